@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { listings } from './listings.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * A buyer's wish to meet and buy one car. It carries what was agreed (price, names, car) as it was then: a seller who
+ * edits the car, or a person who leaves, does not change an order.
+ */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', {
+      enum: ['requested', 'accepted', 'declined', 'cancelled', 'paid', 'completed', 'lost', 'refunded'],
+    }).notNull(),
+    priceCents: integer('price_cents').notNull(),
+    carTitle: text('car_title').notNull(),
+    carBrand: text('car_brand').notNull(),
+    carModel: text('car_model'),
+    buyerName: text('buyer_name').notNull(),
+    buyerPhone: text('buyer_phone').notNull(),
+    sellerName: text('seller_name').notNull(),
+    sellerLocation: text('seller_location'),
+    meetingAt: moment('meeting_at').notNull(),
+    buyerConfirmedAt: moment('buyer_confirmed_at'),
+    sellerConfirmedAt: moment('seller_confirmed_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('bookings_one_open_a_car')
+      .on(t.buyerId, t.listingId)
+      .where(sql`status in ('requested', 'accepted', 'paid')`),
+    uniqueIndex('bookings_one_paid_a_car').on(t.listingId).where(sql`status in ('paid', 'completed')`),
+    index('bookings_buyer_idx').on(t.buyerId, t.createdAt.desc().nullsFirst()),
+    index('bookings_seller_idx').on(t.sellerId, t.createdAt.desc().nullsFirst()),
+    index('bookings_listing_idx').on(t.listingId),
+    check(
+      'bookings_status_known',
+      sql`${t.status} in ('requested', 'accepted', 'declined', 'cancelled', 'paid', 'completed', 'lost', 'refunded')`,
+    ),
+    check('bookings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
+    check('bookings_not_own_car', sql`${t.buyerId} <> ${t.sellerId}`),
+  ],
+)

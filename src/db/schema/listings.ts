@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { media } from './media.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/**
+ * Cars on offer. `salePaymentId` names the payment that a car is reserved for or was sold by: it is set exactly while
+ * the status is `reserved` or `sold`, so that the database itself refuses a sale without a payment.
+ */
+export const listings = pgTable(
+  'listings',
+  {
+    id: text('id').primaryKey(),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: ['draft', 'available', 'reserved', 'sold', 'withdrawn'] }).notNull(),
+    title: text('title').notNull(),
+    /** One of the seven category tokens of the specification, or any other make as it is written. */
+    brand: text('brand').notNull(),
+    model: text('model'),
+    description: text('description').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    originalPriceCents: integer('original_price_cents'),
+    /** Model year; null where it is not known. */
+    year: integer('year'),
+    yearOfPurchase: integer('year_of_purchase'),
+    mileageMiles: integer('mileage_miles'),
+    fuel: text('fuel'),
+    transmission: text('transmission'),
+    body: text('body'),
+    colour: text('colour'),
+    location: text('location'),
+    /** The seller's own number of the car; an import updates the row that carries it. */
+    stockNumber: text('stock_number'),
+    salePaymentId: text('sale_payment_id'),
+    postedAt: moment('posted_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    soldAt: moment('sold_at'),
+    deletedAt: moment('deleted_at'),
+    words: tsvector('words')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('simple', coalesce(title, '') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || coalesce(model, '')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')`,
+      ),
+  },
+  (t) => [
+    uniqueIndex('listings_seller_stock_key').on(t.sellerId, t.stockNumber),
+    index('listings_seller_idx').on(t.sellerId, t.postedAt.desc().nullsFirst()),
+    index('listings_public_newest_idx')
+      .on(t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status = 'available'`),
+    index('listings_public_price_idx').on(t.priceCents, t.id).where(sql`status = 'available'`),
+    index('listings_public_brand_newest_idx')
+      .on(t.brand, t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`status = 'available'`),
+    index('listings_public_brand_price_idx').on(t.brand, t.priceCents, t.id).where(sql`status = 'available'`),
+    index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
+    check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
+    check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
+    check(
+      'listings_original_price_bounds',
+      sql`${t.originalPriceCents} is null or ${t.originalPriceCents} between 50 and 999999999`,
+    ),
+    check('listings_title_length', sql`char_length(${t.title}) between 1 and 120`),
+    check('listings_description_length', sql`char_length(${t.description}) between 1 and 5000`),
+    check('listings_mileage_bounds', sql`${t.mileageMiles} is null or ${t.mileageMiles} between 0 and 2000000`),
+    check('listings_year_bounds', sql`${t.year} is null or ${t.year} between 1886 and 2100`),
+    check('listings_sale_payment', sql`(${t.salePaymentId} is not null) = (${t.status} in ('reserved', 'sold'))`),
+    check('listings_sold_at', sql`(${t.soldAt} is not null) = (${t.status} = 'sold')`),
+    check('listings_deleted_is_withdrawn', sql`${t.deletedAt} is null or ${t.status} in ('withdrawn', 'sold')`),
+  ],
+)
+
+/** A car's photos in order: an uploaded one, or a picture of the studio for demo cars. */
+export const listingPhotos = pgTable(
+  'listing_photos',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    mediaId: text('media_id').references(() => media.id),
+    studioPicture: text('studio_picture'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingId, t.position] }),
+    check('listing_photos_one_source', sql`(${t.mediaId} is null) <> (${t.studioPicture} is null)`),
+    check('listing_photos_position', sql`${t.position} between 0 and 11`),
+    uniqueIndex('listing_photos_media_key').on(t.mediaId),
+  ],
+)
+
+/** Cars whose seller asked for the home page's advertisement places. */
+export const advertisements = pgTable(
+  'advertisements',
+  {
+    listingId: text('listing_id')
+      .primaryKey()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('advertisements_newest_idx').on(t.createdAt.desc().nullsFirst())],
+)

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
+import { validation } from './messages.ts'
+import { PhoneNumber } from './phone.ts'
+
+export const roles = ['Buyer', 'Seller', 'Admin'] as const
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** The person who is looking, as the server knows them. */
+export const Viewer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    permission: z.literal('Verified').nullable(),
+    image: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+  })
+  .meta({ id: 'Viewer' })
+export type Viewer = z.infer<typeof Viewer>
+export const ViewerAnswer = z.object({ viewer: Viewer.nullable() })
+
+const maxPasswordLength = 128
+const emailField = (requiredMessage: string) =>
+  z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, { error: requiredMessage, abort: true })
+    .max(254, { error: validation.emailInvalid })
+    .pipe(z.email({ error: validation.emailInvalid }))
+    .transform((email) => email.toLowerCase())
+
+const passwordField = (texts: { required: string; tooShort: string }) =>
+  z
+    .string({ error: texts.required })
+    .min(1, { error: texts.required, abort: true })
+    .min(6, { error: texts.tooShort, abort: true })
+    .max(maxPasswordLength, { error: `Use at most ${maxPasswordLength} characters` })
+
+/** Row V-01: the three messages, in their order. */
+export const SignIn = z.object({
+  email: emailField(validation.emailAddressRequired),
+  password: passwordField({ required: validation.passwordRequired, tooShort: validation.passwordTooShort }),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+const nameField = (requiredMessage: string) =>
+  z
+    .string({ error: requiredMessage })
+    .trim()
+    .min(1, { error: requiredMessage, abort: true })
+    .max(80, { error: 'Use at most 80 characters' })
+
+/** Row S-24, without the photo, which travels beside it. */
+export const SignUp = z.object({
+  name: nameField(validation.fullNameRequired),
+  email: emailField(validation.emailAddressRequired),
+  phoneNumber: PhoneNumber,
+  password: passwordField({
+    required: validation.passwordRequired,
+    tooShort: validation.passwordTooShort,
+  }).refine((password) => !isCommonPassword(password), { error: validation.passwordCommon }),
+  role: z.enum(['Seller', 'Buyer'], { error: 'Choose Seller or Buyer' }),
+})
+export type SignUp = z.infer<typeof SignUp>
+
+/** Row V-07, in its order. */
+export const CreatedUserPassword = passwordField({
+  required: validation.createdPasswordRequired,
+  tooShort: validation.createdPasswordTooShort,
+})
+  .refine((password) => (password.match(/\p{Lu}/gu) ?? []).length >= 2, {
+    error: validation.createdPasswordUppercase,
+    abort: true,
+  })
+  .refine((password) => /[!@#$&*]/.test(password), { error: validation.createdPasswordSpecial })
+
+/** Row S-26: `admin` is how the specification's form writes the third role. */
+export const CreateUser = z.object({
+  name: nameField(validation.nameRequired),
+  email: emailField(validation.createdEmailRequired),
+  password: CreatedUserPassword,
+  phoneNumber: z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => (value === '' ? undefined : value))
+    .pipe(PhoneNumber.optional()),
+  role: z
+    .enum(['admin', 'Admin', 'Seller', 'Buyer'], { error: validation.roleRequired })
+    .transform((role): Role => (role === 'admin' ? 'Admin' : role)),
+})
+export type CreateUser = z.infer<typeof CreateUser>
+
+export const AccountCreated = z.object({ id: z.string(), email: z.string() })

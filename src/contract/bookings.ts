@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Picture } from './media.ts'
+import { validation } from './messages.ts'
+import { PhoneNumber } from './phone.ts'
+
+export const bookingStatuses = [
+  'requested',
+  'accepted',
+  'declined',
+  'cancelled',
+  'paid',
+  'completed',
+  'lost',
+  'refunded',
+] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** A meeting lies in the future, at most this many days ahead (row K-09). */
+export const meetingHorizonDays = 180
+/** A buyer has at most this many open bookings (row K-09). */
+export const maxOpenBookings = 20
+
+/** Row S-22; the meeting carries its zone's offset. `now` is what `future` is measured from. */
+export function BookCar(now: Date) {
+  return z.object({
+    carId: z.string().min(1).max(64),
+    meetingAt: z.iso
+      .datetime({ offset: true, error: validation.meetingInvalid })
+      .refine((text) => new Date(text) > now, { error: validation.meetingPast })
+      .refine((text) => new Date(text).getTime() <= now.getTime() + meetingHorizonDays * 86_400_000, {
+        error: validation.meetingTooFar,
+      }),
+    phone: PhoneNumber,
+  })
+}
+export type BookCar = z.infer<ReturnType<typeof BookCar>>
+
+const bookingBase = {
+  id: z.string(),
+  carId: z.string(),
+  status: z.enum(bookingStatuses),
+  priceCents: z.int(),
+  carTitle: z.string(),
+  carBrand: z.string(),
+  carModel: z.string().nullable(),
+  carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
+  picture: Picture,
+  meetingAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+}
+
+/** A booking as its buyer sees it. The seller's contact is there once it is paid (row H-12). */
+export const Order = z
+  .object({
+    ...bookingBase,
+    /** True while Pay may be pressed. */
+    canPay: z.boolean(),
+    canCancel: z.boolean(),
+    /** The provider's id of the charge, once it is paid. */
+    transactionId: z.string().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+    buyerName: z.string(),
+    buyerEmail: z.string(),
+    buyerPhone: z.string(),
+    seller: z.object({
+      name: z.string(),
+      location: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Order' })
+export type Order = z.infer<typeof Order>
+export const Orders = z.object({ items: z.array(Order) })
+
+/** A booking as the car's seller sees it. */
+export const SellerBooking = z
+  .object({
+    ...bookingBase,
+    buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
+    canAnswer: z.boolean(),
+  })
+  .meta({ id: 'SellerBooking' })
+export type SellerBooking = z.infer<typeof SellerBooking>
+export const SellerBookings = z.object({ items: z.array(SellerBooking) })
+
+export const BookingCreated = z.object({ id: z.string() })
+export const BookingId = z.object({ id: z.string().min(1).max(64) })
+export const BookingChanged = z.object({ id: z.string(), status: z.enum(bookingStatuses) })

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { categories } from './brands.ts'
+import { maxPhotosPerCar, Picture } from './media.ts'
+import { validation } from './messages.ts'
+import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
+import { Cursor, pageQuery } from './paging.ts'
+
+export const listingStatuses = ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const
+export const fuels = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in hybrid', 'Electric', 'Gas', 'Hydrogen'] as const
+export const transmissions = ['Automatic', 'Manual'] as const
+export const bodies = [
+  'Saloon',
+  'Coupe',
+  'Estate',
+  'Hatchback',
+  'SUV',
+  'Roadster',
+  'Supercar',
+  'Limousine',
+  'Pickup',
+  'Van',
+] as const
+export const colours = [
+  'Black',
+  'White',
+  'Silver',
+  'Grey',
+  'Blue',
+  'Red',
+  'Green',
+  'Brown',
+  'Beige',
+  'Gold',
+  'Orange',
+  'Yellow',
+  'Purple',
+] as const
+
+/** First model year that anybody could post: the year of the first car with a combustion engine. */
+export const firstModelYear = 1886
+
+/** A car as every list and card shows it. Prices are whole cents. */
+export const CarSummary = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    brand: z.string(),
+    model: z.string().nullable(),
+    year: z.int().nullable(),
+    yearOfPurchase: z.int().nullable(),
+    yearsOfUse: z.int().nullable(),
+    mileageMiles: z.int().nullable(),
+    fuel: z.string().nullable(),
+    transmission: z.string().nullable(),
+    body: z.string().nullable(),
+    colour: z.string().nullable(),
+    location: z.string().nullable(),
+    priceCents: z.int(),
+    originalPriceCents: z.int().nullable(),
+    description: z.string(),
+    status: z.enum(listingStatuses),
+    isAdvertised: z.boolean(),
+    postedAt: z.iso.datetime(),
+    picture: Picture,
+    seller: z.object({ id: z.string(), name: z.string(), isVerified: z.boolean() }),
+  })
+  .meta({ id: 'CarSummary' })
+export type CarSummary = z.infer<typeof CarSummary>
+
+/** A car on its own page. `seller.email` is there for signed-in people only. */
+export const CarDetail = CarSummary.extend({
+  pictures: z.array(Picture).min(1),
+  hasOwnPhotos: z.boolean(),
+  updatedAt: z.iso.datetime(),
+  seller: CarSummary.shape.seller.extend({ email: z.string().nullable(), image: z.string().nullable(), since: z.iso.datetime() }),
+  isWished: z.boolean(),
+}).meta({ id: 'CarDetail' })
+export type CarDetail = z.infer<typeof CarDetail>
+
+export const CarId = z.object({ id: z.string().min(1).max(64) })
+
+const manyOf = <T extends z.ZodType<string>>(item: T) =>
+  z.union([z.array(item), item.transform((value) => [value])]).optional()
+
+const dollars = z
+  .string()
+  .max(20)
+  .transform((text, context) => {
+    const value = parseDollars(text)
+    if (value === null) {
+      context.addIssue({ code: 'custom', message: 'Enter dollars as a number, for example 12500.' })
+      return z.NEVER
+    }
+    return value as number
+  })
+
+export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage'] as const
+export type CarSort = (typeof carSorts)[number]
+
+/** Row H-08. Bounds are inclusive; dollars in the query. `sort` is best with `q`, else newest. */
+export const SearchCars = z.object({
+  q: z.string().max(200).optional(),
+  brand: manyOf(z.string().trim().min(1).max(60)),
+  seller: z.string().max(64).optional(),
+  priceMin: dollars.optional(),
+  priceMax: dollars.optional(),
+  sort: z.enum(carSorts, { error: `sort is one of ${carSorts.join(', ')}.` }).optional(),
+  ...pageQuery,
+})
+export type SearchCars = z.infer<typeof SearchCars>
+
+export const FacetValue = z.object({ value: z.string(), count: z.int() })
+export const CarsFound = z
+  .object({
+    items: z.array(CarSummary),
+    total: z.int(),
+    facets: z.object({ brand: z.array(FacetValue) }),
+    /** What was read out of the words of `q`. */
+    understood: z.array(z.object({ field: z.string(), value: z.string(), text: z.string() })),
+    /** Where nothing was found: filters to drop, with how many cars each drop gives. */
+    rescue: z.array(z.object({ drop: z.string(), count: z.int() })).nullable(),
+    nextCursor: Cursor,
+  })
+  .meta({ id: 'CarsFound' })
+export type CarsFound = z.infer<typeof CarsFound>
+
+export const HomePage = z.object({
+  advertised: z.array(CarSummary),
+  blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),
+})
+export type HomePage = z.infer<typeof HomePage>
+
+const optionalText = (max: number, field: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${field} has at most ${max} characters` })
+    .nullish()
+    .transform((text) => (text ? text : null))
+
+const optionalWhole = (bounds: { min: number; max: number; message: string }) =>
+  z
+    .int({ error: bounds.message })
+    .min(bounds.min, { error: bounds.message })
+    .max(bounds.max, { error: bounds.message })
+    .nullish()
+    .transform((value) => value ?? null)
+
+const optionalOf = <const T extends readonly [string, ...string[]]>(values: T, field: string) =>
+  z
+    .enum(values, { error: `${field} is one of ${values.join(', ')}` })
+    .nullish()
+    .transform((value) => value ?? null)
+
+export const titleField = z
+  .string({ error: validation.titleRequired })
+  .trim()
+  .min(1, { error: validation.titleRequired })
+  .max(120, { error: 'Title has at most 120 characters' })
+
+export const descriptionField = z
+  .string({ error: validation.descriptionRequired })
+  .trim()
+  .min(1, { error: validation.descriptionRequired })
+  .max(5000, { error: 'Description has at most 5,000 characters' })
+
+/** Last model year that makes sense: next year's cars are sold from autumn on. */
+export function lastModelYear(now: Date): number {
+  return now.getUTCFullYear() + 1
+}
+
+/** The fields of a car that a form and an import share; `now` bounds its years. */
+export function carFields(now: Date) {
+  const newest = lastModelYear(now)
+  const years = (field: string) => ({
+    min: firstModelYear,
+    max: newest,
+    message: `${field} is a year from ${firstModelYear} to ${newest}`,
+  })
+  return {
+    title: titleField,
+    description: descriptionField,
+    priceCents: PriceCents,
+    originalPriceCents: optionalWhole({
+      min: minPriceCents,
+      max: maxPriceCents * 10,
+      message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
+    }),
+    year: optionalWhole(years('Model year')),
+    yearOfPurchase: optionalWhole(years('Year of purchase')),
+    mileageMiles: optionalWhole({ min: 0, max: 2_000_000, message: 'Mileage is a number of miles from 0 to 2,000,000' }),
+    model: optionalText(80, 'Model'),
+    fuel: optionalOf(fuels, 'Fuel'),
+    transmission: optionalOf(transmissions, 'Transmission'),
+    body: optionalOf(bodies, 'Body'),
+    colour: optionalOf(colours, 'Colour'),
+    location: optionalText(120, 'Location'),
+  }
+}
+
+const categoryTokens = categories.map(({ token }) => token) as [string, ...string[]]
+
+/** Row S-25 as the API takes it: `category` is one of the seven, photos are ids of uploaded images in their order. */
+export function PostCar(now: Date) {
+  return z.object({
+    ...carFields(now),
+    category: z.enum(categoryTokens, { error: validation.categoryRequired }),
+    priceCents: z.int({ error: validation.priceRequired }).pipe(PriceCents),
+    photoIds: z
+      .array(z.string().max(64), { error: validation.photoRequired })
+      .min(1, { error: validation.photoRequired })
+      .max(maxPhotosPerCar, { error: `A car has at most ${maxPhotosPerCar} photos` }),
+  })
+}
+export type PostCar = z.infer<ReturnType<typeof PostCar>>
+
+/** Any part of a car; what is left out stays. */
+export function EditCar(now: Date) {
+  const { photoIds, category, ...fields } = PostCar(now).shape
+  return z.object({ ...fields, photoIds, category }).partial()
+}
+export type EditCar = z.infer<ReturnType<typeof EditCar>>
+
+export const SetAvailability = z.object({ available: z.boolean() })
+export const CarCreated = z.object({ id: z.string() })
+
+/** A seller's own cars, with what is going on around each. */
+export const OwnCar = CarSummary.extend({ openBookings: z.int() })
+export const OwnCars = z.object({ items: z.array(OwnCar) })
+export type OwnCar = z.infer<typeof OwnCar>
+

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Every way in which a call can fail, and the HTTP status it is answered with: a code that is missing here does not compile. */
+export const errorStatus = {
+  malformed: 400,
+  signed_out: 401,
+  payment_declined: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  provider_unavailable: 502,
+  busy: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What every failed call of the API answers. `fields` names the input that is at fault, by its name in the request. */
+export const ErrorBody = z
+  .object({
+    error: z.object({
+      code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      retryAfterSeconds: z.number().optional(),
+      requestId: z.string(),
+    }),
+  })
+  .meta({ id: 'Error' })
+export type ErrorBody = z.infer<typeof ErrorBody>

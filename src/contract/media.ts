@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** At most this many bytes a photo. */
+export const maxPhotoBytes = 15 * 1024 * 1024
+/** At most this many photos a car. */
+export const maxPhotosPerCar = 12
+
+/** A picture in several widths: its files are `${urlBase}-${width}.${format}`. */
+export const Picture = z
+  .object({
+    urlBase: z.string(),
+    widths: z.array(z.int().positive()).min(1),
+    formats: z.array(z.enum(['avif', 'webp'])).min(1),
+    /** Size of the largest file, in pixels. */
+    width: z.int().positive(),
+    height: z.int().positive(),
+    /** Base64 of a thumbhash, shown until the picture has come. Empty where there is none. */
+    placeholder: z.string(),
+  })
+  .meta({ id: 'Picture' })
+export type Picture = z.infer<typeof Picture>
+
+/** The address of one file of a picture: the smallest that is at least `width` pixels wide, else the largest. */
+export function pictureUrl(picture: Pick<Picture, 'urlBase' | 'widths'>, width: number): string {
+  const fitting = picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1)
+  return `${picture.urlBase}-${fitting}.webp`
+}
+
+/** Answer of the image upload (row C-18); `id` is what our own forms send on. */
+export const UploadedImage = z.object({
+  success: z.literal(true),
+  data: z.object({ url: z.string(), id: z.string(), picture: Picture }),
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** Whole US cents. The brand keeps dollars and cents from being mixed up. */
+export type Cents = number & { readonly __unit: 'cents' }
+
+/** Lowest price of a car, in cents: the card provider charges nothing below $0.50. */
+export const minPriceCents = 50
+/** Highest price of a car, in cents: the card provider charges nothing above $999,999.99. */
+export const maxPriceCents = 99_999_999
+
+export function cents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
+  return value as Cents
+}
+
+/** Dollars as a person or another program writes them (`12,500`, `$12,500.50`, 12500.5) to whole cents, or null. */
+export function parseDollars(input: string | number): Cents | null {
+  const text = String(input)
+    .trim()
+    .replace(/^\$\s*/, '')
+  const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text)
+  if (!match) return null
+  const whole = Number((match[1] ?? '').replaceAll(',', ''))
+  const fraction = Number((match[2] ?? '').padEnd(2, '0'))
+  const value = whole * 100 + fraction
+  return Number.isSafeInteger(value) ? cents(value) : null
+}
+
+/** `$12,500`, or `$12,500.50` where there are odd cents. */
+export function formatCents(value: number): string {
+  const odd = value % 100 !== 0
+  return (value / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: odd ? 2 : 0,
+    maximumFractionDigits: odd ? 2 : 0,
+  })
+}
+
+const priceAdvice = 'Enter a price between $0.50 and $999,999.99, the most that one card payment can carry.'
+
+/** A car's price, in whole cents. */
+export const PriceCents = z
+  .int({ error: priceAdvice })
+  .min(minPriceCents, { error: priceAdvice })
+  .max(maxPriceCents, { error: priceAdvice })
+
+export const priceBoundsMessage = priceAdvice

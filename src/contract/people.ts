@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { Role } from './accounts.ts'
+
+export const peopleSorts = ['newest', 'name', 'email'] as const
+
+/** Rows S-26 and S-31. */
+export const ListPeople = z.object({
+  role: z.enum(['Buyer', 'Seller'], { error: 'role is Buyer or Seller.' }),
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(peopleSorts).default('newest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+export type ListPeople = z.infer<typeof ListPeople>
+
+export const peoplePerPage = 20
+
+export const Person = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    permission: z.literal('Verified').nullable(),
+    image: z.string().nullable(),
+    phoneNumber: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    cars: z.int(),
+    bookings: z.int(),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.infer<typeof Person>
+
+export const PeopleFound = z.object({ items: z.array(Person), total: z.int(), page: z.int(), pages: z.int() })
+export type PeopleFound = z.infer<typeof PeopleFound>
+
+export const PersonId = z.object({ id: z.string().min(1).max(64) })
+export const SetVerification = z.object({ verified: z.boolean() })
+export const PersonDeleted = z.object({ deletedCount: z.int() })
+export const PersonModified = z.object({ modifiedCount: z.int() })

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { resolveActor } from '#domain/accounts/resolve-actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { accountsRoutes } from './accounts.ts'
+import { bookingsRoutes } from './bookings.ts'
+import { carsRoutes } from './cars.ts'
+import type { ApiEnv } from './env.ts'
+import { answerError, errorResponse } from './error-response.ts'
+import { healthRoutes } from './health.ts'
+import { identityRoutes } from './identity.ts'
+import { mediaRoutes } from './media.ts'
+import { checkOrigin } from './origin.ts'
+import { paymentsRoutes } from './payments.ts'
+import { peopleRoutes } from './people.ts'
+import type { Services } from './services.ts'
+import { wishlistRoutes } from './wishlist.ts'
+
+const maxBodyBytes = 1024 * 1024
+const maxUploadBytes = 16 * 1024 * 1024
+const openApiInfo = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Forecourt API',
+    version: '1',
+    description: 'Used cars: search, post, wish, book and pay. Money in answers is whole US cents.',
+  },
+}
+
+/** The whole API, to be mounted under `/api`. The same application answers the network and the pages' loaders. */
+export function createApi(services: Services): OpenAPIHono<ApiEnv> {
+  const api = new OpenAPIHono<ApiEnv>()
+  api.onError((error, c) => answerError(error, c))
+  api.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('requestId', requestId)
+    c.set('services', services)
+    c.set('log', services.log.child({ requestId }))
+    c.header('X-Request-Id', requestId)
+    await next()
+  })
+  api.use(checkOrigin)
+  api.use((c, next) => {
+    const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+    const maxSize = isUpload ? maxUploadBytes : maxBodyBytes
+    const onError = () => {
+      throw new DomainError('too_large', `The request is larger than ${Math.round(maxSize / 1024 / 1024)} MB.`)
+    }
+    return bodyLimit({ maxSize, onError })(c, next)
+  })
+  api.use(async (c, next) => {
+    c.set('actor', await resolveActor(services.db, services.identity, c.req.raw.headers))
+    await next()
+  })
+
+  api.route('/', healthRoutes)
+  api.route('/', accountsRoutes)
+  api.route('/', identityRoutes)
+  api.route('/', peopleRoutes)
+  api.route('/', carsRoutes)
+  api.route('/', mediaRoutes)
+  api.route('/', wishlistRoutes)
+  api.route('/', bookingsRoutes)
+  api.route('/', paymentsRoutes)
+
+  api.doc31('/openapi.json', openApiInfo)
+  api.notFound((c) => {
+    const allowed = methodsOf(api, c.req.path)
+    if (allowed.length === 0) {
+      return errorResponse(c, new DomainError('not_found', `There is no call ${c.req.method} ${c.req.path}.`))
+    }
+    const response = errorResponse(
+      c,
+      new DomainError('method_not_allowed', `${c.req.path} takes ${allowed.join(', ')}, not ${c.req.method}.`),
+    )
+    response.headers.set('Allow', allowed.join(', '))
+    return response
+  })
+  return api
+}
+
+/** The methods that some route takes at this path. */
+function methodsOf(api: OpenAPIHono<ApiEnv>, path: string): string[] {
+  const [matches] = [
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => {
+      const [handlers] = api.router.match(method, path)
+      return handlers.some(([[, route]]) => route.method === method)
+    }),
+  ]
+  return matches
+}

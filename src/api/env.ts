@@ -1,0 +1,39 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { Services } from './services.ts'
+
+export type ApiEnv = {
+  Variables: {
+    services: Services
+    actor: MaybeActor
+    requestId: string
+    log: Logger
+  }
+}
+
+export type ApiContext = Context<ApiEnv>
+
+/** The address that a request came from, as the outermost layer wrote it; what a client claims was overwritten there. */
+export function clientAddress(c: ApiContext): string {
+  return c.req.header('x-client-ip') ?? 'unknown'
+}
+
+/** A module's sub-application; input that does not fit its contract becomes one `invalid` error with a text a field. */
+export function createModule(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      if (result.target === 'param') throw new DomainError('not_found', 'There is nothing at this address.')
+      const fields: Record<string, string> = {}
+      for (const issue of result.error.issues) {
+        const name = issue.path.map(String).join('.') || '_'
+        fields[name] ??= issue.message
+      }
+      const first = Object.values(fields)[0] ?? 'The request does not fit what this call takes.'
+      throw new DomainError('invalid', first, { fields })
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { messages } from '#contract/messages.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { ApiContext } from './env.ts'
+
+/** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
+export function answerError(error: unknown, c: ApiContext): Response {
+  const known = toDomainError(error)
+  if (errorStatus[known.code] >= 500) c.var.log?.error({ err: error, requestId: c.var.requestId }, 'request failed')
+  return errorResponse(c, known)
+}
+
+export function errorResponse(c: ApiContext, error: DomainError): Response {
+  const body: ErrorBody = {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.fields ? { fields: error.fields } : {}),
+      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+      requestId: c.var.requestId ?? 'none',
+    },
+  }
+  const response = c.json(body, errorStatus[error.code] as ContentfulStatusCode)
+  if (error.retryAfterSeconds) response.headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+const codeOfStatus = new Map<number, ErrorCode>(
+  Object.entries(errorStatus).map(([code, status]) => [status, code as ErrorCode]),
+)
+
+function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (error instanceof HTTPException) {
+    const code = codeOfStatus.get(error.status) ?? 'malformed'
+    return new DomainError(code, code === 'malformed' ? 'The request body is not valid JSON.' : error.message)
+  }
+  if (isDatabaseBusy(error)) {
+    return new DomainError('busy', 'Forecourt is very busy right now. Please try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    })
+  }
+  return new DomainError('internal', messages.unexpected, { cause: error })
+}
+
+/** Too many waiting for a connection, a query cut off by its time limit, or a deadlock: trying again helps. */
+function isDatabaseBusy(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at.name === 'DatabaseBusy' || at.message.includes('timeout exceeded when trying to connect')) return true
+    if ('code' in at && ['57014', '40P01', '40001', '53300'].includes(String(at.code))) return true
+  }
+  return false
+}

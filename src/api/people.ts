@@ -1,0 +1,3 @@
+import { createModule } from './env.ts'
+
+export const peopleRoutes = createModule()

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { ErrorBody } from '#contract/errors.ts'
+
+const errorContent = { 'application/json': { schema: ErrorBody } }
+
+/** How a route describes its good answer and the failures that it can end in, for the OpenAPI document and the types. */
+export function answers<const Status extends 200 | 201, Schema extends z.ZodType>(
+  status: Status,
+  description: string,
+  schema: Schema,
+) {
+  return {
+    [status]: { description, content: { 'application/json': { schema } } },
+    default: { description: 'What went wrong, in words for a person.', content: errorContent },
+  } as { [key in Status]: { description: string; content: { 'application/json': { schema: Schema } } } }
+}
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { 'application/json': { schema } } } as const
+}

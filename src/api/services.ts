@@ -1,0 +1,18 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#db/client.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+
+/** Everything that the API rests on; made once by `src/server.ts`, or by a test. */
+export type Services = Readonly<{
+  config: Config
+  db: Db
+  identity: Identity
+  cards: CardProvider
+  mediaStore: MediaStore
+  clock: Clock
+  log: Logger
+}>

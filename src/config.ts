@@ -1,0 +1,194 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+const flag = (name: string) =>
+  z
+    .enum(['on', 'off'], { error: `${name} is on or off` })
+    .optional()
+    .transform((value) => value !== 'off')
+
+const address = (what: string, protocols: RegExp) =>
+  z
+    .url({ protocol: protocols, error: what })
+    .optional()
+    .or(z.literal('').transform(() => undefined))
+
+const doubles = ['database', 'cards', 'media'] as const
+
+const Environment = z.object({
+  PORT: z.coerce
+    .number({ error: 'a port number from 0 to 65535 (0 takes a free one)' })
+    .int({ error: 'a port number from 0 to 65535 (0 takes a free one)' })
+    .min(0, { error: 'a port number from 0 to 65535 (0 takes a free one)' })
+    .max(65535, { error: 'a port number from 0 to 65535 (0 takes a free one)' })
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'an address or host name to listen on, for example 127.0.0.1 or 0.0.0.0' })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().min(1, { error: 'a folder, for example ./data' }).default('./data'),
+  PUBLIC_URL: address('the address people use, for example https://cars.example.com', /^https?$/),
+  TRUSTED_PROXY: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const list = (text ?? '').split(',').flatMap((part) => (part.trim() ? [part.trim()] : []))
+      if (list.every((entry) => isIP(entry) > 0)) return list
+      context.addIssue({
+        code: 'custom',
+        message: 'addresses of the proxies before this server, separated by commas, for example 10.0.0.2',
+      })
+      return z.NEVER
+    }),
+  CORS_ORIGINS: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const list = (text ?? '').split(',').flatMap((part) => (part.trim() ? [part.trim()] : []))
+      if (list.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry)) return list
+      context.addIssue({
+        code: 'custom',
+        message: 'origins of front ends on other hosts, separated by commas, for example https://app.example.com',
+      })
+      return z.NEVER
+    }),
+  FORECOURT_ENV: z.enum(['demo', 'production'], { error: 'demo or production' }).default('demo'),
+  DATABASE_URL: address(
+    'a PostgreSQL address, for example postgres://user:password@host:5432/forecourt',
+    /^postgres(ql)?$/,
+  ),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'a whole number from 1 to 200' })
+    .int({ error: 'a whole number from 1 to 200' })
+    .min(1, { error: 'a whole number from 1 to 200' })
+    .max(200, { error: 'a whole number from 1 to 200' })
+    .default(10),
+  AUTH_SECRET: z.string().min(32, { error: 'at least 32 random characters' }).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, { error: "a Stripe secret key, which begins with 'sk_test_' or 'sk_live_'" })
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, { error: "a Stripe publishable key, which begins with 'pk_'" })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, { error: "a Stripe webhook secret, which begins with 'whsec_'" })
+    .optional(),
+  RATE_LIMIT: flag('RATE_LIMIT'),
+  EMBEDDED: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const list = (text ?? '').split(',').flatMap((part) => (part.trim() ? [part.trim()] : []))
+      if (list.every((entry) => (doubles as readonly string[]).includes(entry)))
+        return list as (typeof doubles)[number][]
+      context.addIssue({ code: 'custom', message: `any of ${doubles.join(', ')}, separated by commas` })
+      return z.NEVER
+    }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    })
+    .optional(),
+})
+
+/** Values that are never printed, not even when they are wrong. */
+const secretNames = new Set(['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+
+export type Config = Readonly<{
+  env: 'demo' | 'production'
+  port: number
+  host: string
+  dataDir: string
+  /** Null: people reach the server under whatever local address they typed. */
+  publicUrl: string | null
+  trustedProxies: readonly string[]
+  corsOrigins: readonly string[]
+  databaseUrl: string | null
+  databasePoolSize: number
+  /** Null: one is made on first start and kept in the data folder. */
+  authSecret: string | null
+  cards:
+    | Readonly<{ kind: 'embedded' }>
+    | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
+  rateLimit: boolean
+  logLevel: string
+}>
+
+/**
+ * Reads the settings once. Nothing else in the project looks at the environment.
+ * @throws WrongSetting with one line a variable at fault.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => name in Environment.shape && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  const faults: string[] = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        const is = secretNames.has(name) ? 'is set to something else' : `is ${JSON.stringify(given[name])}`
+        return `${name} ${is}; it should be ${issue.message}.`
+      })
+  if (!parsed.success) throw wrong(faults)
+  const settings = parsed.data
+  const isProduction = settings.FORECOURT_ENV === 'production'
+
+  const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
+  const stripeCount = stripe.filter(Boolean).length
+  if (stripeCount > 0 && stripeCount < 3) {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+    const missing = names.filter((_, index) => !stripe[index])
+    faults.push(`${missing.join(' and ')} not set; Stripe needs all three of ${names.join(', ')}, or none.`)
+  }
+  if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
+    faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
+  if (isProduction) {
+    if (!settings.DATABASE_URL && !settings.EMBEDDED.includes('database'))
+      faults.push(
+        'DATABASE_URL is not set; production needs a PostgreSQL address (or EMBEDDED=database to ask for the embedded one, which does not survive a power cut).',
+      )
+    if (stripeCount === 0 && !settings.EMBEDDED.includes('cards'))
+      faults.push(
+        'STRIPE_SECRET_KEY is not set; production needs Stripe keys (or EMBEDDED=cards to ask for the test gateway, which takes no real card).',
+      )
+    if (!settings.RATE_LIMIT) faults.push('RATE_LIMIT is "off"; limits can be switched off in the demo only.')
+  }
+  if (faults.length > 0) throw wrong(faults)
+
+  const [secretKey, publishableKey, webhookSecret] = stripe
+  const cards: Config['cards'] =
+    secretKey && publishableKey && webhookSecret
+      ? { kind: 'stripe', secretKey, publishableKey, webhookSecret }
+      : { kind: 'embedded' }
+  return Object.freeze({
+    env: settings.FORECOURT_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
+    trustedProxies: settings.TRUSTED_PROXY,
+    corsOrigins: settings.CORS_ORIGINS,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    authSecret: settings.AUTH_SECRET ?? null,
+    cards,
+    rateLimit: settings.RATE_LIMIT,
+    logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  })
+}
+
+function wrong(faults: string[]): WrongSetting {
+  return new WrongSetting(
+    `Forecourt cannot start, because of its settings:\n${faults.map((line) => `  - ${line}`).join('\n')}`,
+  )
+}

@@ -1,0 +1,9 @@
+import type Stripe from 'stripe'
+
+/** The card provider: always the official SDK, talking to Stripe or, in process, to the embedded test gateway. */
+export type CardProvider = Readonly<{
+  kind: 'embedded' | 'stripe'
+  stripe: Stripe
+  publishableKey: string
+  webhookSecret: string
+}>

@@ -1,0 +1,105 @@
+import type { Hono } from 'hono'
+import { hc } from 'hono/client'
+import { data } from 'react-router'
+
+export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+
+/** What the API says when a call fails: `{ error: ApiFailure }`. */
+export type ApiFailure = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  requestId?: string
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly requestId: string | undefined
+
+  constructor(status: number, failure: ApiFailure) {
+    super(failure.message)
+    this.status = status
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.requestId = failure.requestId
+  }
+}
+
+/**
+ * Defines the typed client of one API module, once: `export const carsClient = defineClient<typeof carsRoutes>('/api/cars')`.
+ * In the browser call `carsClient()`, in a loader `carsClient(context.get(apiContext))`.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: Hono's own constraint of `hc`; the caller's type replaces it.
+export function defineClient<App extends Hono<any, any, any>>(basePath: string) {
+  return (fetch: ApiFetch = browserFetch) => hc<App>(basePath, { fetch })
+}
+
+type TypedResponse<T> = Response | { ok: boolean; status: number; json: () => Promise<T> }
+type Answer<R> = R extends { json: () => Promise<infer T> } ? T : never
+
+/** The value of a successful answer; every other answer, and a broken connection, is thrown as an ApiError. */
+export async function read<R extends TypedResponse<unknown>>(call: Promise<R> | R): Promise<Answer<R>> {
+  const response = await call
+  if (!response.ok) throw new ApiError(response.status, await failureOf(response))
+  if (response.status === 204) return undefined as Answer<R>
+  return (await response.json()) as Answer<R>
+}
+
+/** `read` for loaders: a failure becomes the page's own status and error screen (404 stays 404). */
+export async function load<R extends TypedResponse<unknown>>(call: Promise<R> | R): Promise<Answer<R>> {
+  try {
+    return await read(call)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, code, message, requestId } = error
+    throw data({ code, message, requestId } satisfies ApiFailure, { status })
+  }
+}
+
+const desktopTimeoutMs = 30_000
+const mobileTimeoutMs = 60_000
+
+/** `fetch` with a time-out (30 s, 60 s on a mobile device) and with words for a connection that fails. */
+export async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  try {
+    return await fetch(input, { ...init, signal })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, timeout.aborted ? timedOut : unreachable)
+  }
+}
+
+const timedOut: ApiFailure = {
+  code: 'timeout',
+  message: 'The server took too long to answer. Please try again.',
+}
+
+const unreachable: ApiFailure = {
+  code: 'network',
+  message: 'We could not reach the server. Check your connection and try again.',
+}
+
+const unreadable: ApiFailure = {
+  code: 'unknown',
+  message: 'Something went wrong on our side. Please try again in a moment.',
+}
+
+async function failureOf(response: { json: () => Promise<unknown> }): Promise<ApiFailure> {
+  const body = await response.json().catch(() => null)
+  return isFailureBody(body) ? body.error : unreadable
+}
+
+function isFailureBody(body: unknown): body is { error: ApiFailure } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return false
+  const { error } = body
+  return typeof error === 'object' && error !== null && 'code' in error && 'message' in error
+}
+
+function isMobile(): boolean {
+  return typeof navigator !== 'undefined' && /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent)
+}

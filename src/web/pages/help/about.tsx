@@ -1,0 +1,3 @@
+export default function Page() {
+  return <h1 className="page-frame py-16">about</h1>
+}

@@ -1,0 +1,7 @@
+export default function Home() {
+  return (
+    <section className="page-frame py-16">
+      <h1>Used cars, honestly priced</h1>
+    </section>
+  )
+}

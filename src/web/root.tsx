@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { fontLinks } from '#web/theme/fonts.ts'
+import stylesheet from '#web/theme/theme.css?url'
+import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
+import { ToasterMount } from '#web/ui/toaster-mount.tsx'
+import { getViewer } from '#web/viewer.ts'
+import type { Route } from './+types/root'
+
+export const links: Route.LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forecourt: used cars, honestly priced' }]
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const theme = themeFromCookie(request.headers.get('Cookie'))
+  return { viewer: await getViewer({ request, context }), theme }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Undefined while an error of this very loader is shown.
+  const data = useRouteLoaderData<typeof loader>('root')
+  return (
+    <html lang="en" data-theme={themeAttribute(data?.theme ?? 'system')} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToasterMount />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import * as build from 'virtual:react-router/server-build'
+import type { Context, Handler, Hono } from 'hono'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { compressText } from '#web/server/compress-text.ts'
+import { createInProcessApi } from '#web/server/in-process-api.ts'
+import { apiContext, nonceContext, reportErrorContext } from '#web/server/request-context.ts'
+import { type ContentSources, securityHeaders } from '#web/server/security-headers.ts'
+
+type PageHandlerDeps = {
+  api: Hono
+  mode: 'development' | 'production'
+  contentSources?: ContentSources
+  reportError?: (error: unknown, request: Request) => void
+}
+
+/** Answers an address with React Router: HTML for a document, turbo-stream for a navigation inside the application. */
+export function createPageHandler(deps: PageHandlerDeps): Handler {
+  const { api, mode, contentSources: sources, reportError = logToConsole } = deps
+  const handle = createRequestHandler(build, mode)
+  return async function renderPage(c: Context) {
+    const request = c.req.raw
+    const nonce = randomBytes(16).toString('base64')
+    const inProcess = createInProcessApi({ api, request, env: c.env })
+    const context = new RouterContextProvider()
+    context.set(apiContext, inProcess.fetch)
+    context.set(nonceContext, nonce)
+    context.set(reportErrorContext, reportError)
+
+    const response = await handle(request, context)
+    const headers = new Headers(response.headers)
+    for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
+    for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, sources }))) headers.set(name, value)
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    return compressText(request, new Response(response.body, { status: response.status, headers }))
+  }
+}
+
+function logToConsole(error: unknown): void {
+  console.error(error)
+}

@@ -1,0 +1,28 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+
+const immutable = 'public, max-age=31536000, immutable'
+const short = 'public, max-age=3600'
+
+/** Serves the built client, `.br` where the build made one. Names under /assets carry a hash, so they never change. */
+export function staticFiles(directory: string): MiddlewareHandler {
+  const serve = serveStatic({ root: directory, precompressed: true })
+  return async function serveStaticFile(c: Context, next: Next) {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    // A page has no extension: no disk access for it.
+    if (!isRead || !/\.[a-z0-9]+$/i.test(c.req.path) || c.req.path.endsWith('.data')) return next()
+    const isAsset = c.req.path.startsWith('/assets/')
+    let isMissing = false
+    const response = await serve(c, async () => {
+      isMissing = true
+    })
+    // Nothing but files lives under /assets: a page would be a long way to say no.
+    if (isMissing && isAsset) return c.text('Not found', 404)
+    if (isMissing || !response) return next()
+    // Set here: headers that `onFound` sets do not reach the answer.
+    response.headers.set('Cache-Control', isAsset ? immutable : short)
+    response.headers.set('X-Content-Type-Options', 'nosniff')
+    response.headers.set('Vary', 'Accept-Encoding')
+    return response
+  }
+}

@@ -1,0 +1,41 @@
+import { Menu } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { dashboardEntries } from '#web/shell/navigation.ts'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import type { Role } from '#web/viewer.ts'
+
+/** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
+export function Sidebar({ role }: { role: Role }) {
+  return (
+    <>
+      <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
+        <nav aria-label="Dashboard">
+          <SidebarEntries role={role} />
+        </nav>
+      </aside>
+      <div className="lg:hidden">
+        <Dropdown
+          buttonClassName="btn w-full justify-start border-control-line bg-surface"
+          label={
+            <>
+              <Menu className="size-5" aria-hidden="true" />
+              Dashboard menu
+            </>
+          }
+        >
+          <nav aria-label="Dashboard">
+            <SidebarEntries role={role} />
+          </nav>
+        </Dropdown>
+      </div>
+    </>
+  )
+}
+
+function SidebarEntries({ role }: { role: Role }) {
+  return dashboardEntries(role).map(({ to, label, isExact }) => (
+    <NavLink key={to} to={to} end={isExact} className="menu-entry">
+      {label}
+    </NavLink>
+  ))
+}

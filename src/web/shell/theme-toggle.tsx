@@ -1,0 +1,17 @@
+import { Moon, Sun } from 'lucide-react'
+import { applyTheme, isDarkShown } from '#web/theme/theme-choice.ts'
+
+/** Which picture shows is left to the stylesheet: the server cannot know what the system prefers. */
+export function ThemeToggle() {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square"
+      aria-label="Switch between light and dark"
+      onClick={() => applyTheme(isDarkShown() ? 'light' : 'dark')}
+    >
+      <Moon className="size-5 dark:hidden" aria-hidden="true" />
+      <Sun className="hidden size-5 dark:block" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { ChevronDown, Menu } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { collectionEntries, helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
+import { UserMenu } from '#web/shell/user-menu.tsx'
+import { Wordmark } from '#web/shell/wordmark.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+export function TopBar() {
+  const viewer = useViewer()
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-paper">
+      <div className="page-frame flex h-16 items-center gap-2">
+        <Wordmark />
+        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
+          <Entries entries={mainEntries} className="nav-entry" />
+          <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
+            <Entries entries={collectionEntries} className="menu-entry" />
+          </Dropdown>
+          <Entries entries={helpEntries} className="nav-entry" />
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeToggle />
+          {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
+          <div className="lg:hidden">
+            <SmallScreenMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function SmallScreenMenu() {
+  return (
+    <Dropdown
+      align="end"
+      buttonName="Menu"
+      buttonClassName="btn btn-ghost btn-square"
+      label={<Menu className="size-6" aria-hidden="true" />}
+    >
+      <nav aria-label="Menu">
+        <Entries entries={mainEntries} className="menu-entry" />
+        <p className="px-3 pt-3 pb-1 text-muted text-sm">Car Collections</p>
+        <Entries entries={collectionEntries} className="menu-entry" />
+        <hr className="my-2 border-line" />
+        <Entries entries={helpEntries} className="menu-entry" />
+      </nav>
+    </Dropdown>
+  )
+}
+
+function Entries({ entries, className }: { entries: NavigationEntry[]; className: string }) {
+  return entries.map(({ to, label, isExact }) => (
+    <NavLink key={to} to={to} end={isExact} className={className}>
+      {label}
+    </NavLink>
+  ))
+}
+
+function LoginEntry() {
+  return (
+    <NavLink to="/login" className="btn btn-primary">
+      Login
+    </NavLink>
+  )
+}
+
+function CollectionsLabel() {
+  return (
+    <>
+      Car Collections
+      <ChevronDown className="size-4" aria-hidden="true" />
+    </>
+  )
+}

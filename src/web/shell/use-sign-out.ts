@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, browserFetch, read } from '#web/api-client.ts'
+import { notify } from '#web/ui/notify.ts'
+
+type SignOut = { isSigningOut: boolean; signOut: () => Promise<void> }
+
+export function useSignOut(): SignOut {
+  const navigate = useNavigate()
+  const [isSigningOut, setSigningOut] = useState(false)
+
+  async function signOut() {
+    setSigningOut(true)
+    try {
+      const headers = { 'Content-Type': 'application/json' }
+      await read(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
+      notify.success('Log Out!')
+      await navigate('/login')
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : 'You are still signed in. Please try again.')
+    } finally {
+      setSigningOut(false)
+    }
+  }
+
+  return { isSigningOut, signOut }
+}

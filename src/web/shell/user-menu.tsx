@@ -1,0 +1,38 @@
+import { LayoutDashboard, LogOut } from 'lucide-react'
+import { Link } from 'react-router'
+import { RoleTag } from '#web/shell/role-tag.tsx'
+import { useSignOut } from '#web/shell/use-sign-out.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import type { SignedInViewer } from '#web/viewer.ts'
+
+export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
+  const isHydrated = useHydrated()
+  const { isSigningOut, signOut } = useSignOut()
+  return (
+    <Dropdown
+      align="end"
+      buttonName={`Your menu, ${viewer.name}`}
+      buttonClassName="btn btn-ghost btn-square rounded-full"
+      label={<Avatar name={viewer.name} image={viewer.image} />}
+    >
+      <div className="flex items-start justify-between gap-4 px-3 py-2">
+        <p className="min-w-0">
+          <span className="block truncate font-semibold">{viewer.name}</span>
+          <span className="block truncate text-sm text-muted">{viewer.email}</span>
+        </p>
+        <RoleTag role={viewer.role} />
+      </div>
+      <hr className="my-1 border-line" />
+      <Link to="/dashboard" className="menu-entry">
+        <LayoutDashboard className="size-5" aria-hidden="true" />
+        Dashboard
+      </Link>
+      <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
+        <LogOut className="size-5" aria-hidden="true" />
+        Sign out
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,21 @@
+type AvatarProps = { name: string; image: string | null; size?: 'small' | 'large' }
+
+/** A person's picture, or their initials. Decorative: the name always stands beside it or names the control. */
+export function Avatar({ name, image, size = 'small' }: AvatarProps) {
+  const box = size === 'small' ? 'size-9 text-sm' : 'size-24 text-3xl'
+  if (image) return <img src={image} alt="" width={96} height={96} className={`${box} rounded-full object-cover`} />
+  return (
+    <span
+      className={`${box} inline-flex items-center justify-center rounded-full bg-primary font-semibold text-primary-content`}
+      aria-hidden="true"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'btn btn-primary',
+  secondary: 'btn border-control-line bg-surface text-ink hover:bg-paper-shade',
+  quiet: 'btn btn-ghost',
+  danger: 'btn btn-error',
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }
+
+export function Button({ look = 'primary', isBusy, className = '', children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${looks[look]} ${className}`}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      {...rest}
+    >
+      {isBusy && <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
+      {children}
+    </button>
+  )
+}
+
+/** Submits its form, but not before React listens: an earlier click would post to an address without an action. */
+export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
+  const isHydrated = useHydrated()
+  return <Button type="submit" disabled={disabled || !isHydrated} {...rest} />
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonLook }
+
+export function ButtonLink({ look = 'primary', className = '', ...rest }: ButtonLinkProps) {
+  return <Link className={`${looks[look]} ${className}`} {...rest} />
+}

@@ -1,0 +1,40 @@
+import { type MouseEvent, type ReactNode, useId } from 'react'
+
+type DropdownProps = {
+  /** What the button shows. */
+  label: ReactNode
+  /** The button's name where `label` has no words. */
+  buttonName?: string
+  align?: 'start' | 'end'
+  buttonClassName?: string
+  children: ReactNode
+}
+
+/**
+ * A button that opens a panel. The browser's own popover: it opens before React is there, closes on Escape and on a click
+ * outside, gives the focus back, and lies above everything else.
+ */
+export function Dropdown({ label, buttonName, align = 'start', buttonClassName = '', children }: DropdownProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={buttonName} className={buttonClassName}>
+        {label}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={`dropdown-panel dropdown-panel-${align}`}
+        onClickCapture={closeAfterChoice}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+// A choice closes the panel; a click on plain text in it does not.
+function closeAfterChoice(event: MouseEvent<HTMLElement>) {
+  const { target, currentTarget } = event
+  if (target instanceof Element && target.closest('a, button')) currentTarget.hidePopover()
+}

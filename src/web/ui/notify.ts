@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react'
+import { type DefaultToastOptions, toast } from 'react-hot-toast/headless'
+
+const standardMs = 4000
+const successMs = 2000
+const removeDelayMs = 1000
+
+/** How long each kind stays; at most 20 show at once, which is the library's own limit. */
+export const toastDefaults: DefaultToastOptions = {
+  removeDelay: removeDelayMs,
+  blank: { duration: standardMs },
+  error: { duration: standardMs, ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
+  custom: { duration: standardMs },
+  success: { duration: successMs },
+  loading: { duration: Number.POSITIVE_INFINITY },
+}
+
+/** Tells the person something that just happened. Each returns an id for `dismiss`, or to replace the message. */
+export const notify = {
+  plain: (message: string, options?: { id?: string }) => toast(message, options),
+  success: (message: string, options?: { id?: string }) => toast.success(message, options),
+  error: (message: string, options?: { id?: string }) => toast.error(message, options),
+  loading: (message: string, options?: { id?: string }) => toast.loading(message, options),
+  custom: (message: ReactElement, options?: { id?: string }) => toast.custom(message, options),
+  dismiss: (id?: string) => toast.dismiss(id),
+}

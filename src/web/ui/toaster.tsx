@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { toastDefaults } from '#web/ui/notify.ts'
+
+const gapPx = 8
+
+/**
+ * Shows what `notify` announces, top centre. The library's headless half: its styled one writes <style> elements, which
+ * the content security policy forbids.
+ */
+export function Toaster() {
+  const { toasts, handlers } = useToaster(toastDefaults)
+  return (
+    // Presentation: the pause on hover is for the mouse alone, what a screen reader needs is in the messages.
+    <div
+      role="presentation"
+      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((item) => {
+        const offset = handlers.calculateOffset(item, { reverseOrder: false, gutter: gapPx })
+        const measure = (element: HTMLDivElement | null) => {
+          if (element && item.height === undefined) handlers.updateHeight(item.id, element.offsetHeight)
+        }
+        return (
+          <div
+            key={item.id}
+            ref={measure}
+            className={`absolute w-max max-w-[min(350px,100%)] transition duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
+            // Set through the DOM, never in server HTML, so the policy allows it.
+            style={{ transform: `translateY(${offset}px)` }}
+          >
+            <ToastCard toast={item} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function ToastCard({ toast: item }: { toast: Toast }) {
+  const message = resolveValue(item.message, item)
+  if (item.type === 'custom') return <div {...item.ariaProps}>{message}</div>
+  return (
+    <div className="pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 pr-1 pl-4 shadow-card">
+      {item.icon ?? icons[item.type]}
+      <div {...item.ariaProps} className="min-w-0 py-2 break-words">
+        {message}
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square"
+        aria-label="Dismiss"
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+const icons: Record<Exclude<Toast['type'], 'custom'>, ReactNode> = {
+  blank: null,
+  success: <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />,
+  error: <CircleAlert className="size-5 shrink-0 text-error" aria-hidden="true" />,
+  loading: (
+    <span
+      className="size-5 shrink-0 animate-spin rounded-full border-2 border-line border-t-primary"
+      aria-hidden="true"
+    />
+  ),
+}

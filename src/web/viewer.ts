@@ -1,0 +1,58 @@
+import { createContext, data, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
+import { load } from '#web/api-client.ts'
+import { apiContext } from '#web/server/request-context.ts'
+
+export type Role = 'Buyer' | 'Seller' | 'Admin'
+
+export type SignedInViewer = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  permission: 'Verified' | null
+  image: string | null
+}
+
+export type Viewer = SignedInViewer | null
+
+const viewerContext = createContext<Promise<Viewer> | null>(null)
+
+// `url` is React Router's normalised address: `request.url` of an inner navigation ends in `.data`.
+type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+
+/** Who is looking, asked once a request however many loaders want to know. Signed out is `null`. */
+export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
+  const known = context.get(viewerContext)
+  if (known) return known
+  const viewer = fetchViewer({ request, context })
+  context.set(viewerContext, viewer)
+  return viewer
+}
+
+/** Guards a page in its loader: signed out goes to /login and comes back, another role gets a 403 that names the role. */
+export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise<SignedInViewer> {
+  const viewer = await getViewer(args)
+  if (!viewer) throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url) })}`)
+  if (roles.length === 0 || roles.includes(viewer.role)) return viewer
+  if (roles.includes('Admin')) {
+    throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url), toast: 'not-an-admin' })}`)
+  }
+  throw data({ code: 'forbidden', message: `This page is for the role ${roles.join(' or ')}.` }, { status: 403 })
+}
+
+/** The viewer in a component, from the root loader. */
+export function useViewer(): Viewer {
+  return useRouteLoaderData<{ viewer: Viewer }>('root')?.viewer ?? null
+}
+
+async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
+  const hasCredentials = request.headers.has('Cookie') || request.headers.has('Authorization')
+  if (!hasCredentials) return null
+  const response = await context.get(apiContext)('/api/me')
+  if (response.status === 401) return null
+  return load<{ ok: boolean; status: number; json: () => Promise<Viewer> }>(response)
+}
+
+function addressOf(url: URL): string {
+  return url.pathname + url.search
+}

@@ -1,0 +1,26 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+// Native code, workers and big server libraries are loaded from node_modules at run time, never bundled.
+const serverOnlyPackages = ['sharp', 'pg', '@electric-sql/pglite', 'better-auth', 'stripe', 'pino', 'drizzle-orm']
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2023',
+    // An inlined data: font or picture would need a wider content security policy and cannot be cached on its own.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    ssr: {
+      build: { target: 'node22', rollupOptions: { input: { main: './src/main.ts' } } },
+    },
+  },
+  ssr: { external: serverOnlyPackages },
+  optimizeDeps: {
+    // Named here so that the first page load of `npm run dev` does not find a dependency late and answer 504.
+    include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'hono/client'],
+  },
+})

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+/** Too many requests wait for a connection, or one waited too long. Trying again later is the right answer. */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+/** The database is shutting down and takes no further request. */
+export class DatabaseClosed extends Error {
+  override name = 'DatabaseClosed'
+  constructor() {
+    super('The database is closing and takes no further request.')
+  }
+}
+
+/** The configured PostgreSQL server cannot be used. The message names the variable at fault and no secret. */
+export class DatabaseUnusable extends Error {
+  override name = 'DatabaseUnusable'
+}
+
+/**
+ * The SQLSTATE of the PostgreSQL error behind an error, or undefined when the database did not raise it. Drizzle wraps
+ * errors, so the causes are searched too. The same codes come from both kinds of database:
+ * 23505 unique violation, 23503 foreign key, 23P01 exclusion, 40001 and 40P01 try again, 57014 ran too long.
+ */
+export function sqlState(error: unknown): string | undefined {
+  return databaseError(error)?.code
+}
+
+/** The name of the constraint that refused a row, or undefined when none did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return databaseError(error)?.constraint
+}
+
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error
+  return error instanceof Error ? databaseError(error.cause) : undefined
+}

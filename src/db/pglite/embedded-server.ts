@@ -1,0 +1,69 @@
+import { type Exchange, WorkerHandle, WorkerLost } from './worker-handle.ts'
+
+export interface EmbeddedServerSettings {
+  /** The folder of the database itself, inside the data folder. */
+  folder: string
+  /** A statement that takes longer is ended together with its worker. */
+  statementTimeoutMs: number
+  /** Told when a worker was lost. */
+  onLost(error: WorkerLost): void
+}
+
+/** Keeps one worker running on the folder, and gives it the sessions' batches one by one. */
+export class EmbeddedServer {
+  readonly #settings: EmbeddedServerSettings
+  #worker: Promise<WorkerHandle>
+  #turn: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+  #lastSession = 0
+
+  private constructor(settings: EmbeddedServerSettings, worker: WorkerHandle) {
+    this.#settings = settings
+    this.#worker = Promise.resolve(worker)
+  }
+
+  static async start(settings: EmbeddedServerSettings): Promise<EmbeddedServer> {
+    return new EmbeddedServer(settings, await WorkerHandle.open(settings.folder))
+  }
+
+  newSessionId(): number {
+    this.#lastSession += 1
+    return this.#lastSession
+  }
+
+  /** @throws WorkerLost when the worker ended before it answered; a new one is being started then */
+  exchange(exchange: Exchange): Promise<Uint8Array> {
+    const answer = this.#turn.then(() => this.#exchangeNow(exchange))
+    this.#turn = answer.catch(() => {})
+    return answer
+  }
+
+  /** Waits for what is running, then shuts the database down. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#turn
+    const worker = await this.#worker.catch(() => undefined)
+    await worker?.close()
+  }
+
+  async #exchangeNow(exchange: Exchange): Promise<Uint8Array> {
+    try {
+      const worker = await this.#worker
+      return await worker.exchange(exchange, this.#settings.statementTimeoutMs)
+    } catch (error) {
+      if (error instanceof WorkerLost && !this.#isClosed) {
+        this.#settings.onLost(error)
+        this.#restart()
+      }
+      throw error
+    }
+  }
+
+  /** Also after a worker that could not open the folder: the reason may have passed. */
+  #restart(): void {
+    this.#worker = WorkerHandle.open(this.#settings.folder)
+    this.#worker.catch(() => {
+      // Whoever asks next hears of it.
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { Duplex } from 'node:stream'
+import type { EmbeddedServer } from './embedded-server.ts'
+import {
+  type Batch,
+  BatchReader,
+  errorResponse,
+  queryMessage,
+  readyForQuery,
+  readyStatus,
+  type TransactionStatus,
+} from './wire-protocol.ts'
+import { WorkerLost } from './worker-handle.ts'
+
+/** What node-postgres takes for its socket: one session with the embedded database. */
+export class SessionStream extends Duplex {
+  readonly #server: EmbeddedServer
+  readonly #id: number
+  readonly #reader = new BatchReader()
+  #status: TransactionStatus = 'idle'
+  #isStale = false
+
+  constructor(server: EmbeddedServer) {
+    // The end of one direction ends the other, so that node-postgres hears of it.
+    super({ allowHalfOpen: false })
+    this.#server = server
+    this.#id = server.newSessionId()
+  }
+
+  /** The worker was replaced under this session, so the statements that the client has prepared are gone. */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+
+  connect(): this {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {
+    // Answers are pushed as they come; node-postgres asks one thing at a time.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#receive([chunk], done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#receive(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    )
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  #receive(chunks: Buffer[], done: () => void): void {
+    for (const batch of this.#reader.read(chunks)) void this.#serve(batch)
+    done()
+  }
+
+  async #serve(batch: Batch): Promise<void> {
+    // The stream's end follows; PGlite must not see it, or it would shut down.
+    if (batch.kind === 'terminate') return
+    try {
+      this.#answer(await this.#exchange(batch.bytes, batch.kind === 'query'))
+    } catch (error) {
+      await this.#serveLost(error).catch((failure: Error) => this.destroy(failure))
+    }
+  }
+
+  /**
+   * Outside a transaction the statement fails and the session ends. Inside one the client must find what it would find
+   * after an error on a server: a failed transaction, in which everything but ROLLBACK is refused.
+   */
+  async #serveLost(error: unknown): Promise<void> {
+    if (!(error instanceof WorkerLost)) throw error
+    this.#isStale = true
+    this.#answer(errorResponse(error))
+    if (this.#status === 'idle') {
+      this.push(null)
+      return
+    }
+    await this.#exchange(queryMessage('BEGIN'), true)
+    await this.#exchange(queryMessage('this fails the transaction'), true)
+    this.#answer(readyForQuery('failed'))
+  }
+
+  #exchange(bytes: Uint8Array, expectsReady: boolean): Promise<Uint8Array> {
+    return this.#server.exchange({ session: this.#id, bytes, expectsReady })
+  }
+
+  #answer(bytes: Uint8Array): void {
+    if (this.destroyed || this.readableEnded) return
+    this.#status = readyStatus(bytes) ?? this.#status
+    this.push(bytes)
+  }
+}

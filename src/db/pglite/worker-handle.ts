@@ -1,0 +1,108 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '../project-root.ts'
+import type { WorkerData, WorkerReport, WorkerRequest } from './worker.ts'
+
+/** The worker ended, or was ended, before it answered. What it had committed is kept. */
+export class WorkerLost extends Error {
+  override name = 'WorkerLost'
+  /** The SQLSTATE to tell the client. */
+  readonly code: string
+
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+  }
+}
+
+export interface Exchange {
+  session: number
+  bytes: Uint8Array
+  expectsReady: boolean
+}
+
+interface Waiting {
+  resolve(report: WorkerReport): void
+  reject(error: WorkerLost): void
+}
+
+/** Opening may have to make the database or to replay its log, on a slow disk. */
+const OPEN_LIMIT_MS = 120_000
+const CLOSE_LIMIT_MS = 30_000
+
+/** The main thread's end of one worker thread. It is asked one thing at a time. */
+export class WorkerHandle {
+  readonly #worker: Worker
+  #waiting: Waiting | undefined
+  #loss: WorkerLost | undefined
+
+  private constructor(folder: string) {
+    const file = path.join(projectRoot, 'src/db/pglite/worker.ts')
+    // Without execArgv a test runner's or debugger's own options would reach the worker too.
+    this.#worker = new Worker(file, { workerData: { folder } satisfies WorkerData, execArgv: [] })
+    this.#worker.on('message', (report: WorkerReport) => this.#settle()?.resolve(report))
+    this.#worker.on('error', (error) => this.#lose(new WorkerLost('57P02', 'The embedded database crashed.', error)))
+    this.#worker.on('exit', () => this.#lose(new WorkerLost('57P01', 'The embedded database has ended.')))
+  }
+
+  /** Answers when the database in the folder takes queries. */
+  static async open(folder: string): Promise<WorkerHandle> {
+    const handle = new WorkerHandle(folder)
+    await handle.#await(OPEN_LIMIT_MS, 'opening the database')
+    return handle
+  }
+
+  /** Hands a batch of messages to the database and answers with what it says. */
+  async exchange(exchange: Exchange, limitMs: number): Promise<Uint8Array> {
+    this.#post({ kind: 'exchange', ...exchange })
+    const report = await this.#await(limitMs, 'a statement')
+    if (report.kind !== 'answer') throw new WorkerLost('57P02', `The embedded database reported "${report.kind}".`)
+    return report.bytes
+  }
+
+  /** Shuts the database down in good order. */
+  async close(): Promise<void> {
+    if (this.#loss) return
+    this.#post({ kind: 'close' })
+    await this.#await(CLOSE_LIMIT_MS, 'closing the database')
+    await this.#worker.terminate()
+  }
+
+  #post(request: WorkerRequest): void {
+    this.#worker.postMessage(request)
+  }
+
+  #await(limitMs: number, what: string): Promise<WorkerReport> {
+    if (this.#loss) return Promise.reject(this.#loss)
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerReport>()
+    const waiting = { resolve, reject }
+    this.#waiting = waiting
+    const timer = setTimeout(() => {
+      // When this thread was blocked, the answer may lie in its queue: it is read before the next setImmediate.
+      setImmediate(() => {
+        if (this.#waiting === waiting)
+          this.#endOverrun(`The embedded database took longer than ${limitMs} ms for ${what}.`)
+      })
+    }, limitMs)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  /** Nothing but ending the thread stops PGlite; its statement_timeout does nothing. */
+  #endOverrun(message: string): void {
+    const loss = new WorkerLost('57014', message)
+    this.#loss = loss
+    // Another worker must not open the folder while this one can still write to it.
+    void this.#worker.terminate().then(() => this.#settle()?.reject(loss))
+  }
+
+  #lose(loss: WorkerLost): void {
+    this.#loss ??= loss
+    this.#settle()?.reject(this.#loss)
+  }
+
+  #settle(): Waiting | undefined {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    return waiting
+  }
+}

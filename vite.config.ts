@@ -20,7 +20,8 @@ export default defineConfig({
   },
   ssr: { external: serverOnlyPackages },
   optimizeDeps: {
-    // Named here so that the first page load of `npm run dev` does not find a dependency late and answer 504.
-    include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'hono/client'],
+    // Searched before the first page load of `npm run dev`: a dependency that is found late is answered with 504.
+    entries: ['src/web/root.tsx', 'src/web/{pages,shell,ui}/**/*.tsx'],
+    include: ['react', 'react-dom', 'react-dom/client', 'react-router', 'react-router/dom', 'react-hot-toast/headless'],
   },
 })

@@ -33,7 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
         <Meta />
-        <Links />
+        {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -1,0 +1,65 @@
+// The one-way rule of ARCHITECTURE.md: web → api → domain → db | platform, and contract under all of them.
+const layer = (name) => `^src/${name}/`
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unknown', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types)' } },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: layer('contract') },
+      to: { path: '^src/', pathNot: layer('contract') },
+    },
+    {
+      name: 'db-stands-on-contract-only',
+      severity: 'error',
+      from: { path: layer('db') },
+      to: { path: '^src/', pathNot: '^src/(db|contract)/' },
+    },
+    {
+      name: 'platform-knows-no-business',
+      severity: 'error',
+      from: { path: layer('platform') },
+      to: { path: '^src/(domain|api|web)/' },
+    },
+    {
+      name: 'domain-knows-no-transport',
+      severity: 'error',
+      from: { path: layer('domain') },
+      to: { path: '^src/(api|web)/' },
+    },
+    { name: 'domain-knows-no-http', severity: 'error', from: { path: layer('domain') }, to: { path: 'node_modules/(@?hono|react)' } },
+    { name: 'api-knows-no-pages', severity: 'error', from: { path: layer('api') }, to: { path: layer('web') } },
+    {
+      name: 'api-has-no-sql-but-health',
+      severity: 'error',
+      from: { path: layer('api'), pathNot: '^src/api/health\\.ts$|\\.test\\.ts$' },
+      to: { path: '(node_modules/drizzle-orm|^src/db/schema/)' },
+    },
+    {
+      name: 'web-takes-types-of-the-api-only',
+      severity: 'error',
+      from: { path: layer('web'), pathNot: '\\.server\\.tsx?$|\\.test\\.tsx?$|^src/web/server/' },
+      to: { path: '^src/(api|domain|db|platform)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tests-stay-out-of-the-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

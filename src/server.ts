@@ -1,0 +1,105 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { type Config, readConfig, WrongSetting } from './config.ts'
+import type { boot as Boot, Forecourt } from './main.ts'
+
+/** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
+const patienceMs = 10_000
+const projectRoot = join(import.meta.dirname, '..')
+
+// React picks its build by this; nothing of ours looks at it.
+process.env.NODE_ENV = 'production'
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 })
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
+    response.end('Forecourt is starting. Please try again in a moment.\n')
+  }
+  server.on('request', (request, response) => listener(request, response))
+  // The port comes first: where it is taken, nothing else is touched.
+  const { port } = await listen(server, config)
+
+  let forecourt: Forecourt | null = null
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    if (!forecourt) return
+    await drain(server)
+    await forecourt.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+
+  const { boot } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
+    boot: typeof Boot
+  }
+  const address = config.publicUrl ?? localAddress(config.host, port)
+  forecourt = await boot({ mode: 'production', projectRoot, config, address, kept: new Map() })
+  const { fetch } = forecourt
+  listener = getRequestListener((request, env) => fetch(request, env as object), { overrideGlobalObjects: false })
+  if (isStopping) {
+    isStopping = false
+    await stop()
+  }
+  process.stdout.write(forecourt.welcome)
+}
+
+function listen(server: Server, config: Config): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explainListen(error, config)))
+    server.listen({ port: config.port, host: config.host }, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new WrongSetting(
+        `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port: PORT=3001 npm start`,
+      )
+    case 'EACCES':
+      return new WrongSetting(`Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new WrongSetting(`HOST is "${host}", which is no address of this machine. Use 127.0.0.1 or 0.0.0.0.`)
+    default:
+      return error
+  }
+}
+
+/** Takes no new requests and waits for those under way. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearTimeout(timer)
+}
+
+function localAddress(host: string, port: number): string {
+  const isLoopback = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::'
+  const name = isLoopback ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+/** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
+const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return forPeople.has(error.name) ? error.message : (error.stack ?? error.message)
+}

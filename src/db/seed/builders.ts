@@ -1,0 +1,188 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { DbOrTx } from '../client.ts'
+import { signInMethods, users } from '../schema/accounts.ts'
+import { bookings } from '../schema/bookings.ts'
+import { advertisements, listingPhotos, listings } from '../schema/listings.ts'
+import { payments } from '../schema/payments.ts'
+import { type CarModel, carModels } from './car-models.ts'
+import { carRow, type NewListing } from './cars.ts'
+import { fictionalPhone, type NewUser, personRow } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/**
+ * Rows for tests and for the demo, as plausible as they come and each beside what it needs: a car brings its seller, a
+ * booking its car and its buyer. Everything may be overridden. Values come from `random` when it is given, ids too.
+ */
+type Chance = { random?: Random }
+type User = typeof users.$inferSelect
+type Listing = typeof listings.$inferSelect
+type Booking = typeof bookings.$inferSelect
+type Payment = typeof payments.$inferSelect
+
+const ambientRandom = seededRandom(1886)
+
+/** `passwordHash` lets the person sign in with that password; without it nobody can sign in as them. */
+export type PersonOverrides = Partial<NewUser> & Chance & { passwordHash?: string }
+
+export function aBuyer(db: DbOrTx, overrides: PersonOverrides = {}): Promise<User> {
+  return aPerson(db, { role: 'Buyer', ...overrides })
+}
+
+export function aSeller(db: DbOrTx, overrides: PersonOverrides = {}): Promise<User> {
+  return aPerson(db, { role: 'Seller', ...overrides })
+}
+
+export function anAdmin(db: DbOrTx, overrides: PersonOverrides = {}): Promise<User> {
+  return aPerson(db, { role: 'Admin', ...overrides })
+}
+
+async function aPerson(
+  db: DbOrTx,
+  { passwordHash, random: given, ...overrides }: PersonOverrides & Pick<NewUser, 'role'>,
+): Promise<User> {
+  const { random, newId, now } = chanceOf(given)
+  const row = personRow({ ...overrides, id: overrides.id ?? newId() }, { random, now })
+  const user = only(await db.insert(users).values(row).returning())
+  if (passwordHash) await db.insert(signInMethods).values(credentialRow(user, passwordHash))
+  return user
+}
+
+/** How the identity library keeps a password: as a sign-in method whose account is the person's own id. */
+export function credentialRow(user: Pick<NewUser, 'id' | 'createdAt'>, passwordHash: string) {
+  return {
+    id: `${user.id}-password`,
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: passwordHash,
+    createdAt: user.createdAt,
+    updatedAt: user.createdAt,
+  }
+}
+
+/** `pictures` are names of studio pictures in their order; `isAdvertised` puts the car into the home page's strip. */
+export type ListingOverrides = Partial<NewListing> & Chance & { pictures?: string[]; isAdvertised?: boolean }
+
+/** A car for sale, `available` unless told; a reserved or sold one names a payment, as the table demands. */
+export async function aListing(
+  db: DbOrTx,
+  { random: given, pictures, isAdvertised, ...overrides }: ListingOverrides = {},
+): Promise<Listing> {
+  const { random, newId, now } = chanceOf(given)
+  const sellerId = overrides.sellerId ?? (await aSeller(db, { ...(given ? { random: given } : {}) })).id
+  const model: CarModel = random.pick(carModels)
+  const { row, studio } = carRow({ ...overrides, id: overrides.id ?? newId(), sellerId }, { random, now, model })
+  const listing = only(await db.insert(listings).values(row).returning())
+  const photos = (pictures ?? studio).map((studioPicture, position) => ({
+    listingId: listing.id,
+    position,
+    studioPicture,
+  }))
+  if (photos.length > 0) await db.insert(listingPhotos).values(photos)
+  if (isAdvertised) await db.insert(advertisements).values({ listingId: listing.id, createdAt: row.postedAt })
+  return listing
+}
+
+export type BookingOverrides = Partial<typeof bookings.$inferInsert> & Chance
+
+/** A booking, `requested` unless told, with the snapshot that the car and its people give. */
+export async function aBooking(db: DbOrTx, { random: given, ...overrides }: BookingOverrides = {}): Promise<Booking> {
+  const { random, newId, now } = chanceOf(given)
+  const chance = given ? { random: given } : {}
+  const listing = overrides.listingId
+    ? only(await db.select().from(listings).where(eq(listings.id, overrides.listingId)))
+    : await aListing(db, { ...chance, ...(overrides.sellerId ? { sellerId: overrides.sellerId } : {}) })
+  const buyer = overrides.buyerId
+    ? only(await db.select().from(users).where(eq(users.id, overrides.buyerId)))
+    : await aBuyer(db, chance)
+  const seller = only(await db.select().from(users).where(eq(users.id, listing.sellerId)))
+  const row = {
+    ...bookingSnapshot({ listing, buyer, seller }),
+    id: newId(),
+    status: 'requested' as const,
+    buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
+    meetingAt: new Date(now.getTime() + random.whole(2, 20) * dayMs),
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+  }
+  return only(await db.insert(bookings).values(row).returning())
+}
+
+/** What a booking copies from the car and from the two people. */
+export function bookingSnapshot(of: {
+  listing: Pick<NewListing, 'id' | 'sellerId' | 'priceCents' | 'title' | 'brand' | 'model' | 'location'>
+  buyer: Pick<NewUser, 'id' | 'name'>
+  seller: Pick<NewUser, 'name'>
+}) {
+  const { listing, buyer, seller } = of
+  return {
+    listingId: listing.id,
+    sellerId: listing.sellerId,
+    buyerId: buyer.id,
+    priceCents: listing.priceCents,
+    carTitle: listing.title,
+    carBrand: listing.brand,
+    carModel: listing.model ?? null,
+    buyerName: buyer.name,
+    sellerName: seller.name,
+    sellerLocation: listing.location ?? null,
+  }
+}
+
+export type PaymentOverrides = Partial<typeof payments.$inferInsert> & Chance
+
+/** A payment row, `new` unless told. It moves neither the booking nor the car: `aSale` does all three. */
+export async function aPayment(db: DbOrTx, { random: given, ...overrides }: PaymentOverrides = {}): Promise<Payment> {
+  const { newId, now } = chanceOf(given)
+  const booking = overrides.bookingId
+    ? only(await db.select().from(bookings).where(eq(bookings.id, overrides.bookingId)))
+    : await aBooking(db, given ? { random: given } : {})
+  const id = overrides.id ?? newId()
+  const row = {
+    bookingId: booking.id,
+    listingId: booking.listingId,
+    buyerId: booking.buyerId,
+    amountCents: booking.priceCents,
+    state: 'new' as const,
+    providerIntentId: `pi_built_${id.replaceAll('-', '')}`,
+    createdAt: now,
+    updatedAt: now,
+    ...overrides,
+    id,
+  }
+  return only(await db.insert(payments).values(row).returning())
+}
+
+/** A car that was booked, paid and is sold: booking `paid` unless told, payment `captured`, car `sold`. */
+export async function aSale(
+  db: DbOrTx,
+  overrides: BookingOverrides & { status?: 'paid' | 'completed' } = {},
+): Promise<{ listing: Listing; booking: Booking; payment: Payment }> {
+  const booking = await aBooking(db, { status: 'paid', ...overrides })
+  const chance = overrides.random ? { random: overrides.random } : {}
+  const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', ...chance })
+  const listing = only(
+    await db
+      .update(listings)
+      .set({ status: 'sold', salePaymentId: payment.id, soldAt: payment.updatedAt })
+      .where(eq(listings.id, booking.listingId))
+      .returning(),
+  )
+  return { listing, booking, payment }
+}
+
+const dayMs = 86_400_000
+
+function chanceOf(given: Random | undefined) {
+  const now = new Date()
+  const random = given ?? ambientRandom
+  return { random, now, newId: given ? () => given.uuid(now) : randomUUIDv7 }
+}
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Error('A builder was given an id that is in no row.')
+  return row
+}

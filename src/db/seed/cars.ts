@@ -1,0 +1,98 @@
+import type { listings } from '../schema/listings.ts'
+import type { CarModel } from './car-models.ts'
+import { cityNames } from './places.ts'
+import type { Random } from './random.ts'
+
+export type NewListing = typeof listings.$inferInsert
+
+/** The paints of the studio, with the colour that a seller writes for each. */
+export const paints = [
+  { paint: 'graphite', colour: 'Grey', spoken: 'graphite' },
+  { paint: 'silver', colour: 'Silver', spoken: 'silver' },
+  { paint: 'white', colour: 'White', spoken: 'white' },
+  { paint: 'black', colour: 'Black', spoken: 'black' },
+  { paint: 'red', colour: 'Red', spoken: 'red' },
+  { paint: 'blue', colour: 'Blue', spoken: 'blue' },
+  { paint: 'navy', colour: 'Blue', spoken: 'navy blue' },
+  { paint: 'green', colour: 'Green', spoken: 'green' },
+  { paint: 'sand', colour: 'Beige', spoken: 'sand' },
+  { paint: 'bronze', colour: 'Brown', spoken: 'bronze' },
+  { paint: 'burgundy', colour: 'Red', spoken: 'burgundy' },
+  { paint: 'grey', colour: 'Grey', spoken: 'light grey' },
+] as const
+export type Paint = (typeof paints)[number]
+
+/** The three studio pictures of a body in a paint; bodies that the studio has no model of borrow the nearest. */
+export function studioPictures(body: string, paint: string): string[] {
+  const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
+  return ['front', 'side', 'rear'].map((view) => `${studioBody}-${paint}-${view}`)
+}
+
+/** A car's own figures: how old, how far driven, and what such a car then costs, in whole cents. */
+export function figuresOf(model: CarModel, { random, now }: { random: Random; now: Date }) {
+  const thisYear = now.getUTCFullYear()
+  const newest = Math.min(model.toYear, thisYear)
+  // Younger cars are offered more often than old ones, as in any market.
+  const span = newest - model.fromYear
+  const year = newest - Math.floor(span * random.next() ** 1.4 + (span > 0 ? random.next() : 0) * 0.99)
+  const age = Math.max(0.4, thisYear - year + random.next() * 0.8)
+  const miles = Math.round(model.milesAYear * age * Math.max(0.35, 1 + random.bell() * 0.28))
+  const mileageMiles = Math.max(40, miles > 2000 ? Math.round(miles / 10) * 10 : miles)
+  return { year, mileageMiles, priceCents: priceOf(model, { year, mileageMiles, thisYear, random }) }
+}
+
+/**
+ * An exponential loss of value by age, steeper for electric cars and flatter for rare ones, corrected by how the
+ * mileage compares with an average car of that age; rounded to prices that sellers ask.
+ */
+function priceOf(
+  model: CarModel,
+  { year, mileageMiles, thisYear, random }: { year: number; mileageMiles: number; thisYear: number; random: Random },
+): number {
+  const age = Math.max(0, thisYear - year)
+  const isRare = model.newPriceDollars > 200_000
+  const yearlyLoss = isRare ? 0.055 : model.fuel === 'Electric' ? 0.145 : 0.115
+  const floorShare = isRare ? 0.42 : 0.09
+  const share = Math.max(floorShare, 0.93 * (1 - yearlyLoss) ** age)
+  const usual = model.milesAYear * (age + 0.4)
+  const mileageFactor = Math.max(0.78, Math.min(1.12, 1 - 0.18 * (mileageMiles / usual - 1)))
+  const dollars = model.newPriceDollars * share * mileageFactor * (1 + random.bell() * 0.035)
+  const step = dollars > 150_000 ? 500 : dollars > 30_000 ? 100 : 50
+  const rounded = Math.round(dollars / step) * step
+  return Math.min(999_900, Math.max(600, rounded)) * 100
+}
+
+/**
+ * A row of `listings` and the studio pictures that show it. What is given stays; a car that is reserved or sold gets the
+ * name of a payment and the moment of its sale where none is given, because the table demands them.
+ */
+export function carRow(
+  given: Partial<NewListing> & Pick<NewListing, 'id' | 'sellerId'>,
+  { random, now, model }: { random: Random; now: Date; model: CarModel },
+): { row: NewListing; studio: string[] } {
+  const paint = random.pick(paints)
+  const { year, mileageMiles, priceCents } = figuresOf(model, { random, now })
+  const row: NewListing = {
+    status: 'available',
+    title: `${year} ${model.brand.replaceAll('_', ' ')} ${model.model}`,
+    brand: model.brand,
+    model: model.model,
+    description: `A ${paint.spoken} ${model.model} of ${year} with ${mileageMiles.toLocaleString('en-US')} miles, serviced on time.`,
+    priceCents,
+    originalPriceCents: model.newPriceDollars * 100,
+    year,
+    yearOfPurchase: year,
+    mileageMiles,
+    fuel: model.fuel,
+    transmission: 'Automatic',
+    body: model.body,
+    colour: paint.colour,
+    location: random.pick(cityNames),
+    postedAt: now,
+    updatedAt: now,
+    ...given,
+  }
+  if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
+  if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
+  return { row, studio: studioPictures(model.body, paint.paint) }
+}

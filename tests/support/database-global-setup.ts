@@ -1,0 +1,33 @@
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { prepareImage } from './database-image.ts'
+import { startPostgres } from './database-postgres.ts'
+
+/** What the test files of a run share: a migrated database of the chosen kind, to copy from. */
+export type DatabaseSource =
+  | { kind: 'pglite'; image: string }
+  | { kind: 'postgres'; adminUrl: string; template: string }
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseSource: DatabaseSource
+  }
+}
+
+/** Vitest's global set-up. `TEST_DATABASE` chooses the kind of database that the tests run on. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const kind = process.env.TEST_DATABASE ?? 'pglite'
+  if (kind === 'pglite') {
+    project.provide('databaseSource', { kind, image: await prepareImage() })
+    return undefined
+  }
+  if (kind !== 'postgres') throw new Error(`TEST_DATABASE is "${kind}"; it should be "pglite" or "postgres".`)
+  const server = await startPostgres()
+  const template = 'forecourt_template'
+  await server.createDatabase(template)
+  const database = await openDatabase({ url: server.url(template), dataDir: '' })
+  await migrate(database).finally(() => database.close())
+  project.provide('databaseSource', { kind, adminUrl: server.url(), template })
+  return () => server.stop()
+}

@@ -1,0 +1,206 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { findPostgresBinaries } from './database-postgres-binaries.ts'
+
+const run = promisify(execFile)
+
+export interface PostgresServer {
+  /** The URL of a database on the server, with its user and password. */
+  url(database?: string): string
+  createDatabase(name: string, options?: { template?: string }): Promise<void>
+  dropDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface PostgresOptions {
+  /** `full` writes through to the disk as a real server does; tests do without. */
+  durability?: 'none' | 'full'
+}
+
+const USER = 'forecourt'
+const START_LIMIT_MS = 30_000
+const STOP_LIMIT_MS = 10_000
+
+/** Starts a PostgreSQL server of its own on a free port of 127.0.0.1, with an empty data folder. */
+export async function startPostgres({ durability = 'none' }: PostgresOptions = {}): Promise<PostgresServer> {
+  const reasons: string[] = []
+  for (const folder of await findPostgresBinaries()) {
+    try {
+      return await startFrom(folder, durability)
+    } catch (error) {
+      reasons.push(`${folder}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  throw new Error(`No PostgreSQL server could be started.\n${reasons.join('\n')}`)
+}
+
+/** Whom the server runs as: PostgreSQL refuses to run as root. */
+interface ServerUser {
+  uid?: number
+  gid?: number
+}
+
+async function startFrom(binaries: string, durability: 'none' | 'full'): Promise<PostgresServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-postgres-'))
+  try {
+    const user = await findServerUser()
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+    const usable = await makeUsable(binaries, folder, user)
+    const password = randomBytes(12).toString('hex')
+    await initialise({ binaries: usable, folder, user, password })
+    const port = await freePort()
+    const process = launch({ binaries: usable, folder, user, port, durability })
+    const server = describe({ process, folder, password, port })
+    await waitUntilReady(process, server.url()).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+    return server
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function findServerUser(): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    const ids = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]).catch(() => undefined)
+    if (ids) return { uid: Number(ids[0].stdout), gid: Number(ids[1].stdout) }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.')
+}
+
+/** The programs may lie below a folder that only root may enter; then a copy is used. */
+async function makeUsable(binaries: string, folder: string, user: ServerUser): Promise<string> {
+  const isUsable = await run(path.join(binaries, 'initdb'), ['--version'], user).then(
+    () => true,
+    () => false,
+  )
+  if (isUsable || user.uid === undefined) return binaries
+  const copy = path.join(folder, 'programs')
+  await cp(path.dirname(binaries), copy, { recursive: true, verbatimSymlinks: true })
+  return path.join(copy, 'bin')
+}
+
+interface Initialisation {
+  binaries: string
+  folder: string
+  user: ServerUser
+  password: string
+}
+
+async function initialise({ binaries, folder, user, password }: Initialisation): Promise<void> {
+  const passwordFile = path.join(folder, 'password')
+  writeFileSync(passwordFile, password)
+  // Bytewise order, as in PGlite, so that both kinds of database sort alike.
+  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']
+  await run(
+    path.join(binaries, 'initdb'),
+    [`--pgdata=${path.join(folder, 'data')}`, `--username=${USER}`, `--pwfile=${passwordFile}`, ...options],
+    { ...user, cwd: folder },
+  )
+}
+
+interface Launch {
+  binaries: string
+  folder: string
+  user: ServerUser
+  port: number
+  durability: 'none' | 'full'
+}
+
+function launch({ binaries, folder, user, port, durability }: Launch): ChildProcess {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '60',
+    ...(durability === 'none' ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return spawn(path.join(binaries, 'postgres'), ['-D', path.join(folder, 'data'), '-p', String(port), ...options], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+}
+
+interface Running {
+  process: ChildProcess
+  folder: string
+  password: string
+  port: number
+}
+
+function describe({ process: child, folder, password, port }: Running): PostgresServer {
+  const url = (database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+  const endNow = () => child.kill('SIGQUIT')
+  process.once('exit', endNow)
+  return {
+    url,
+    createDatabase: (name, { template = 'template1' } = {}) =>
+      command(url(), `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`),
+    dropDatabase: (name) => command(url(), `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
+    async stop() {
+      process.off('exit', endNow)
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS
+  let failure: unknown
+  child.once('error', (error) => {
+    failure = error
+  })
+  while (Date.now() < deadline) {
+    if (failure) throw failure
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
+    const isReady = await command(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    await pause(25)
+  }
+  throw new Error(`The server did not answer within ${START_LIMIT_MS} ms.`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  // A fast shutdown, which does not wait for clients.
+  child.kill('SIGINT')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port.')),
+      )
+    })
+  })
+}

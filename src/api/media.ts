@@ -1,3 +1,57 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { pictureUrl, UploadedImage } from '#contract/media.ts'
+import { validation } from '#contract/messages.ts'
+import { storePhoto } from '#domain/media/store-photo.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
 import { createModule } from './env.ts'
+import { publicUrl } from './public-url.ts'
+import { answers } from './responses.ts'
 
-export const mediaRoutes = createModule()
+const ImageForm = z.object({
+  image: z
+    .instanceof(File, { error: validation.photoRequired })
+    .meta({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.' }),
+})
+
+const uploadImage = createRoute({
+  method: 'post',
+  path: '/images',
+  tags: ['Media'],
+  summary: 'Upload a photo; open to people in the middle of signing up too.',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: ImageForm } } } },
+  responses: answers(200, 'The photo, kept and ready to be shown.', UploadedImage),
+})
+
+export const mediaRoutes = createModule().openapi(uploadImage, async (c) => {
+  const { services, actor } = c.var
+  const { image } = c.req.valid('form')
+  const { id, picture } = await storePhoto(services.db, services.mediaStore, {
+    bytes: new Uint8Array(await image.arrayBuffer()),
+    ownerId: actor?.accountId ?? null,
+    now: services.clock.now(),
+  })
+  const url = publicUrl(c, pictureUrl(picture, picture.width))
+  return c.json({ success: true as const, data: { url, id, picture } }, 200)
+})
+
+const fileName = /^[0-9a-f-]{36}-\d{1,5}\.(webp|avif)$/
+
+/** The photos themselves, at `/media/<id>-<width>.<webp|avif>`. A file never changes, so that caches keep it for good. */
+export function createMediaFiles(mediaStore: MediaStore): Hono {
+  return new Hono().get('/media/:file', async (c) => {
+    const file = c.req.param('file')
+    const format = fileName.exec(file)?.[1]
+    const bytes = format ? await mediaStore.get(file) : null
+    c.header('X-Content-Type-Options', 'nosniff')
+    if (!bytes) return c.text('There is no such photo.', 404, { 'Cache-Control': 'no-store' })
+    return c.body(bytes, 200, {
+      'Content-Type': `image/${format}`,
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+}

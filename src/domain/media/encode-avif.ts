@@ -1,0 +1,68 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { media } from '#db/schema/media.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { encodeAvif } from '#platform/photos/process-photo.ts'
+import { photoKey } from './picture-of.ts'
+
+const maxAttempts = 3
+const maxPhotosARun = 20
+
+type Claimed = { id: string; widths: number[]; attempts: number }
+
+/**
+ * The job that adds AVIF files to photos that have WebP only. A photo is claimed in a statement of its own and encoded
+ * outside any transaction, since a second of encoding would hold up everybody on the embedded database. Two workers may
+ * so come to encode the same photo after one was slow: both write the same files, which is harmless.
+ *
+ * @returns how many photos were made ready.
+ */
+export async function encodePendingAvif(
+  db: Db,
+  mediaStore: MediaStore,
+  { log, signal }: { log: Pick<Logger, 'warn'>; signal?: AbortSignal },
+): Promise<number> {
+  await db
+    .update(media)
+    .set({ avif: 'failed' })
+    .where(and(eq(media.avif, 'pending'), gte(media.avifAttempts, maxAttempts)))
+  let ready = 0
+  for (let count = 0; count < maxPhotosARun && !signal?.aborted; count += 1) {
+    const photo = await claimNext(db)
+    if (!photo) break
+    try {
+      await encodePhoto(mediaStore, photo)
+      await db.update(media).set({ avif: 'ready' }).where(eq(media.id, photo.id))
+      ready += 1
+    } catch (error) {
+      log.warn({ err: error, mediaId: photo.id, attempts: photo.attempts }, 'a photo could not be encoded as AVIF')
+    }
+  }
+  return ready
+}
+
+/** Fewest attempts first, so that a photo which fails does not hold up the others. */
+async function claimNext(db: Db): Promise<Claimed | undefined> {
+  const next = db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.avif, 'pending'), lt(media.avifAttempts, maxAttempts)))
+    .orderBy(media.avifAttempts, media.createdAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [claimed] = await db
+    .update(media)
+    .set({ avifAttempts: sql`${media.avifAttempts} + 1` })
+    .where(eq(media.id, sql`(${next})`))
+    .returning({ id: media.id, widths: media.widths, attempts: media.avifAttempts })
+  return claimed
+}
+
+async function encodePhoto(mediaStore: MediaStore, { id, widths }: Claimed): Promise<void> {
+  for (const width of widths) {
+    const webp = await mediaStore.get(photoKey(id, width, 'webp'))
+    if (!webp) throw new Error(`the file ${photoKey(id, width, 'webp')} is missing`)
+    await mediaStore.put(photoKey(id, width, 'avif'), await encodeAvif(webp))
+  }
+}

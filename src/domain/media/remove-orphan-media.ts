@@ -1,0 +1,48 @@
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listingPhotos } from '#db/schema/listings.ts'
+import { media } from '#db/schema/media.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { photoKey } from './picture-of.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const maxPhotosARun = 500
+
+/**
+ * Removes uploads that after a day belong to no car and are nobody's profile picture. The row goes first: a crash in
+ * between leaves files that nobody knows, never a row without its files.
+ *
+ * @returns how many photos were removed.
+ */
+export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }: { now: Date }): Promise<number> {
+  const orphans = db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(
+        lt(media.createdAt, new Date(now.getTime() - dayMs)),
+        notExists(db.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(users)
+            .where(eq(sql`substring(${users.image} from '/media/([0-9a-f-]{36})-[0-9]+[.]')`, media.id)),
+        ),
+      ),
+    )
+    .limit(maxPhotosARun)
+    // A row that somebody puts on a car at this moment is locked; it is left alone.
+    .for('update', { skipLocked: true })
+  const removed = await db
+    .delete(media)
+    .where(inArray(media.id, db.select({ id: sql`id` }).from(orphans.as('orphans'))))
+    .returning({ id: media.id, widths: media.widths })
+  for (const { id, widths } of removed) {
+    for (const width of widths) {
+      await mediaStore.delete(photoKey(id, width, 'webp'))
+      await mediaStore.delete(photoKey(id, width, 'avif'))
+    }
+  }
+  return removed.length
+}

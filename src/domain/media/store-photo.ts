@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { maxPhotoBytes, type Picture } from '#contract/media.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { media } from '#db/schema/media.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { type PhotoFault, type ProcessedPhoto, processPhoto, UnreadablePhoto } from '#platform/photos/process-photo.ts'
+import { photoKey, pictureOfMedia } from './picture-of.ts'
+
+/**
+ * Keeps an uploaded photo: its files first, then the row that makes them known, so that a row never points to nothing.
+ * `ownerId` is null for somebody in the middle of signing up. Decoding takes up to seconds: do not call this inside a
+ * transaction that others wait for.
+ *
+ * @throws DomainError `too_large`, `unsupported` or `invalid`, each with `fields.image`.
+ */
+export async function storePhoto(
+  db: DbOrTx,
+  mediaStore: MediaStore,
+  { bytes, ownerId, now }: { bytes: Uint8Array; ownerId: string | null; now: Date },
+): Promise<{ id: string; picture: Picture }> {
+  const photo = await readPhoto(bytes)
+  const id = randomUUIDv7()
+  const row = {
+    id,
+    ownerId,
+    width: photo.width,
+    height: photo.height,
+    widths: photo.files.map(({ width }) => width),
+    placeholder: photo.placeholder,
+    avif: 'pending' as const,
+    createdAt: now,
+  }
+  try {
+    for (const file of photo.files) await mediaStore.put(photoKey(id, file.width, 'webp'), file.bytes)
+    await db.insert(media).values(row)
+  } catch (error) {
+    await Promise.allSettled(photo.files.map(({ width }) => mediaStore.delete(photoKey(id, width, 'webp'))))
+    throw error
+  }
+  return { id, picture: pictureOfMedia(row) }
+}
+
+const refusals: Record<PhotoFault, { code: 'unsupported' | 'invalid'; message: string }> = {
+  unsupported: {
+    code: 'unsupported',
+    message: 'This file is not a photo that we can read. Choose a JPEG, PNG or WebP.',
+  },
+  heic: {
+    code: 'unsupported',
+    message: 'HEIC photos cannot be read here. Save the photo as JPEG and choose that one.',
+  },
+  too_many_pixels: { code: 'invalid', message: 'This photo has more than 60 megapixels. Choose a smaller one.' },
+  strip: { code: 'invalid', message: 'This photo is too narrow: one side is more than ten times the other.' },
+  damaged: { code: 'invalid', message: 'This photo is damaged or incomplete. Choose another one.' },
+}
+
+async function readPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
+  if (bytes.length > maxPhotoBytes) refuse('too_large', 'A photo may have at most 15 MB.')
+  if (bytes.length === 0) refuse('invalid', 'This file is empty. Choose a photo.')
+  try {
+    return await processPhoto(bytes)
+  } catch (error) {
+    if (!(error instanceof UnreadablePhoto)) throw error
+    const { code, message } = refusals[error.fault]
+    return refuse(code, message, error)
+  }
+}
+
+function refuse(code: 'too_large' | 'unsupported' | 'invalid', message: string, cause?: unknown): never {
+  throw new DomainError(code, message, { fields: { image: message }, cause })
+}

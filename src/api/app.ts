@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
+import { docsRoutes } from './docs.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError, errorResponse } from './error-response.ts'
 import { healthRoutes } from './health.ts'
@@ -55,6 +56,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   })
 
   api.route('/', healthRoutes)
+  api.route('/', docsRoutes)
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
   api.route('/', peopleRoutes)
@@ -80,13 +82,10 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   return api
 }
 
-/** The methods that some route takes at this path. */
+/** The methods that some route (a handler, not a middleware) takes at this path. */
 function methodsOf(api: OpenAPIHono<ApiEnv>, path: string): string[] {
-  const [matches] = [
-    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => {
-      const [handlers] = api.router.match(method, path)
-      return handlers.some(([[, route]]) => route.method === method)
-    }),
-  ]
-  return matches
+  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => {
+    const [handlers] = api.router.match(method, path)
+    return handlers.some(([[, route]]) => route.method === method)
+  })
 }

@@ -32,9 +32,9 @@ export async function boot({ mode, projectRoot }: BootOptions): Promise<Forecour
 
 // Stands here until src/api/app.ts exists.
 function createPlaceholderApi(): Hono {
-  const api = new Hono().basePath('/api')
+  const api = new Hono()
   api.get('/health', (c) => c.json({ status: 'alive' }))
-  api.get('/me', (c) => c.json(null))
+  api.get('/me', (c) => c.json({ viewer: null }))
   api.all('/*', (c) => c.json({ error: { code: 'not_found', message: 'There is no such address.' } }, 404))
   return api
 }

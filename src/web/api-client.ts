@@ -1,22 +1,25 @@
 import type { Hono } from 'hono'
 import { hc } from 'hono/client'
 import { data } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** What the API says when a call fails: `{ error: ApiFailure }`. */
+/** What the API says when a call fails, or what we say when no answer of the API came. */
 export type ApiFailure = {
-  code: string
+  code: ErrorCode | 'network' | 'timeout' | 'unknown'
   message: string
   fields?: Record<string, string>
+  retryAfterSeconds?: number
   requestId?: string
 }
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly code: string
+  readonly code: ApiFailure['code']
   readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | undefined
   readonly requestId: string | undefined
 
   constructor(status: number, failure: ApiFailure) {
@@ -24,16 +27,17 @@ export class ApiError extends Error {
     this.status = status
     this.code = failure.code
     this.fields = failure.fields ?? {}
+    this.retryAfterSeconds = failure.retryAfterSeconds
     this.requestId = failure.requestId
   }
 }
 
 /**
- * Defines the typed client of one API module, once: `export const carsClient = defineClient<typeof carsRoutes>('/api/cars')`.
+ * Defines the typed client of one API module, once: `export const carsClient = defineClient<typeof carsRoutes>()`.
  * In the browser call `carsClient()`, in a loader `carsClient(context.get(apiContext))`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: Hono's own constraint of `hc`; the caller's type replaces it.
-export function defineClient<App extends Hono<any, any, any>>(basePath: string) {
+export function defineClient<App extends Hono<any, any, any>>(basePath = '/api') {
   return (fetch: ApiFetch = browserFetch) => hc<App>(basePath, { fetch })
 }
 

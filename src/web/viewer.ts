@@ -1,18 +1,11 @@
 import { createContext, data, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
+import type { Viewer as ContractViewer, Role } from '#contract/accounts.ts'
 import { load } from '#web/api-client.ts'
 import { apiContext } from '#web/server/request-context.ts'
 
-export type Role = 'Buyer' | 'Seller' | 'Admin'
+type ViewerBody = { viewer: ContractViewer | null }
 
-export type SignedInViewer = {
-  id: string
-  name: string
-  email: string
-  role: Role
-  permission: 'Verified' | null
-  image: string | null
-}
-
+export type SignedInViewer = ContractViewer
 export type Viewer = SignedInViewer | null
 
 const viewerContext = createContext<Promise<Viewer> | null>(null)
@@ -48,9 +41,10 @@ export function useViewer(): Viewer {
 async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
   const hasCredentials = request.headers.has('Cookie') || request.headers.has('Authorization')
   if (!hasCredentials) return null
-  const response = await context.get(apiContext)('/api/me')
-  if (response.status === 401) return null
-  return load<{ ok: boolean; status: number; json: () => Promise<Viewer> }>(response)
+  const answer = await load<{ ok: boolean; status: number; json: () => Promise<ViewerBody> }>(
+    context.get(apiContext)('/api/me'),
+  )
+  return answer.viewer
 }
 
 function addressOf(url: URL): string {

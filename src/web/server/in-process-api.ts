@@ -1,41 +1,41 @@
-import type { Hono } from 'hono'
 import type { ApiFetch } from '#web/api-client.ts'
 
+type Api = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 type InProcessApi = { fetch: ApiFetch; setCookies: string[] }
 
 // They describe the page's request and its body, not the call that a loader makes.
 const headersOfThePageOnly = [
   'accept',
+  'accept-encoding',
+  'connection',
   'content-length',
   'content-type',
-  'connection',
-  'transfer-encoding',
-  'if-none-match',
   'if-modified-since',
+  'if-none-match',
   'range',
+  'transfer-encoding',
 ]
 
 /**
  * The API as a `fetch` without a socket, for one page request: the visitor's headers go along, so that the same
  * authentication, limits and validation hold, and cookies that the API sets are collected for the page's answer.
  */
-export function createInProcessApi(options: { api: Hono; request: Request; env: unknown }): InProcessApi {
+export function createInProcessApi(options: { api: Api; request: Request; env: unknown }): InProcessApi {
   const { api, request, env } = options
   const setCookies: string[] = []
   const forwarded = new Headers(request.headers)
   for (const name of headersOfThePageOnly) forwarded.delete(name)
 
   async function fetchInProcess(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const call = new Request(new URL(addressOf(input), request.url), init)
+    const url = new URL(input instanceof Request ? input.url : input, request.url)
+    // The API does not see the prefix that it is mounted under.
+    url.pathname = url.pathname.replace(/^\/api(?=\/|$)/, '') || '/'
+    const call = new Request(url, { signal: request.signal, ...init })
     for (const [name, value] of forwarded) if (!call.headers.has(name)) call.headers.set(name, value)
-    const response = await api.request(call, undefined, env as object)
+    const response = await api.fetch(call, env)
     setCookies.push(...response.headers.getSetCookie())
     return response
   }
 
   return { fetch: fetchInProcess, setCookies }
-}
-
-function addressOf(input: RequestInfo | URL): string | URL {
-  return input instanceof Request ? input.url : input
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
-import type { Context, Handler, Hono } from 'hono'
+import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { compressText } from '#web/server/compress-text.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
@@ -8,7 +8,7 @@ import { apiContext, nonceContext, reportErrorContext } from '#web/server/reques
 import { type ContentSources, securityHeaders } from '#web/server/security-headers.ts'
 
 type PageHandlerDeps = {
-  api: Hono
+  api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
   mode: 'development' | 'production'
   contentSources?: ContentSources
   reportError?: (error: unknown, request: Request) => void

@@ -1,4 +1,4 @@
-import type { Role } from '#web/viewer.ts'
+import type { Role } from '#contract/accounts.ts'
 
 export type NavigationEntry = { to: string; label: string; isExact?: boolean }
 

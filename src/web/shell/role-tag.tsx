@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
+import type { Role } from '#contract/accounts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { Role } from '#web/viewer.ts'
 
 /** Admin wears an icon, Buyer and Seller a word. */
 export function RoleTag({ role }: { role: Role }) {

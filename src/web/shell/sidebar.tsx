@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
 import { dashboardEntries } from '#web/shell/navigation.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
-import type { Role } from '#web/viewer.ts'
 
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
 export function Sidebar({ role }: { role: Role }) {

@@ -1,0 +1,28 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; error?: string }
+
+export function Checkbox({ label, error, className = '', ...rest }: CheckboxProps) {
+  const id = useId()
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          id={id}
+          type="checkbox"
+          className="checkbox checkbox-primary border-control-line"
+          aria-describedby={errorId}
+          aria-invalid={error ? true : undefined}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className="font-medium text-error text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+export type ConfirmState = { kind: 'closed' } | { kind: 'asking' } | { kind: 'working' }
+
+type ConfirmDialogProps = {
+  state: ConfirmState
+  title: string
+  children?: ReactNode
+  /** The verb on the button, for instance `Delete`. */
+  confirmLabel: string
+  cancelLabel?: string
+  look?: 'primary' | 'danger'
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { state, title, children, confirmLabel, cancelLabel = 'Cancel', look = 'danger', onConfirm, onCancel } = props
+  const isWorking = state.kind === 'working'
+  return (
+    <Dialog
+      isOpen={state.kind !== 'closed'}
+      onClose={onCancel}
+      title={title}
+      actions={
+        <>
+          <Button look="secondary" onClick={onCancel} disabled={isWorking}>
+            {cancelLabel}
+          </Button>
+          <Button look={look} onClick={onConfirm} isBusy={isWorking}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type DisclosureProps = { summary: string; children: ReactNode; isOpenAtFirst?: boolean }
+
+/** A heading line that expands and collapses what is under it; it works before React is there. */
+export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps) {
+  return (
+    <details className="group border-line border-b" open={isOpenAtFirst}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-field py-3 font-medium text-lg hover:text-primary [&::-webkit-details-marker]:hidden">
+        {summary}
+        <ChevronDown
+          className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <div className="max-w-prose pr-9 pb-6 text-muted">{children}</div>
+    </details>
+  )
+}

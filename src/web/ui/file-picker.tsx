@@ -1,0 +1,60 @@
+import { ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
+import { Field, type FieldText } from '#web/ui/field.tsx'
+
+type FilePickerProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
+
+/** Chooses pictures and shows them before they are sent. Takes what `register('name')` returns. */
+export function FilePicker({ label, hint, error, className, onChange, accept = 'image/*', ...rest }: FilePickerProps) {
+  const [files, setFiles] = useState<File[]>([])
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    setFiles([...(event.target.files ?? [])])
+    onChange?.(event)
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <span
+          className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
+        >
+          {files.length === 0 ? (
+            <span className="flex items-center gap-3 text-muted">
+              <ImagePlus className="size-7" aria-hidden="true" />
+              Choose a file, or drop it here
+            </span>
+          ) : (
+            files.map((file) => <Preview key={`${file.name}-${file.lastModified}`} file={file} />)
+          )}
+          {/* Above the whole area, so that a click and a drop anywhere reach the browser's own control. */}
+          <input
+            type="file"
+            accept={accept}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            {...control}
+            {...rest}
+            onChange={choose}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return (
+    <span className="flex items-center gap-3">
+      {url && file.type.startsWith('image/') && (
+        <img src={url} alt="" className="h-20 w-28 rounded-field bg-paper-shade object-cover" />
+      )}
+      <span className="max-w-48 truncate text-sm">{file.name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, useState } from 'react'
+import { Field, type FieldText } from '#web/ui/field.tsx'
+
+type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
+
+export function PasswordInput({ label, hint, error, className, ...rest }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <span className={`input w-full pr-1 ${error ? 'input-error' : ''}`}>
+          <input type={isShown ? 'text' : 'password'} className="grow" {...control} {...rest} />
+          {/* Its name must not contain the field's label, or the field could not be found by it. */}
+          <button
+            type="button"
+            className="min-h-9 min-w-14 rounded-field px-2 font-medium text-sm hover:bg-paper-shade"
+            aria-controls={control.id}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,60 @@
+import { thumbhashToImage } from '#web/ui/thumbhash-image.ts'
+
+export type PictureSource = {
+  /** Files are `${urlBase}-${width}.${format}`. */
+  urlBase: string
+  widths: number[]
+  formats: string[]
+  width: number
+  height: number
+  /** Base64 of a thumbhash, or empty. */
+  placeholder: string
+}
+
+type PictureProps = {
+  picture: PictureSource
+  alt: string
+  /** How wide it stands on the page, in the words of the `sizes` attribute. */
+  sizes?: string
+  /** Above the fold: load it at once, before other pictures. */
+  isPriority?: boolean
+  /** Sets the box, for instance `aspect-3/2 rounded-box`; the picture fills it. */
+  className?: string
+}
+
+/** A picture in the width and the format that fit the screen, over a blurred impression of itself. */
+export function Picture({ picture, alt, sizes = '100vw', isPriority, className = '' }: PictureProps) {
+  const { urlBase, widths, formats, width, height, placeholder } = picture
+  const sourceSet = (format: string) => widths.map((w) => `${urlBase}-${w}.${format} ${w}w`).join(', ')
+  const plainest = formats.at(-1) ?? 'webp'
+  return (
+    <div className={`relative overflow-hidden bg-paper-shade ${className}`}>
+      {/* An image, not a background: the content security policy allows no style attribute in server HTML. */}
+      {placeholder && (
+        <img
+          src={thumbhashToImage(placeholder)}
+          alt=""
+          aria-hidden="true"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+      <picture>
+        {formats.slice(0, -1).map((format) => (
+          <source key={format} type={`image/${format}`} srcSet={sourceSet(format)} sizes={sizes} />
+        ))}
+        <img
+          src={`${urlBase}-${widths.at(-1)}.${plainest}`}
+          srcSet={sourceSet(plainest)}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={isPriority ? 'eager' : 'lazy'}
+          fetchPriority={isPriority ? 'high' : undefined}
+          decoding={isPriority ? undefined : 'async'}
+          className="relative size-full object-cover"
+        />
+      </picture>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldText } from '#web/ui/field.tsx'
+
+export type SelectOption = { value: string; label: string; isDisabled?: boolean }
+
+type SelectProps = FieldText &
+  Omit<ComponentProps<'select'>, 'id' | 'children'> & {
+    options: SelectOption[]
+    /** An empty first choice, for instance `Choose a category`. */
+    placeholder?: string
+  }
+
+export function Select({ label, hint, error, className, options, placeholder, ...rest }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <select className={`select w-full ${error ? 'select-error' : ''}`} {...control} {...rest}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(({ value, label: text, isDisabled }) => (
+            <option key={value} value={value} disabled={isDisabled}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,16 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-// `TEST_DATABASE=postgres vitest run` runs the same tests on a PostgreSQL server instead of the embedded database.
-// tests/e2e, tests/faults and tests/load start servers and browsers, and have their own configuration.
+// Projects: `unit` needs no database of the set-up; `database` runs on the kind that TEST_DATABASE chooses (`pglite`,
+// the default, or `postgres`), so that one can be run on both; `faults` and `e2e` start whole servers.
+const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
+const isWhole = (file: string) => /^tests[\\/](e2e|faults|load)[\\/]/.test(file)
+const usesDatabase = (file: string) => /useDatabase|#tests\/support\/(?!database-)/.test(readFileSync(file, 'utf8'))
+const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file))
+
+const globalSetup = ['tests/support/database-global-setup.ts']
+
 export default defineConfig({
   test: {
-    name: 'code',
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'tests/e2e/**', 'tests/faults/**', 'tests/load/**'],
-    globalSetup: ['tests/support/database-global-setup.ts'],
     // Every file with a database runs one of its own, of 300 to 500 MB.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tests/{e2e,faults,load}/**', ...databaseFiles],
+        },
+      },
+      { extends: true, test: { name: 'database', include: databaseFiles, globalSetup } },
+      whole('faults'),
+      whole('e2e'),
+    ],
   },
 })
+
+/** These start servers and browsers: one file at a time, with time for it. */
+function whole(name: string) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.ts`],
+      globalSetup,
+      fileParallelism: false,
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+    },
+  }
+}

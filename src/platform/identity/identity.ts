@@ -1,1 +1,174 @@
-export type Identity = object
+import { randomUUIDv7 } from 'node:crypto'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { betterAuth } from 'better-auth/minimal'
+import { bearer } from 'better-auth/plugins/bearer'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { readSessionToken } from './session-token.ts'
+
+const daySeconds = 24 * 60 * 60
+const basePath = '/api/auth'
+
+export type IdentitySettings = {
+  db: Db
+  /** At least 32 characters; sessions and provider tokens are sealed with it. */
+  secret: string
+  /** Where providers send people back to; calls themselves may come under any of the server's own addresses. */
+  baseUrl: string
+  isOwnOrigin: (origin: string, host: string | undefined) => boolean
+  rateLimit: boolean
+  /** Cookies travel over https only. */
+  secureCookies: boolean
+  log: Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+}
+
+export type Identity = Readonly<{
+  /**
+   * Makes one of better-auth's calls, named by its path under `/api/auth`, for the request whose headers are given.
+   * Answers as better-auth does; throws what is neither a success nor a refusal, as when the database fails.
+   */
+  call(name: `/${string}`, request: { method: 'GET' | 'POST'; headers: Headers; body?: object }): Promise<Response>
+  /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
+  sessionTokenOf(headers: Headers): string | null
+}>
+
+/** Who people are: better-auth on our own tables, with one way to make an account, our own. */
+export function createIdentity(settings: IdentitySettings): Identity {
+  const { secret, baseUrl } = settings
+  const auth = createAuth(settings)
+  return {
+    call(name, { method, headers, body }) {
+      const request = new Request(new URL(`${basePath}${name}`, baseUrl), {
+        method,
+        headers: innerHeaders(headers, baseUrl),
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      })
+      return auth.handler(request)
+    },
+    sessionTokenOf(headers) {
+      const signed = bearerOf(headers) ?? cookieOf(headers, cookieName(settings.secureCookies))
+      return signed === null ? null : readSessionToken(signed, secret)
+    },
+  }
+}
+
+function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies, log }: IdentitySettings) {
+  return betterAuth({
+    appName: 'Forecourt',
+    baseURL: baseUrl,
+    basePath,
+    // Given as a list too, because a variable of the environment would else come before `secret`.
+    secret,
+    secrets: [{ version: 1, value: secret }],
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: signInMethods,
+        verification: verifications,
+        rateLimit: rateLimits,
+      },
+    }),
+    trustedOrigins: (request) => {
+      const origin = request?.headers.get('origin')
+      return origin && isOwnOrigin(origin, request?.headers.get('host') ?? undefined) ? [origin] : []
+    },
+    emailAndPassword: {
+      enabled: true,
+      // Accounts are made by our own use case only, with the photo, in one step.
+      disableSignUp: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false },
+        permission: { type: 'string', input: false, required: false },
+        phoneNumber: { type: 'string', input: false, required: false },
+        deletedAt: { type: 'date', input: false, required: false, returned: false },
+      },
+    },
+    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+    account: { encryptOAuthTokens: true, accountLinking: { trustedProviders: [] } },
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: {
+      enabled: rateLimit,
+      storage: 'database',
+      window: 10,
+      max: 100,
+      // Stands in the way of floods only; guessing is stopped by the limits of src/api/identity.ts.
+      customRules: { '/sign-in/*': { window: 10, max: 100 } },
+    },
+    databaseHooks: {
+      session: { create: { before: async ({ userId }) => ((await isDeleted(db, userId)) ? false : undefined) } },
+    },
+    plugins: [bearer({ requireSignature: true })],
+    telemetry: { enabled: false },
+    onAPIError: { throw: true },
+    logger: { level: 'warn', log: (level, message, ...rest) => writeLog(log, level, message, rest) },
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: secureCookies,
+      ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+      database: { generateId: () => randomUUIDv7() },
+    },
+  })
+}
+
+async function isDeleted(db: Db, userId: string): Promise<boolean> {
+  const [user] = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId))
+  return user?.deletedAt !== null
+}
+
+/** A wrong password is a warning to better-auth; here it is an everyday event. */
+function writeLog(log: IdentitySettings['log'], level: string, message: string, rest: unknown[]): void {
+  const write = level === 'error' ? log.error : log.debug
+  write.call(log, { rest }, `identity: ${message}`)
+}
+
+const cookiePrefix = 'forecourt'
+
+function cookieName(secureCookies: boolean): string {
+  return `${secureCookies ? '__Secure-' : ''}${cookiePrefix}.session_token`
+}
+
+const passedHeaders = ['cookie', 'authorization', 'origin', 'host', 'user-agent', 'x-client-ip']
+
+/** What better-auth may see of the request: nothing that a client could steer its base URL or its limiter with. */
+function innerHeaders(outer: Headers, baseUrl: string): Headers {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  for (const name of passedHeaders) {
+    const value = outer.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  // A client that is no browser sends a cookie without an origin. Foreign origins are refused before we come here.
+  if (!headers.has('origin')) headers.set('origin', baseUrl)
+  return headers
+}
+
+function bearerOf(headers: Headers): string | null {
+  const [, token] = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return token === undefined ? null : decoded(token)
+}
+
+function cookieOf(headers: Headers, name: string): string | null {
+  for (const pair of (headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return decoded(value.join('='))
+  }
+  return null
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { pino } from 'pino'
+import Stripe from 'stripe'
+import { createApi } from '#api/app.ts'
+import { isOwnOrigin } from '#api/origin.ts'
+import type { Services } from '#api/services.ts'
+import { readConfig } from '#config.ts'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { systemClock } from '#domain/clock.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import { createIdentity } from '#platform/identity/identity.ts'
+import { signSessionToken } from '#platform/identity/session-token.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+
+const secret = 'a secret for tests only, of more than 32 characters'
+
+export type CallInit = Omit<RequestInit, 'body'> & {
+  /** The person, as a builder of `src/db/seed` made them, whose signed-in browser makes the call. */
+  as?: { id: string }
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as multipart/form-data. */
+  form?: FormData
+  /** The address that the outermost layer found the call to come from. */
+  from?: string
+  body?: BodyInit
+}
+
+export type TestApi = {
+  services: Services
+  /** What lies in the media store, unless another one was given. */
+  files: Map<string, Uint8Array<ArrayBuffer>>
+  /** Calls the API at a path as it is mounted: `/cars`, not `/api/cars`. */
+  request(path: string, init?: CallInit): Promise<Response>
+  /** A new session of the person, as the value of a Cookie header. */
+  signIn(person: { id: string }): Promise<string>
+  /** A new session of the person, as a bearer token. */
+  tokenOf(person: { id: string }): Promise<string>
+}
+
+/** The real API on real services. Limits by address are off, unless `overrides.environment` says `RATE_LIMIT: 'on'`. */
+export function testApi(db: Db, overrides: Partial<Services> & { environment?: Record<string, string> } = {}): TestApi {
+  const { environment, ...given } = overrides
+  const config = given.config ?? readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
+  const log = given.log ?? pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const files = new Map<string, Uint8Array<ArrayBuffer>>()
+  const identity = createIdentity({
+    db,
+    secret,
+    baseUrl: config.publicUrl ?? 'http://localhost',
+    isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),
+    rateLimit: config.rateLimit,
+    secureCookies: false,
+    log,
+  })
+  const services: Services = {
+    db,
+    identity,
+    cards: unreachableCards(),
+    mediaStore: memoryStore(files),
+    clock: systemClock,
+    log,
+    ...given,
+    config,
+  }
+  const api = createApi(services)
+
+  async function tokenOf(person: { id: string }): Promise<string> {
+    const token = randomUUIDv7()
+    const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
+    await db.insert(sessions).values({ id: randomUUIDv7(), userId: person.id, token, expiresAt })
+    return signSessionToken(token, secret)
+  }
+  const signIn = async (person: { id: string }) =>
+    `forecourt.session_token=${encodeURIComponent(await tokenOf(person))}`
+
+  async function request(path: string, { as, json, form, from = '203.0.113.7', ...init }: CallInit = {}) {
+    const headers = new Headers(init.headers)
+    headers.set('host', 'localhost')
+    headers.set('x-client-ip', from)
+    if (as) headers.set('cookie', await signIn(as))
+    if (json !== undefined) headers.set('content-type', 'application/json')
+    const body = json === undefined ? (form ?? init.body) : JSON.stringify(json)
+    return api.fetch(new Request(new URL(path, 'http://localhost'), { ...init, headers, ...(body ? { body } : {}) }))
+  }
+
+  return { services, files, request, signIn, tokenOf }
+}
+
+function memoryStore(files: Map<string, Uint8Array<ArrayBuffer>>): MediaStore {
+  return {
+    put: async (key, bytes) => {
+      files.set(key, new Uint8Array(bytes))
+    },
+    get: async (key) => files.get(key) ?? null,
+    delete: async (key) => {
+      files.delete(key)
+    },
+  }
+}
+
+/** For tests that have nothing to do with cards; a call ends in a connection error. */
+function unreachableCards(): CardProvider {
+  const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
+  return { kind: 'embedded', stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none' }
+}

@@ -47,6 +47,8 @@ const bookingBase = {
   picture: Picture,
   meetingAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  /** True while the viewer's side may confirm that the paid car changed hands. */
+  canConfirmHandover: z.boolean(),
 }
 
 /** A booking as its buyer sees it. The seller's contact is there once it is paid (row H-12). */

@@ -1,0 +1,57 @@
+import type { Order, SellerBooking } from '#contract/bookings.ts'
+import { canAnswer, canCancel, canConfirmHandover, canPay } from './booking-policy.ts'
+import { wasPaid } from './booking-states.ts'
+import type { BookingRead } from './read-bookings.ts'
+
+/** A booking as its buyer sees it; the seller's contact comes with the payment. */
+export function toOrder(read: BookingRead): Order {
+  const { booking, car, buyer, seller, payment } = read
+  const { status } = booking
+  const isContactShown = wasPaid(status) && seller.deletedAt === null
+  return {
+    ...commonOf(read),
+    canPay: canPay({ status, car, payment }),
+    canCancel: canCancel({ status, payment }),
+    canConfirmHandover: canConfirmHandover({ status, confirmedAt: booking.buyerConfirmedAt }),
+    transactionId: payment?.transactionId ?? null,
+    paidAt: payment?.paidAt?.toISOString() ?? null,
+    buyerName: booking.buyerName,
+    buyerEmail: buyer.email,
+    buyerPhone: booking.buyerPhone,
+    seller: {
+      name: booking.sellerName,
+      location: booking.sellerLocation,
+      email: isContactShown ? seller.email : null,
+      phone: isContactShown ? seller.phoneNumber : null,
+    },
+  }
+}
+
+/** A booking as the car's seller sees it: the buyer's number for the meeting at once, the e-mail with the payment. */
+export function toSellerBooking(read: BookingRead): SellerBooking {
+  const { booking, buyer, payment } = read
+  const { status } = booking
+  const isEmailShown = wasPaid(status) && buyer.deletedAt === null
+  return {
+    ...commonOf(read),
+    buyer: { name: booking.buyerName, phone: booking.buyerPhone, email: isEmailShown ? buyer.email : null },
+    canAnswer: canAnswer({ status, payment }),
+    canConfirmHandover: canConfirmHandover({ status, confirmedAt: booking.sellerConfirmedAt }),
+  }
+}
+
+function commonOf({ booking, car, picture }: BookingRead) {
+  return {
+    id: booking.id,
+    carId: booking.listingId,
+    status: booking.status,
+    priceCents: booking.priceCents,
+    carTitle: booking.carTitle,
+    carBrand: booking.carBrand,
+    carModel: booking.carModel,
+    carStatus: car.status,
+    picture,
+    meetingAt: booking.meetingAt.toISOString(),
+    createdAt: booking.createdAt.toISOString(),
+  }
+}

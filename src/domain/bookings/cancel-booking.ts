@@ -1,0 +1,25 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { isBuyerOf, noSuchBooking } from './booking-policy.ts'
+import { lockBooking, refuseWhilePaying } from './lock-booking.ts'
+import { moveBooking } from './move-booking.ts'
+
+/**
+ * The buyer takes a booking back that is not paid.
+ * @throws DomainError `not_found` for a stranger, `conflict` once it is settled or while its payment is.
+ */
+export async function cancelBooking(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId }: { bookingId: string },
+  now: Date,
+): Promise<{ id: string; status: BookingStatus }> {
+  const buyer = requireRole(actor, 'Buyer')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    refuseWhilePaying(booking)
+    return moveBooking(tx, booking, { to: 'cancelled', now })
+  })
+}

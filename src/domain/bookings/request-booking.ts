@@ -1,0 +1,118 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { BookCar, maxOpenBookings } from '#contract/bookings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { openStatuses } from './booking-states.ts'
+
+/**
+ * A buyer asks for a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
+ * the buyer's telephone number is remembered with this booking only.
+ * @throws DomainError `invalid` for a meeting outside the next 180 days or an implausible number; `not_found` for a car
+ * that is not public; `conflict` for a car that is not for sale, one's own, one that is booked already (`fields.bookingId`
+ * is that booking), or one booking too many.
+ */
+export async function requestBooking(
+  db: Db,
+  actor: MaybeActor,
+  input: { carId: string; meetingAt: string; phone: string },
+  now: Date,
+): Promise<{ id: string }> {
+  const { accountId } = requireRole(actor, 'Buyer')
+  const { carId, meetingAt, phone } = parseRequest(input, now)
+  return db.transaction(async (tx) => {
+    const buyer = await lockBuyer(tx, accountId)
+    const car = await findBookableCar(tx, carId)
+    if (car.sellerId === accountId) throw new DomainError('conflict', 'You cannot book your own car.')
+    await refuseTooMany(tx, { accountId, carId })
+    const id = randomUUIDv7()
+    await tx.insert(bookings).values({
+      id,
+      listingId: carId,
+      buyerId: accountId,
+      sellerId: car.sellerId,
+      status: 'requested',
+      priceCents: car.priceCents,
+      carTitle: car.title,
+      carBrand: car.brand,
+      carModel: car.model,
+      buyerName: buyer.name,
+      buyerPhone: phone,
+      sellerName: car.sellerName,
+      sellerLocation: car.location,
+      meetingAt: new Date(meetingAt),
+      createdAt: now,
+      updatedAt: now,
+    })
+    return { id }
+  })
+}
+
+/** What is still a good moment for a meeting depends on now, so the contract is asked here and not at the edge. */
+function parseRequest(input: unknown, now: Date): BookCar {
+  const parsed = BookCar(now).safeParse(input)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[path.map(String).join('.')] ??= message
+  throw new DomainError('invalid', Object.values(fields)[0] ?? 'This booking is not complete.', { fields })
+}
+
+/** One buyer's bookings are made one after the other, so that counting them means something. */
+async function lockBuyer(tx: Tx, accountId: string) {
+  const [buyer] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(and(eq(users.id, accountId), isNull(users.deletedAt)))
+    .for('no key update')
+  if (!buyer) throw new DomainError('signed_out', 'Please log in first.')
+  return buyer
+}
+
+/** The car, held as it is until the booking stands: a sale waits, and then closes this booking with the others. */
+async function findBookableCar(tx: Tx, carId: string) {
+  const [car] = await tx
+    .select({
+      sellerId: listings.sellerId,
+      status: listings.status,
+      deletedAt: listings.deletedAt,
+      priceCents: listings.priceCents,
+      title: listings.title,
+      brand: listings.brand,
+      model: listings.model,
+      location: listings.location,
+    })
+    .from(listings)
+    .where(eq(listings.id, carId))
+    .for('share')
+  if (!car || car.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  if (car.status === 'sold') throw new DomainError('conflict', 'This car has been sold.')
+  if (car.status === 'reserved') {
+    throw new DomainError('conflict', 'Somebody is paying for this car right now. It may come free again: look later.')
+  }
+  if (car.status !== 'available') throw new DomainError('conflict', 'This car is no longer for sale.')
+  const [seller] = await tx.select({ name: users.name }).from(users).where(eq(users.id, car.sellerId))
+  return { ...car, sellerName: seller?.name ?? '' }
+}
+
+async function refuseTooMany(tx: Tx, { accountId, carId }: { accountId: string; carId: string }): Promise<void> {
+  const open = await tx
+    .select({ id: bookings.id, listingId: bookings.listingId })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openStatuses])))
+  const same = open.find(({ listingId }) => listingId === carId)
+  if (same) {
+    throw new DomainError('conflict', 'You have booked this car already. You find the booking under My Orders.', {
+      fields: { bookingId: same.id },
+    })
+  }
+  if (open.length >= maxOpenBookings) {
+    throw new DomainError(
+      'conflict',
+      `You have ${maxOpenBookings} open bookings, which is the most. Cancel one before you book another car.`,
+    )
+  }
+}

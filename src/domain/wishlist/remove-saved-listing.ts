@@ -1,0 +1,18 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+
+/** Takes a car off the buyer's own wish list; one that is not on it is off it already. */
+export async function removeSavedListing(
+  db: Db,
+  actor: MaybeActor,
+  { listingId }: { listingId: string },
+): Promise<{ removed: boolean }> {
+  const { accountId } = requireRole(actor, 'Buyer')
+  const removed = await db
+    .delete(wishlistItems)
+    .where(and(eq(wishlistItems.accountId, accountId), eq(wishlistItems.listingId, listingId)))
+    .returning({ listingId: wishlistItems.listingId })
+  return { removed: removed.length > 0 }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Puts a car on the buyer's wish list, with the role and the price as the server knows them at this moment. Saving the
+ * same car twice keeps the first entry.
+ * @throws DomainError `not_found` for a car that is not public, `conflict` for one that is not for sale.
+ */
+export async function saveListing(
+  db: Db,
+  actor: MaybeActor,
+  { listingId }: { listingId: string },
+  now: Date,
+): Promise<{ added: boolean }> {
+  const { accountId, role } = requireRole(actor, 'Buyer')
+  const [car] = await db
+    .select({ status: listings.status, deletedAt: listings.deletedAt, priceCents: listings.priceCents })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+  if (!car || car.status === 'draft' || car.deletedAt) throw new DomainError('not_found', 'There is no such car.')
+  if (car.status !== 'available') {
+    throw new DomainError('conflict', 'This car is not for sale now, so it cannot be added to your wish list.')
+  }
+  const added = await db
+    .insert(wishlistItems)
+    .values({ accountId, listingId, wisherRole: role, priceCents: car.priceCents, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ listingId: wishlistItems.listingId })
+  return { added: added.length > 0 }
+}

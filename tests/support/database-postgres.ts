@@ -101,13 +101,12 @@ interface Initialisation {
 async function initialise({ binaries, folder, user, password }: Initialisation): Promise<void> {
   const passwordFile = path.join(folder, 'password')
   writeFileSync(passwordFile, password)
-  // Bytewise order, as in PGlite, so that both kinds of database sort alike.
   const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync']
-  await run(
-    path.join(binaries, 'initdb'),
-    [`--pgdata=${path.join(folder, 'data')}`, `--username=${USER}`, `--pwfile=${passwordFile}`, ...options],
-    { ...user, cwd: folder },
-  )
+  const place = [`--pgdata=${path.join(folder, 'data')}`, `--username=${USER}`, `--pwfile=${passwordFile}`]
+  const initdb = (more: string[]) =>
+    run(path.join(binaries, 'initdb'), [...place, ...options, ...more], { ...user, cwd: folder })
+  // Bytewise order and Unicode letters, as in PGlite; not every machine knows this name for it.
+  await initdb(['--lc-ctype=C.UTF-8']).catch(() => initdb([]))
 }
 
 interface Launch {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+it('a path of ours is kept with its query', () => {
+  expect(ownPath('/tesla?sort=priceAsc#top')).toBe('/tesla?sort=priceAsc#top')
+})
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '',
+  null,
+])('another host is never a place to go: %s', (from) => {
+  expect(ownPath(from)).toBe('/')
+})

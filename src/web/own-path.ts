@@ -1,0 +1,10 @@
+/**
+ * Where to go after signing in: the path that the person came from when it is one of ours, else home. An address that a
+ * browser would read as another host (`//host`, `/\host`) is not ours.
+ */
+export function ownPath(from: string | null): string {
+  if (!from || !/^\/(?![/\\])/.test(from)) return '/'
+  const base = 'http://own.invalid'
+  const url = URL.canParse(from, base) ? new URL(from, base) : null
+  return url && url.origin === base ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { SignIn } from '#contract/accounts.ts'
+import { messages } from '#contract/messages.ts'
+import { browserFetch, read } from '#web/api-client.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { ownPath } from '#web/own-path.ts'
+import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+export default function Login() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const from = query.get('from')
+  const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  useEffect(() => {
+    if (query.get('toast') === 'not-an-admin') notify.error(messages.notAnAdmin, { id: 'not-an-admin' })
+  }, [query])
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const headers = { 'Content-Type': 'application/json' }
+      await read(browserFetch('/api/auth/sign-in/email', { method: 'POST', headers, body: JSON.stringify(values) }))
+      notify.success(messages.signedIn)
+      await navigate(ownPath(from), { replace: true })
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['email', 'password'] })
+    }
+  })
+
+  return (
+    <AccountPanel title="Log in" intro="Good to see you again.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <SubmitButton isBusy={isSubmitting} className="w-full">
+          Log in
+        </SubmitButton>
+      </form>
+      <p className="text-muted">
+        New here?{' '}
+        <Link
+          to={from ? `/signup?${new URLSearchParams({ from })}` : '/signup'}
+          className="font-medium text-primary underline underline-offset-4"
+        >
+          Create an account
+        </Link>
+      </p>
+    </AccountPanel>
+  )
+}

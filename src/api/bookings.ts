@@ -82,14 +82,18 @@ export const bookingsRoutes = createModule()
     const { db, clock } = c.var.services
     return c.json(await requestBooking(db, c.var.actor, c.req.valid('json'), clock.now()), 201)
   })
-  .openapi(orders, async (c) => c.json({ items: await listOrders(c.var.services.db, c.var.actor) }, 200))
-  .openapi(order, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await findOrder(c.var.services.db, c.var.actor, { bookingId: id }), 200)
+  .openapi(orders, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json({ items: await listOrders(db, c.var.actor, clock.now()) }, 200)
   })
-  .openapi(sellerBookings, async (c) =>
-    c.json({ items: await listSellerBookings(c.var.services.db, c.var.actor) }, 200),
-  )
+  .openapi(order, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await findOrder(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+  })
+  .openapi(sellerBookings, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json({ items: await listSellerBookings(db, c.var.actor, clock.now()) }, 200)
+  })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await cancelBooking(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)

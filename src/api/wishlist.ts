@@ -1,3 +1,49 @@
+import { createRoute } from '@hono/zod-openapi'
+import { CarId } from '#contract/cars.ts'
+import { Unwished, Wished, WishList } from '#contract/wishlist.ts'
+import { listSaved } from '#domain/wishlist/list-saved.ts'
+import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
+import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { createModule } from './env.ts'
+import { answers } from './responses.ts'
+
+const tags = ['Wish list']
+
+const list = createRoute({
+  method: 'get',
+  path: '/wishlist',
+  tags,
+  summary: 'My wish list (Buyer), the newest wish first.',
+  responses: answers(200, 'The wished cars.', WishList),
+})
+
+const save = createRoute({
+  method: 'put',
+  path: '/wishlist/{id}',
+  tags,
+  summary: 'Put a car on my wish list (Buyer); twice keeps one entry.',
+  request: { params: CarId },
+  responses: answers(200, 'It is on the list; `added` says whether it was not before.', Wished),
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/wishlist/{id}',
+  tags,
+  summary: 'Take a car off my wish list (Buyer).',
+  request: { params: CarId },
+  responses: answers(200, 'It is off the list; `removed` says whether it was on it.', Unwished),
+})
 
 export const wishlistRoutes = createModule()
+  .openapi(list, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json({ items: await listSaved(db, c.var.actor, clock.now()) }, 200)
+  })
+  .openapi(save, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await saveListing(db, c.var.actor, { listingId: c.req.valid('param').id }, clock.now()), 200)
+  })
+  .openapi(remove, async (c) =>
+    c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),
+  )

@@ -11,3 +11,4 @@ export const WishedCar = z.object({
 export type WishedCar = z.infer<typeof WishedCar>
 export const WishList = z.object({ items: z.array(WishedCar) })
 export const Wished = z.object({ added: z.boolean() })
+export const Unwished = z.object({ removed: z.boolean() })

@@ -11,9 +11,14 @@ import { readBookings } from './read-bookings.ts'
  * One booking of the buyer's own.
  * @throws DomainError `not_found` where it is not there, or somebody else's.
  */
-export async function findOrder(db: DbOrTx, actor: MaybeActor, { bookingId }: { bookingId: string }): Promise<Order> {
+export async function findOrder(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { bookingId }: { bookingId: string },
+  now: Date,
+): Promise<Order> {
   const { accountId } = requireRole(actor, 'Buyer')
-  const [read] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)))
+  const [read] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)), now)
   if (!read) throw noSuchBooking()
   return toOrder(read)
 }

@@ -7,7 +7,7 @@ import { toOrder } from './booking-views.ts'
 import { readBookings } from './read-bookings.ts'
 
 /** The buyer's own bookings, the newest first. */
-export async function listOrders(db: DbOrTx, actor: MaybeActor): Promise<Order[]> {
+export async function listOrders(db: DbOrTx, actor: MaybeActor, now: Date): Promise<Order[]> {
   const { accountId } = requireRole(actor, 'Buyer')
-  return (await readBookings(db, eq(bookings.buyerId, accountId))).map(toOrder)
+  return (await readBookings(db, eq(bookings.buyerId, accountId), now)).map(toOrder)
 }

@@ -7,7 +7,7 @@ import { toSellerBooking } from './booking-views.ts'
 import { readBookings } from './read-bookings.ts'
 
 /** The bookings of the seller's own cars, the newest first. */
-export async function listSellerBookings(db: DbOrTx, actor: MaybeActor): Promise<SellerBooking[]> {
+export async function listSellerBookings(db: DbOrTx, actor: MaybeActor, now: Date): Promise<SellerBooking[]> {
   const { accountId } = requireRole(actor, 'Seller')
-  return (await readBookings(db, eq(bookings.sellerId, accountId))).map(toSellerBooking)
+  return (await readBookings(db, eq(bookings.sellerId, accountId), now)).map(toSellerBooking)
 }

@@ -12,6 +12,7 @@ import { listOrders } from './list-orders.ts'
 import { listSellerBookings } from './list-seller-bookings.ts'
 
 const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
 
 describe('who sees a booking', () => {
   it('shows each buyer their own, the newest first, and each seller those of their cars', async () => {
@@ -20,14 +21,14 @@ describe('who sees a booking', () => {
     const older = await aBooking(test.db, { buyerId: buyer.id, createdAt: new Date('2026-10-01') })
     const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
     await aBooking(test.db)
-    expect((await listOrders(test.db, actorOf(buyer))).map(({ id }) => id)).toEqual([newer.id, older.id])
-    expect((await listSellerBookings(test.db, actorOf(seller))).map(({ id }) => id)).toEqual([newer.id])
+    expect((await listOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
+    expect((await listSellerBookings(test.db, actorOf(seller), now)).map(({ id }) => id)).toEqual([newer.id])
   })
 
   it('looks like nothing to a stranger, and to other roles it is no address of theirs', async () => {
     const buyer = await aBuyer(test.db)
     const booking = await aBooking(test.db, { buyerId: buyer.id })
-    const find = (actor: MaybeActor, bookingId = booking.id) => findOrder(test.db, actor, { bookingId })
+    const find = (actor: MaybeActor, bookingId = booking.id) => findOrder(test.db, actor, { bookingId }, now)
     expect((await find(actorOf(buyer))).id).toBe(booking.id)
     await expect(find(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'not_found' })
     await expect(find(actorOf(buyer), 'no-such-booking')).rejects.toMatchObject({ code: 'not_found' })
@@ -43,8 +44,8 @@ describe('what the two sides see of each other', () => {
     const buyer = await aBuyer(test.db)
     const seller = await aSeller(test.db)
     await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
-    const [order] = await listOrders(test.db, actorOf(buyer))
-    const [received] = await listSellerBookings(test.db, actorOf(seller))
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    const [received] = await listSellerBookings(test.db, actorOf(seller), now)
     expect(order?.seller).toMatchObject({
       name: seller.name,
       email: isPaid ? seller.email : null,
@@ -64,7 +65,7 @@ describe('what the two sides see of each other', () => {
     const seller = await aSeller(test.db, { name: 'Elena Quinn' })
     await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
     await test.db.update(users).set({ name: 'Deleted person', deletedAt: new Date() }).where(eq(users.id, seller.id))
-    const [order] = await listOrders(test.db, actorOf(buyer))
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
     expect(order?.seller).toMatchObject({ name: 'Elena Quinn', email: null, phone: null })
   })
 })
@@ -74,7 +75,7 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     await aBooking(test.db, { buyerId: buyer.id, status })
     const isOpen = status === 'requested' || status === 'accepted'
-    const [order] = await listOrders(test.db, actorOf(buyer))
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
     expect(order).toMatchObject({ canPay: isOpen, canCancel: isOpen, canConfirmHandover: status === 'paid' })
   })
 
@@ -82,7 +83,7 @@ describe('Pay and Cancel', () => {
     const buyer = await aBuyer(test.db)
     const car = await aListing(test.db, { status })
     await aBooking(test.db, { buyerId: buyer.id, listingId: car.id })
-    expect((await listOrders(test.db, actorOf(buyer)))[0]).toMatchObject({ canPay: false, carStatus: status })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: false, carStatus: status })
   })
 
   it('Pay can be pressed while the car is held for this booking’s own payment, Cancel cannot', async () => {
@@ -95,14 +96,14 @@ describe('Pay and Cancel', () => {
       .update(listings)
       .set({ status: 'reserved', salePaymentId: payment.id })
       .where(eq(listings.id, booking.listingId))
-    expect((await listOrders(test.db, actorOf(buyer)))[0]).toMatchObject({ canPay: true, canCancel: false })
-    expect((await listOrders(test.db, actorOf(rival)))[0]).toMatchObject({ canPay: false, canCancel: true })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
+    expect((await listOrders(test.db, actorOf(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
   })
 
   it('a paid order names the charge and its time', async () => {
     const buyer = await aBuyer(test.db)
     const { payment } = await aSale(test.db, { buyerId: buyer.id })
-    expect((await listOrders(test.db, actorOf(buyer)))[0]).toMatchObject({
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
       transactionId: payment.providerIntentId,
       paidAt: payment.updatedAt.toISOString(),
     })
@@ -113,7 +114,7 @@ describe('Pay and Cancel', () => {
     const booking = await aBooking(test.db, { buyerId: buyer.id })
     await aPayment(test.db, { bookingId: booking.id, state: 'failed' })
     await aPayment(test.db, { bookingId: booking.id, state: 'new' })
-    expect((await listOrders(test.db, actorOf(buyer)))[0]).toMatchObject({ transactionId: null, paidAt: null })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ transactionId: null, paidAt: null })
   })
 })
 
@@ -124,7 +125,7 @@ describe('the picture', () => {
     const bare = await aListing(test.db, { pictures: [], body: 'SUV' })
     await aBooking(test.db, { buyerId: buyer.id, listingId: first.id, createdAt: new Date('2026-11-02') })
     await aBooking(test.db, { buyerId: buyer.id, listingId: bare.id, createdAt: new Date('2026-11-01') })
-    const orders = await listOrders(test.db, actorOf(buyer))
+    const orders = await listOrders(test.db, actorOf(buyer), now)
     expect(orders.map(({ picture }) => picture.urlBase)).toEqual([
       '/pictures/cars/coupe-red-front',
       '/pictures/cars/suv-grey-side',

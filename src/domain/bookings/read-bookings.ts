@@ -1,12 +1,12 @@
-import { desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/media.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { listingPhotos, listings } from '#db/schema/listings.ts'
-import { media } from '#db/schema/media.ts'
-import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+import { listings } from '#db/schema/listings.ts'
+import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { neutralPicture } from '#domain/media/picture-of.ts'
 import { findLivePayments, type LivePayment } from '#domain/payments/find-live-payments.ts'
 
 const buyers = alias(users, 'buyer')
@@ -18,9 +18,10 @@ export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
 }
 
 /** Bookings, the newest first, with the car and the people as they are now, and the payment that counts. */
-export async function readBookings(db: DbOrTx, where: SQL | undefined): Promise<BookingRead[]> {
+export async function readBookings(db: DbOrTx, where: SQL | undefined, now: Date): Promise<BookingRead[]> {
   const rows = await selectBookings(db, where)
-  const pictures = await firstPictures(db, [...new Set(rows.map(({ booking }) => booking.listingId))])
+  const cars = await carSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
+  const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   const payments = await findLivePayments(
     db,
     rows.map(({ booking }) => booking.id),
@@ -51,24 +52,4 @@ function selectBookings(db: DbOrTx, where: SQL | undefined) {
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
     .where(where)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-}
-
-async function firstPictures(db: DbOrTx, listingIds: string[]): Promise<Map<string, Picture>> {
-  if (listingIds.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([listingPhotos.listingId], {
-      listingId: listingPhotos.listingId,
-      studio: listingPhotos.studioPicture,
-      photo: media,
-    })
-    .from(listingPhotos)
-    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
-    .where(inArray(listingPhotos.listingId, listingIds))
-    .orderBy(listingPhotos.listingId, listingPhotos.position)
-  return new Map(
-    rows.flatMap(({ listingId, studio, photo }) => {
-      if (photo) return [[listingId, pictureOfMedia(photo)] as const]
-      return studio ? [[listingId, studioPicture(studio)] as const] : []
-    }),
-  )
 }

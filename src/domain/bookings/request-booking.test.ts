@@ -60,7 +60,7 @@ describe('requesting a booking', () => {
       .update(listings)
       .set({ title: 'Another car', brand: 'BMW', model: 'X5', priceCents: 9_999_900, location: 'Nowhere' })
       .where(eq(listings.id, car.id))
-    expect(await findOrder(test.db, buyer, { bookingId: id })).toMatchObject({
+    expect(await findOrder(test.db, buyer, { bookingId: id }, now)).toMatchObject({
       carTitle: 'Blue Audi A4',
       carBrand: car.brand,
       carModel: car.model,

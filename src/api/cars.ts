@@ -1,3 +1,64 @@
-import { createModule } from './env.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { CarDetail, CarId, CarsFound, HomePage, SearchCars } from '#contract/cars.ts'
+import { findCar } from '#domain/listings/find-car.ts'
+import { loadHomePage } from '#domain/search/load-home-page.ts'
+import { searchCars } from '#domain/search/search-cars.ts'
+import { type ApiContext, createModule } from './env.ts'
+import { answers } from './responses.ts'
+
+const tags = ['Cars']
+
+const search = createRoute({
+  method: 'get',
+  path: '/cars',
+  tags,
+  summary: 'Search the cars that can be bought; dollars in the query, bounds inclusive, `brand` may be repeated.',
+  request: { query: SearchCars },
+  responses: answers(200, 'A page of cars, the number of all that match, and a count beside each brand.', CarsFound),
+})
+
+const find = createRoute({
+  method: 'get',
+  path: '/cars/{id}',
+  tags,
+  summary: 'One car, sold and withdrawn ones too; `gone` once deleted.',
+  request: { params: CarId },
+  responses: answers(200, 'The car with its pictures and seller.', CarDetail),
+})
+
+const home = createRoute({
+  method: 'get',
+  path: '/home',
+  tags,
+  summary: 'The advertised cars and the three brand blocks of the home page.',
+  responses: answers(200, 'What the home page shows.', HomePage),
+})
 
 export const carsRoutes = createModule()
+  .openapi(search, async (c) => {
+    const { db, clock } = c.var.services
+    const found = await searchCars(db, c.req.valid('query'), { now: clock.now() })
+    allowSharedCache(c)
+    return c.json(found, 200)
+  })
+  .openapi(find, async (c) => {
+    const { db, clock } = c.var.services
+    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    allowSharedCache(c)
+    return c.json(car, 200)
+  })
+  .openapi(home, async (c) => {
+    const { db, clock } = c.var.services
+    const page = await loadHomePage(db, { now: clock.now() })
+    allowSharedCache(c)
+    return c.json(page, 200)
+  })
+
+/**
+ * What everybody may see is kept by a shared cache for a few seconds; a browser asks again each time, so that people see
+ * their own change at once. Answers to signed-in people are theirs alone.
+ */
+function allowSharedCache(c: ApiContext): void {
+  c.header('Cache-Control', c.var.actor ? 'private, no-cache' : 'public, max-age=0, s-maxage=5')
+  c.header('Vary', 'Cookie, Authorization', { append: true })
+}

@@ -72,12 +72,16 @@ export const CarDetail = CarSummary.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
   updatedAt: z.iso.datetime(),
-  seller: CarSummary.shape.seller.extend({ email: z.string().nullable(), image: z.string().nullable(), since: z.iso.datetime() }),
+  seller: CarSummary.shape.seller.extend({
+    email: z.string().nullable(),
+    image: z.string().nullable(),
+    since: z.iso.datetime(),
+  }),
   isWished: z.boolean(),
 }).meta({ id: 'CarDetail' })
 export type CarDetail = z.infer<typeof CarDetail>
 
-export const CarId = z.object({ id: z.string().min(1).max(64) })
+export const CarId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 const manyOf = <T extends z.ZodType<string>>(item: T) =>
   z.union([z.array(item), item.transform((value) => [value])]).optional()
@@ -130,9 +134,13 @@ export const HomePage = z.object({
 })
 export type HomePage = z.infer<typeof HomePage>
 
+/** The database keeps no text with the character 0, which nobody means to type. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
+
 const optionalText = (max: number, field: string) =>
   z
     .string()
+    .overwrite(withoutNul)
     .trim()
     .max(max, { error: `${field} has at most ${max} characters` })
     .nullish()
@@ -154,12 +162,14 @@ const optionalOf = <const T extends readonly [string, ...string[]]>(values: T, f
 
 export const titleField = z
   .string({ error: validation.titleRequired })
+  .overwrite(withoutNul)
   .trim()
   .min(1, { error: validation.titleRequired })
   .max(120, { error: 'Title has at most 120 characters' })
 
 export const descriptionField = z
   .string({ error: validation.descriptionRequired })
+  .overwrite(withoutNul)
   .trim()
   .min(1, { error: validation.descriptionRequired })
   .max(5000, { error: 'Description has at most 5,000 characters' })
@@ -188,7 +198,11 @@ export function carFields(now: Date) {
     }),
     year: optionalWhole(years('Model year')),
     yearOfPurchase: optionalWhole(years('Year of purchase')),
-    mileageMiles: optionalWhole({ min: 0, max: 2_000_000, message: 'Mileage is a number of miles from 0 to 2,000,000' }),
+    mileageMiles: optionalWhole({
+      min: 0,
+      max: 2_000_000,
+      message: 'Mileage is a number of miles from 0 to 2,000,000',
+    }),
     model: optionalText(80, 'Model'),
     fuel: optionalOf(fuels, 'Fuel'),
     transmission: optionalOf(transmissions, 'Transmission'),
@@ -228,4 +242,3 @@ export const CarCreated = z.object({ id: z.string() })
 export const OwnCar = CarSummary.extend({ openBookings: z.int() })
 export const OwnCars = z.object({ items: z.array(OwnCar) })
 export type OwnCar = z.infer<typeof OwnCar>
-

@@ -1,0 +1,118 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { CarCreated, CarId, EditCar, listingStatuses, OwnCars, PostCar, SetAvailability } from '#contract/cars.ts'
+import { advertiseCar } from '#domain/advertising/advertise-car.ts'
+import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
+import { deleteCar } from '#domain/listings/delete-car.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { listOwnCars } from '#domain/listings/list-own-cars.ts'
+import { postCar } from '#domain/listings/post-car.ts'
+import { setAvailability } from '#domain/listings/set-availability.ts'
+import { createModule } from './env.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const tags = ['Own cars']
+/** The widest years that the table takes; the use cases hold the true bound, which moves with the calendar. */
+const widestYears = new Date(Date.UTC(2099, 0))
+const Advertised = z.object({ isAdvertised: z.boolean() })
+const Availability = z.object({ status: z.enum(listingStatuses) })
+const Deleted = z.object({ deleted: z.literal(true) })
+
+const list = createRoute({
+  method: 'get',
+  path: '/my/cars',
+  tags,
+  summary: "The seller's own cars in every status, newest first.",
+  responses: answers(200, 'The cars, each with the number of its open bookings.', OwnCars),
+})
+
+const post = createRoute({
+  method: 'post',
+  path: '/cars',
+  tags,
+  summary: 'Offer a car. Seller and time come from the session and the clock.',
+  request: { body: jsonBody(PostCar(widestYears)) },
+  responses: answers(201, 'The car is on offer.', CarCreated),
+})
+
+const edit = createRoute({
+  method: 'patch',
+  path: '/cars/{id}',
+  tags,
+  summary: 'Change parts of an own car; what is left out stays.',
+  request: { params: CarId, body: jsonBody(EditCar(widestYears)) },
+  responses: answers(200, 'Changed.', CarCreated),
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/cars/{id}',
+  tags,
+  summary: 'Take an own car away for good.',
+  request: { params: CarId },
+  responses: answers(200, 'Deleted.', Deleted),
+})
+
+const availability = createRoute({
+  method: 'post',
+  path: '/cars/{id}/availability',
+  tags,
+  summary: 'Take an own car off the market, or put it back.',
+  request: { params: CarId, body: jsonBody(SetAvailability) },
+  responses: answers(200, 'The status that the car has now.', Availability),
+})
+
+const advertise = createRoute({
+  method: 'put',
+  path: '/cars/{id}/advertisement',
+  tags,
+  summary: 'Advertise an own car on the home page.',
+  request: { params: CarId },
+  responses: answers(200, 'Advertised.', Advertised),
+})
+
+const unadvertise = createRoute({
+  method: 'delete',
+  path: '/cars/{id}/advertisement',
+  tags,
+  summary: 'Withdraw the advertisement of an own car.',
+  request: { params: CarId },
+  responses: answers(200, 'Not advertised.', Advertised),
+})
+
+export const ownCarsRoutes = createModule()
+  .openapi(list, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json({ items: await listOwnCars(db, c.var.actor, { now: clock.now() }) }, 200)
+  })
+  .openapi(post, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await postCar(db, c.var.actor, c.req.valid('json'), { now: clock.now() }), 201)
+  })
+  .openapi(edit, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    await editCar(db, c.var.actor, { id, changes: c.req.valid('json'), now: clock.now() })
+    return c.json({ id }, 200)
+  })
+  .openapi(remove, async (c) => {
+    const { db, clock } = c.var.services
+    await deleteCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    return c.json({ deleted: true as const }, 200)
+  })
+  .openapi(availability, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    const { available } = c.req.valid('json')
+    return c.json(await setAvailability(db, c.var.actor, { id, available, now: clock.now() }), 200)
+  })
+  .openapi(advertise, async (c) => {
+    const { db, clock } = c.var.services
+    await advertiseCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    return c.json({ isAdvertised: true }, 200)
+  })
+  .openapi(unadvertise, async (c) => {
+    const { db } = c.var.services
+    await stopAdvertising(db, c.var.actor, { id: c.req.valid('param').id })
+    return c.json({ isAdvertised: false }, 200)
+  })

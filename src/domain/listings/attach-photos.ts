@@ -1,0 +1,48 @@
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { violatedConstraint } from '#db/database-errors.ts'
+import { listingPhotos } from '#db/schema/listings.ts'
+import { media } from '#db/schema/media.ts'
+import type { Actor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Makes these uploads the photos of the car, in this order, in place of those that it had. They must be the actor's own
+ * and on no other car; the rows stay locked, so that the clean-up of unused uploads keeps off.
+ *
+ * @throws DomainError `invalid`
+ */
+export async function attachPhotos(tx: Tx, actor: Actor, listingId: string, photoIds: string[]): Promise<void> {
+  if (new Set(photoIds).size < photoIds.length) refuse('The same photo was chosen twice.')
+  const usable = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(
+        inArray(media.id, photoIds),
+        eq(media.ownerId, actor.accountId),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(listingPhotos)
+            .where(and(eq(listingPhotos.mediaId, media.id), ne(listingPhotos.listingId, listingId))),
+        ),
+      ),
+    )
+    .for('key share')
+  if (usable.length < photoIds.length) refuse(foreignPhoto)
+  await tx.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId))
+  try {
+    await tx.insert(listingPhotos).values(photoIds.map((mediaId, position) => ({ listingId, position, mediaId })))
+  } catch (error) {
+    // Two cars were posted with one photo at the same moment.
+    if (violatedConstraint(error) === 'listing_photos_media_key') refuse(foreignPhoto)
+    throw error
+  }
+}
+
+const foreignPhoto = 'One of the photos is not an upload of yours that is still free. Please upload it again.'
+
+function refuse(message: string): never {
+  throw new DomainError('invalid', message, { fields: { photoIds: message } })
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { CarSummary } from '#contract/cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { media } from '#db/schema/media.ts'
+import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+
+const carColumns = {
+  id: listings.id,
+  title: listings.title,
+  brand: listings.brand,
+  model: listings.model,
+  year: listings.year,
+  yearOfPurchase: listings.yearOfPurchase,
+  mileageMiles: listings.mileageMiles,
+  fuel: listings.fuel,
+  transmission: listings.transmission,
+  body: listings.body,
+  colour: listings.colour,
+  location: listings.location,
+  priceCents: listings.priceCents,
+  originalPriceCents: listings.originalPriceCents,
+  description: listings.description,
+  status: listings.status,
+  postedAt: listings.postedAt,
+}
+
+const photoColumns = {
+  studio: listingPhotos.studioPicture,
+  mediaId: media.id,
+  width: media.width,
+  height: media.height,
+  widths: media.widths,
+  placeholder: media.placeholder,
+  avif: media.avif,
+}
+
+/**
+ * The cars of these ids as lists show them, in the order of the ids, whatever their status; ids that nobody knows are
+ * left out. Whoever lists cars finds the ids first and fetches the rest here, so that only shown rows are joined.
+ */
+export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: { now: Date }): Promise<CarSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      car: carColumns,
+      seller: { id: users.id, name: users.name, permission: users.permission },
+      photo: photoColumns,
+      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
+    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
+    .where(inArray(listings.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.car.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { car, seller, photo, isAdvertised } = row
+    return [
+      {
+        ...car,
+        postedAt: car.postedAt.toISOString(),
+        yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
+        isAdvertised: isAdvertised && car.status === 'available',
+        picture: pictureOf(photo) ?? neutralPicture(car.body),
+        seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified' },
+      },
+    ]
+  })
+}
+
+/** All pictures of one car in their order; none where it has no photos. */
+export async function carPictures(db: DbOrTx, listingId: string): Promise<CarSummary['picture'][]> {
+  const photos = await db
+    .select(photoColumns)
+    .from(listingPhotos)
+    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
+    .where(eq(listingPhotos.listingId, listingId))
+    .orderBy(listingPhotos.position)
+  return photos.flatMap((photo) => pictureOf(photo) ?? [])
+}
+
+type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
+
+function pictureOf({ studio, mediaId: id, width, height, widths, placeholder, avif }: PhotoRow) {
+  if (studio) return studioPicture(studio)
+  if (!id || !width || !height || !widths || !avif) return null
+  return pictureOfMedia({ id, width, height, widths, placeholder: placeholder ?? '', avif })
+}
+
+/** Whole calendar years since the seller bought the car; null where that year is not known. */
+function yearsOfUse(yearOfPurchase: number | null, now: Date): number | null {
+  return yearOfPurchase === null ? null : Math.max(0, now.getUTCFullYear() - yearOfPurchase)
+}

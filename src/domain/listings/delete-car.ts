@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { advertisements, listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { canDeleteListing } from './listing-policy.ts'
+import { lockOwnListing } from './lock-own-listing.ts'
+
+/**
+ * Takes a car away for good. The row stays, for bookings and orders that name it; its page answers `gone`. A sold car
+ * stays sold and keeps its stock number, so that a later import does not offer it again; any other gives it back.
+ *
+ * @throws DomainError `not_found`, `gone` when it was deleted before, `conflict` while somebody pays for it.
+ */
+export async function deleteCar(db: Db, actor: MaybeActor, { id, now }: { id: string; now: Date }): Promise<void> {
+  const seller = requireRole(actor, 'Seller')
+  await db.transaction(async (tx) => {
+    const listing = await lockOwnListing(tx, seller, id)
+    if (!canDeleteListing(listing)) {
+      throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
+    }
+    const isSold = listing.status === 'sold'
+    await tx
+      .update(listings)
+      .set({ deletedAt: now, updatedAt: now, ...(isSold ? {} : { status: 'withdrawn', stockNumber: null }) })
+      .where(eq(listings.id, id))
+    await tx.delete(advertisements).where(eq(advertisements.listingId, id))
+  })
+}

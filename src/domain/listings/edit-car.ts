@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { EditCar } from '#contract/cars.ts'
+import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { attachPhotos } from './attach-photos.ts'
+import { canEditListing, requireKnownYears } from './listing-policy.ts'
+import { lockOwnListing } from './lock-own-listing.ts'
+
+/**
+ * Changes what is given and leaves the rest. A change of the price is kept in the audit trail.
+ * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved or once it is sold, `invalid`.
+ */
+export async function editCar(
+  db: Db,
+  actor: MaybeActor,
+  { id, changes, now }: { id: string; changes: EditCar; now: Date },
+): Promise<void> {
+  const seller = requireRole(actor, 'Seller')
+  const { photoIds, category, ...fields } = changes
+  requireKnownYears(fields, now)
+  await db.transaction(async (tx) => {
+    const listing = await lockOwnListing(tx, seller, id)
+    if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car cannot be changed.`)
+    await tx
+      .update(listings)
+      .set({ ...fields, ...(category ? { brand: category } : {}), updatedAt: now })
+      .where(eq(listings.id, id))
+    if (photoIds) await attachPhotos(tx, seller, id, photoIds)
+    if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
+      await recordAudit(tx, {
+        actorId: seller.accountId,
+        action: 'listing.price_changed',
+        subject: { type: 'listing', id },
+        detail: { fromCents: listing.priceCents, toCents: fields.priceCents },
+        at: now,
+      })
+    }
+  })
+}

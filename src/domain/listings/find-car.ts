@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CarDetail } from '#contract/cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { carPictures, carSummaries } from './car-summaries.ts'
+import { canSeeListing } from './listing-policy.ts'
+
+/**
+ * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for signed-in people only.
+ * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
+ */
+export async function findCar(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { id, now }: { id: string; now: Date },
+): Promise<CarDetail> {
+  const [row] = await db
+    .select({
+      sellerId: listings.sellerId,
+      status: listings.status,
+      updatedAt: listings.updatedAt,
+      deletedAt: listings.deletedAt,
+      seller: { email: users.email, image: users.image, since: users.createdAt },
+      isWished: actor
+        ? sql<boolean>`exists (${db
+            .select({ one: sql`1` })
+            .from(wishlistItems)
+            .where(and(eq(wishlistItems.listingId, listings.id), eq(wishlistItems.accountId, actor.accountId)))})`
+        : sql<boolean>`false`,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(eq(listings.id, id))
+  if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'There is no such car.')
+  if (row.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  const [summary] = await carSummaries(db, [id], { now })
+  if (!summary) throw new DomainError('not_found', 'There is no such car.')
+  const pictures = await carPictures(db, id)
+  return {
+    ...summary,
+    pictures: pictures.length > 0 ? pictures : [summary.picture],
+    hasOwnPhotos: pictures.length > 0,
+    updatedAt: row.updatedAt.toISOString(),
+    seller: {
+      ...summary.seller,
+      email: actor ? row.seller.email : null,
+      image: row.seller.image,
+      since: row.seller.since.toISOString(),
+    },
+    isWished: row.isWished,
+  }
+}

@@ -1,0 +1,16 @@
+import type { listingStatuses } from '#contract/cars.ts'
+import type { Transitions } from '#domain/transitions.ts'
+
+export type ListingStatus = (typeof listingStatuses)[number]
+
+/**
+ * The life of a car on offer. Only a payment moves it to `reserved` and `sold` and back to `available`
+ * (docs/domain); its seller moves it between the others.
+ */
+export const listingTransitions: Transitions<ListingStatus> = {
+  draft: ['available', 'withdrawn'],
+  available: ['reserved', 'withdrawn'],
+  reserved: ['sold', 'available'],
+  sold: [],
+  withdrawn: ['available'],
+}

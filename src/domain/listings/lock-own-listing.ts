@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { Actor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { isOwnListing } from './listing-policy.ts'
+
+export type LockedListing = Pick<
+  typeof listings.$inferSelect,
+  'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'deletedAt'
+>
+
+/**
+ * The seller's own car, locked until the end of the transaction, so that no payment reserves it in between.
+ * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted.
+ */
+export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): Promise<LockedListing> {
+  const [listing] = await tx
+    .select({
+      id: listings.id,
+      sellerId: listings.sellerId,
+      status: listings.status,
+      title: listings.title,
+      priceCents: listings.priceCents,
+      deletedAt: listings.deletedAt,
+    })
+    .from(listings)
+    .where(eq(listings.id, listingId))
+    .for('no key update')
+  if (!listing || !isOwnListing(actor, listing)) throw new DomainError('not_found', 'You have no such car.')
+  if (listing.deletedAt) throw new DomainError('gone', 'You deleted this car.')
+  return listing
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { requireMove } from '#domain/transitions.ts'
+import { type ListingStatus, listingTransitions } from './listing-states.ts'
+import { lockOwnListing } from './lock-own-listing.ts'
+
+/**
+ * Takes the seller's car off the market, or puts it back. Asking for what already is changes nothing.
+ * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved or once it is sold.
+ */
+export async function setAvailability(
+  db: Db,
+  actor: MaybeActor,
+  { id, available, now }: { id: string; available: boolean; now: Date },
+): Promise<{ status: ListingStatus }> {
+  const seller = requireRole(actor, 'Seller')
+  const to = available ? 'available' : 'withdrawn'
+  return db.transaction(async (tx) => {
+    const listing = await lockOwnListing(tx, seller, id)
+    const from = listing.status
+    if (from === to) return { status: to }
+    // The map knows reserved → available too, but that step belongs to the payment, never to a wish of the seller.
+    if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
+    requireMove(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
+    await tx.update(listings).set({ status: to, updatedAt: now }).where(eq(listings.id, id))
+    return { status: to }
+  })
+}

@@ -1,0 +1,104 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+
+/** A car as an import brings it, checked by the contract already. */
+export interface ImportedCarRow {
+  stockNumber: string
+  title: string
+  description: string
+  brand: string
+  model: string | null
+  priceCents: number
+  originalPriceCents: number | null
+  year: number | null
+  yearOfPurchase: number | null
+  mileageMiles: number | null
+  fuel: string | null
+  transmission: string | null
+  body: string | null
+  colour: string | null
+  location: string | null
+  /** When the car was first offered; counts for new cars only. */
+  postedAt?: Date | null | undefined
+}
+
+const columns = {
+  title: 'title',
+  description: 'description',
+  brand: 'brand',
+  model: 'model',
+  priceCents: 'price_cents',
+  originalPriceCents: 'original_price_cents',
+  year: 'year',
+  yearOfPurchase: 'year_of_purchase',
+  mileageMiles: 'mileage_miles',
+  fuel: 'fuel',
+  transmission: 'transmission',
+  body: 'body',
+  colour: 'colour',
+  location: 'location',
+} as const satisfies Partial<Record<keyof ImportedCarRow, string>>
+
+const list = (prefix: string) =>
+  sql.raw(
+    Object.values(columns)
+      .map((name) => prefix + name)
+      .join(', '),
+  )
+const assignments = sql.raw(
+  Object.values(columns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+)
+
+/**
+ * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
+ * written, and neither are those that somebody pays for, has bought, or that their seller has deleted: all of these
+ * count as unchanged. A change of price is kept in the audit trail.
+ *
+ * @param rows with every stock number once
+ */
+export async function upsertImportedCars(
+  tx: Tx,
+  sellerId: string,
+  rows: readonly ImportedCarRow[],
+  now: Date,
+): Promise<{ created: number; updated: number; unchanged: number }> {
+  // In one order, so that two imports of the same cars at once wait for each other instead of in a circle.
+  const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
+  const records = sorted.map(({ stockNumber, postedAt, ...car }) => ({
+    id: randomUUIDv7(),
+    stock_number: stockNumber,
+    posted_at: postedAt ?? now,
+    ...Object.fromEntries(Object.entries(columns).map(([field, name]) => [name, car[field as keyof typeof columns]])),
+  }))
+  const at = now.toISOString()
+  const { rows: written } = await tx.execute<{ is_created: boolean }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
+        id text, stock_number text, posted_at timestamptz, title text, description text, brand text, model text,
+        price_cents int, original_price_cents int, year int, year_of_purchase int, mileage_miles int, fuel text,
+        transmission text, body text, colour text, location text
+      )
+    ), before as (
+      select listings.id, listings.price_cents from listings
+      join given using (stock_number) where listings.seller_id = ${sellerId}
+    ), written as (
+      insert into listings (id, seller_id, status, stock_number, posted_at, updated_at, ${list('')})
+      select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${list('')} from given
+      on conflict (seller_id, stock_number) do update set ${assignments}, updated_at = excluded.updated_at
+      where listings.status not in ('reserved', 'sold') and listings.deleted_at is null
+        and (${list('listings.')}) is distinct from (${list('excluded.')})
+      returning listings.id, listings.price_cents, xmax = 0 as is_created
+    ), audited as (
+      insert into audit_entries (at, actor_id, action, subject_type, subject_id, detail)
+      select ${at}::timestamptz, null, 'listing.price_changed', 'listing', written.id,
+        jsonb_build_object('fromCents', before.price_cents, 'toCents', written.price_cents, 'by', 'import')
+      from written join before on before.id = written.id and before.price_cents <> written.price_cents
+    )
+    select is_created from written`)
+  const created = written.filter((row) => row.is_created).length
+  const updated = written.length - created
+  return { created, updated, unchanged: rows.length - written.length }
+}

@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type CarSort, carSorts } from '#contract/cars.ts'
+import { listings } from '#db/schema/listings.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
+ * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, or the rank of a
+ * text match in millionths.
+ */
+export type Place = { sort: CarSort; key: number; id: string }
+
+export type SearchOrder = {
+  sort: CarSort
+  key: SQL<number>
+  orderBy: SQL
+  /** True for the rows behind the place. */
+  behind(place: Place): SQL
+}
+
+/** Behind every mileage that is known. */
+const unknownMileage = 2_147_483_647
+/** Above this many matches the words say too little about a car to rank by them: the newest come first then. */
+const maxRanked = 2000
+
+/**
+ * How the page runs: as asked, or as the cursor of the page before says, where the best were the newest.
+ * @throws DomainError `invalid` for a cursor of another sort.
+ */
+export function searchOrder(
+  asked: CarSort,
+  { words, total, place }: { words: SQL | null; total: number; place: Place | null },
+): SearchOrder {
+  const isRanked = place ? place.sort === 'best' : total <= maxRanked
+  if (asked === 'best' && words && isRanked) {
+    return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
+  }
+  const sort = asked === 'best' ? 'newest' : asked
+  if (place && place.sort !== sort) throw foreignCursor()
+  if (sort === 'newest') return newestFirst
+  if (sort === 'mileage') {
+    return byNumber(sort, sql`coalesce(${listings.mileageMiles}, ${sql.raw(String(unknownMileage))})`, 'asc')
+  }
+  return byNumber(sort, sql`${listings.priceCents}`, sort === 'priceAsc' ? 'asc' : 'desc')
+}
+
+const newestFirst: SearchOrder = {
+  sort: 'newest',
+  key: sql`(extract(epoch from ${listings.postedAt}) * 1000000)::bigint`,
+  orderBy: sql`${listings.postedAt} desc, ${listings.id} desc`,
+  behind({ key, id }) {
+    const moment = sql`'epoch'::timestamptz + ${key}::bigint * interval '1 microsecond'`
+    return sql`(${listings.postedAt}, ${listings.id}) < (${moment}, ${id})`
+  },
+}
+
+function byNumber(sort: CarSort, number: SQL, direction: 'asc' | 'desc'): SearchOrder {
+  const towards = sql.raw(direction)
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return {
+    sort,
+    key: sql`${number}`,
+    orderBy: sql`${number} ${towards}, ${listings.id} ${towards}`,
+    behind: ({ key, id }) => sql`(${number}, ${listings.id}) ${beyond} (${key}::int, ${id})`,
+  }
+}
+
+const CursorFields = z.tuple([z.enum(carSorts), z.int().min(0), z.string().regex(/^[\w-]{1,64}$/)])
+
+export function writeCursor({ sort, key, id }: Place): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+}
+
+/** @throws DomainError `invalid` for anything that this server has not written so. */
+export function readCursor(cursor: string): Place {
+  const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
+  if (!fields.success) throw foreignCursor()
+  const [sort, key, id] = fields.data
+  if (sort !== 'newest' && key > unknownMileage) throw foreignCursor()
+  return { sort, key, id }
+}
+
+function foreignCursor(): DomainError {
+  const message = 'This cursor does not belong to this search. Begin again without it.'
+  return new DomainError('invalid', message, { fields: { cursor: message } })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

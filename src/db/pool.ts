@@ -56,7 +56,8 @@ export class BoundedPool extends pg.Pool {
 
   async #checkOut(): Promise<pg.PoolClient> {
     if (this.#isClosing) throw new DatabaseClosed()
-    if (this.waitingCount >= this.#limits.maxWaiting) {
+    // Those that an idle connection is about to serve stand in the queue too.
+    if (this.waitingCount >= this.#limits.maxWaiting + this.idleCount) {
       throw new DatabaseBusy(`${this.#limits.maxWaiting} requests wait for the database already.`)
     }
     const client = await super.connect().catch((error: Error) => {

@@ -1,0 +1,108 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '#tests/support/database.ts'
+import { DatabaseIsNewer, migrate } from './migrate.ts'
+import { projectRoot } from './project-root.ts'
+
+const test = useDatabase()
+
+const DAY_MS = 86_400_000
+
+/** A release of later days: this one's migrations and others. */
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-migrations-'))
+  await mkdir(path.join(folder, 'meta'))
+  const journal = await readJournal(path.join(projectRoot, 'migrations'))
+  for (const { tag } of journal.entries) {
+    await copyFile(path.join(projectRoot, 'migrations', `${tag}.sql`), path.join(folder, `${tag}.sql`))
+  }
+  await writeJournal(journal)
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await test.db.execute(sql`DROP TABLE IF EXISTS test_later`)
+  const { entries } = await readJournal(path.join(projectRoot, 'migrations'))
+  const ours = sql.join(
+    entries.map(({ when }) => sql`${when}`),
+    sql`, `,
+  )
+  await test.db.execute(sql`DELETE FROM drizzle.__drizzle_migrations WHERE created_at NOT IN (${ours})`)
+})
+
+interface Journal {
+  entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
+}
+
+async function readJournal(from: string): Promise<Journal> {
+  return JSON.parse(await readFile(path.join(from, 'meta/_journal.json'), 'utf8'))
+}
+
+async function writeJournal(journal: Journal): Promise<void> {
+  await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal))
+}
+
+/** Adds a migration that is dated so many days after the last one. */
+async function addMigration(tag: string, script: string, { daysLater }: { daysLater: number }): Promise<void> {
+  const journal = await readJournal(folder)
+  const when = Math.max(...journal.entries.map((entry) => entry.when)) + daysLater * DAY_MS
+  journal.entries.push({ idx: journal.entries.length, version: '7', when, tag, breakpoints: true })
+  await writeFile(path.join(folder, `${tag}.sql`), script)
+  await writeJournal(journal)
+}
+
+async function countApplied(): Promise<unknown> {
+  const { rows } = await test.db.execute(sql`SELECT count(*) AS found FROM drizzle.__drizzle_migrations`)
+  return rows[0]?.found
+}
+
+describe('migrate', () => {
+  it('changes nothing when everything is applied', async () => {
+    const before = await countApplied()
+    await migrate(test.database)
+    expect(await countApplied()).toBe(before)
+  })
+
+  it('applies what a later release brings, once, however many servers start with it', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await Promise.all([1, 2, 3].map(() => migrate(test.database, folder)))
+    const { rows } = await test.db.execute(sql`SELECT count(*) AS found FROM test_later`)
+    expect(rows).toEqual([{ found: 0 }])
+  })
+
+  it('refuses a database that a later release has changed, saying what to do', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await migrate(test.database, folder)
+    const refused = migrate(test.database)
+    await expect(refused).rejects.toThrow(DatabaseIsNewer)
+    await expect(refused).rejects.toThrow(/newer release.*backup.*DATA_DIR.*DATABASE_URL/)
+  })
+
+  it('applies all of a release or nothing', async () => {
+    await addMigration('9000_later', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    await addMigration('9001_broken', 'CREATE TABLE test_later (id int)', { daysLater: 1 })
+    const before = await countApplied()
+    await expect(migrate(test.database, folder)).rejects.toThrow()
+    expect(await countApplied()).toBe(before)
+    const { rows } = await test.db.execute(sql`SELECT to_regclass('test_later') AS found`)
+    expect(rows).toEqual([{ found: null }])
+  })
+
+  it('says so when a migration would be passed over because of its date', async () => {
+    await addMigration('9000_early', 'CREATE TABLE test_later (id int)', { daysLater: -1 })
+    await expect(migrate(test.database, folder)).rejects.toThrow('9000_early is dated before')
+  })
+
+  it('keeps neither its lock nor its time limit after it failed', async () => {
+    await addMigration('9000_broken', 'SELECT 1 / 0', { daysLater: 1 })
+    await expect(migrate(test.database, folder)).rejects.toThrow()
+    const { rows } = await test.db.execute(
+      sql`SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    expect(rows).toEqual([{ held: 0 }])
+    await migrate(test.database)
+  })
+})

@@ -1,18 +1,27 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { pictureUrl, UploadedImage } from '#contract/media.ts'
-import { validation } from '#contract/messages.ts'
+import type { RequestBudget } from '#domain/accounts/request-budget.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { createModule } from './env.ts'
+import { type ApiEnv, createModule } from './env.ts'
+import { photoField } from './photo-field.ts'
 import { publicUrl } from './public-url.ts'
+import { requireBudget } from './rate-limit.ts'
 import { answers } from './responses.ts'
 
-const ImageForm = z.object({
-  image: z
-    .instanceof(File, { error: validation.photoRequired })
-    .meta({ type: 'string', format: 'binary', description: 'JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.' }),
+const ImageForm = z.object({ image: photoField })
+
+/** Decoding takes up to seconds. Whoever is in the middle of signing up needs one photo, and a few tries. */
+const signedInUploads: RequestBudget = { name: 'upload', windowSeconds: 3600, points: 600 }
+const strangersUploads: RequestBudget = { name: 'upload-signed-out', windowSeconds: 3600, points: 20 }
+
+/** Asked before the body is read. */
+const withinBudget = createMiddleware<ApiEnv>(async (c, next) => {
+  await requireBudget(c, c.var.actor ? signedInUploads : strangersUploads)
+  await next()
 })
 
 const uploadImage = createRoute({
@@ -20,6 +29,7 @@ const uploadImage = createRoute({
   path: '/images',
   tags: ['Media'],
   summary: 'Upload a photo; open to people in the middle of signing up too.',
+  middleware: withinBudget,
   request: { body: { required: true, content: { 'multipart/form-data': { schema: ImageForm } } } },
   responses: answers(200, 'The photo, kept and ready to be shown.', UploadedImage),
 })

@@ -9,6 +9,7 @@ import { listOwnCars } from '#domain/listings/list-own-cars.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 
 const tags = ['Own cars']
@@ -22,6 +23,7 @@ const list = createRoute({
   method: 'get',
   path: '/my/cars',
   tags,
+  middleware: onlyFor('Seller'),
   summary: "The seller's own cars in every status, newest first.",
   responses: answers(200, 'The cars, each with the number of its open bookings.', OwnCars),
 })
@@ -30,6 +32,7 @@ const post = createRoute({
   method: 'post',
   path: '/cars',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Offer a car. Seller and time come from the session and the clock.',
   request: { body: jsonBody(PostCar(widestYears)) },
   responses: answers(201, 'The car is on offer.', CarCreated),
@@ -39,6 +42,7 @@ const edit = createRoute({
   method: 'patch',
   path: '/cars/{id}',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Change parts of an own car; what is left out stays.',
   request: { params: CarId, body: jsonBody(EditCar(widestYears)) },
   responses: answers(200, 'Changed.', CarCreated),
@@ -48,6 +52,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/cars/{id}',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Take an own car away for good.',
   request: { params: CarId },
   responses: answers(200, 'Deleted.', Deleted),
@@ -57,6 +62,7 @@ const availability = createRoute({
   method: 'post',
   path: '/cars/{id}/availability',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Take an own car off the market, or put it back.',
   request: { params: CarId, body: jsonBody(SetAvailability) },
   responses: answers(200, 'The status that the car has now.', Availability),
@@ -66,6 +72,7 @@ const advertise = createRoute({
   method: 'put',
   path: '/cars/{id}/advertisement',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Advertise an own car on the home page.',
   request: { params: CarId },
   responses: answers(200, 'Advertised.', Advertised),
@@ -75,6 +82,7 @@ const unadvertise = createRoute({
   method: 'delete',
   path: '/cars/{id}/advertisement',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Withdraw the advertisement of an own car.',
   request: { params: CarId },
   responses: answers(200, 'Not advertised.', Advertised),

@@ -1,42 +1,56 @@
 // `npm run dev`: Vite in middleware mode before our own server, in one process and on one port.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { readConfig } from '../src/config.ts'
 
 process.env.NODE_ENV = 'development'
 const { createServer: createViteServer } = await import('vite')
 
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? 'localhost'
+const config = readConfig(process.env)
+const address = config.publicUrl ?? `http://localhost:${config.port}`
 const server = createServer()
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
 const kept = new Map()
 let current = { module: undefined, forecourt: undefined }
 
-// Vite answers with the same module object until a file under it changes.
+// Vite answers with the same module object until a file under it changes. The old one closes before the new one opens:
+// two of them must never hold the database at once.
 async function currentForecourt() {
   const module = await vite.ssrLoadModule('/src/main.ts')
   if (module !== current.module) {
     const previous = current.forecourt
-    current = { module, forecourt: module.boot({ mode: 'development', projectRoot: process.cwd(), kept }) }
-    await (await previous)?.close()
+    current = { module, forecourt: replace(previous, module) }
   }
   return current.forecourt
 }
 
+async function replace(previous, module) {
+  const old = await previous?.catch(() => undefined)
+  await old?.close()
+  return module.boot({ mode: 'development', projectRoot: process.cwd(), config, address, kept })
+}
+
 const listener = getRequestListener(async (request, env) => (await currentForecourt()).fetch(request, env), {
+  overrideGlobalObjects: false,
   errorHandler: (error) => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
-    return new Response(String(error instanceof Error ? error.stack : error), { status: 500 })
+    const text = error instanceof Error ? error.stack : String(error)
+    return new Response(text, { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   },
 })
 
 server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
-server.listen(port, host, () => console.log(`Forecourt (development): http://${host}:${port}`))
+server.listen(config.port, config.host, async () => {
+  console.log(`Forecourt (development): ${address}`)
+  const forecourt = await currentForecourt().catch((error) => console.error(error))
+  if (forecourt?.welcome) console.log(forecourt.welcome)
+})
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    await (await current.forecourt)?.close()
+    const forecourt = await current.forecourt?.catch(() => undefined)
+    await forecourt?.close()
     await vite.close()
     process.exit(0)
   })

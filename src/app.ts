@@ -7,10 +7,10 @@ import { staticFiles } from '#web/server/static-files.ts'
 export type Mountable = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 
 export type AppDeps = {
-  /** Answers `/api/*`, and the loaders in process. Its own routes do not say `/api`. */
+  /** Everything that is not a page. It sees whole addresses (`/api/cars`); loaders call it in process. */
   api: Mountable
-  /** Other applications by their prefix, which they do not see either: `{ '/media': …, '/test-gateway': … }`. */
-  mounts?: Record<string, Mountable>
+  /** Addresses under these belong to `api`. */
+  apiPrefixes?: string[]
   mode: 'development' | 'production'
   /** Absolute path of build/client. Vite serves the files itself in development. */
   clientDirectory: string
@@ -23,12 +23,13 @@ export type AppDeps = {
 
 /** The whole site as one Hono app: the API, the static files, and React Router's pages for every other address. */
 export function createApp(deps: AppDeps): Hono {
-  const { api, mode, clientDirectory, mounts = {} } = deps
+  const { api, mode, clientDirectory, apiPrefixes = ['/api', '/media', '/test-gateway'] } = deps
   const app = new Hono()
   for (const middleware of deps.middleware ?? []) app.use(middleware)
-  // `mount`, not `route`: each keeps its own not-found and error answers.
-  for (const [prefix, mounted] of Object.entries({ '/api': api, ...mounts })) {
-    app.mount(prefix, (request, env) => mounted.fetch(request, env), { optionHandler: (c) => c.env })
+  for (const prefix of apiPrefixes) {
+    // `fetch`, not `route`: it keeps its own not-found and error answers.
+    app.all(prefix, (c) => api.fetch(c.req.raw, c.env))
+    app.all(`${prefix}/*`, (c) => api.fetch(c.req.raw, c.env))
   }
   if (mode === 'production') app.use(staticFiles(clientDirectory))
   app.all('*', createPageHandler(deps))

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
+import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
+import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
@@ -13,8 +15,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
-
-export const meta: Route.MetaFunction = () => [{ title: 'Forecourt: used cars, honestly priced' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
@@ -47,7 +47,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  useFocusOnNewPage()
+  return (
+    <>
+      <NavigationSpinner />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -28,8 +28,6 @@ export function createInProcessApi(options: { api: Api; request: Request; env: u
 
   async function fetchInProcess(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, request.url)
-    // The API does not see the prefix that it is mounted under.
-    url.pathname = url.pathname.replace(/^\/api(?=\/|$)/, '') || '/'
     const call = new Request(url, { signal: request.signal, ...init })
     for (const [name, value] of forwarded) if (!call.headers.has(name)) call.headers.set(name, value)
     const response = await api.fetch(call, env)

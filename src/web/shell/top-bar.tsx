@@ -20,7 +20,7 @@ export function TopBar() {
           </Dropdown>
           <Entries entries={helpEntries} className="nav-entry" />
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center sm:gap-1">
           <ThemeToggle />
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
@@ -61,7 +61,7 @@ function Entries({ entries, className }: { entries: NavigationEntry[]; className
 
 function LoginEntry() {
   return (
-    <NavLink to="/login" className="btn btn-primary">
+    <NavLink to="/login" className="btn btn-primary px-3 sm:px-4">
       Login
     </NavLink>
   )

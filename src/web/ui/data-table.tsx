@@ -102,7 +102,12 @@ function FilledTable<Row>({ caption, rows, columns, rowKey, searchText, pageSize
       {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       {total === 0 && <p className="py-6 text-center text-muted">Nothing matches “{query}”.</p>}
-      <Pagination page={page} pageCount={pageCount} target={{ kind: 'button', onSelect: setPage }} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        target={{ kind: 'button', onSelect: setPage }}
+        label={`Pages of ${caption}`}
+      />
     </div>
   )
 }

@@ -18,7 +18,8 @@ export function Dropdown({ label, buttonName, align = 'start', buttonClassName =
   const id = useId()
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={buttonName} className={buttonClassName}>
+      <button type="button" popoverTarget={id} className={buttonClassName}>
+        {buttonName && <span className="sr-only">{buttonName}</span>}
         {label}
       </button>
       <div

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { toastDefaults } from '#web/ui/notify.ts'
 
@@ -11,10 +11,23 @@ const gapPx = 8
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDefaults)
+  const ref = useRef<HTMLDivElement>(null)
+  const newest = toasts[0]?.id
+
+  // A dialog lies in the browser's top layer, above everything else on the page. So does a popover, and the one that
+  // was shown last lies highest.
+  useEffect(() => {
+    if (!newest) return
+    ref.current?.hidePopover()
+    ref.current?.showPopover()
+  }, [newest])
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the messages longer; nothing to operate here.
     <div
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex justify-center"
+      ref={ref}
+      popover="manual"
+      className="pointer-events-none fixed inset-x-4 top-4 m-0 h-0 w-auto justify-center overflow-visible bg-transparent text-ink open:flex"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >

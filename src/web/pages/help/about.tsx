@@ -63,6 +63,8 @@ function WelcomeBanner() {
     <section className="relative isolate flex min-h-[calc(100dvh-4rem)] items-end overflow-hidden bg-neutral text-white">
       <img
         src="/pictures/welcome-1920.webp"
+        srcSet="/pictures/welcome-960.webp 960w, /pictures/welcome-1920.webp 1920w"
+        sizes="100vw"
         alt=""
         width={1920}
         height={1080}

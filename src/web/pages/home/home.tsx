@@ -1,7 +1,10 @@
 export default function Home() {
   return (
-    <section className="page-frame py-16">
-      <h1>Used cars, honestly priced</h1>
-    </section>
+    <>
+      <title>Forecourt: used cars, honestly priced</title>
+      <section className="page-frame py-16">
+        <h1>Used cars, honestly priced</h1>
+      </section>
+    </>
   )
 }

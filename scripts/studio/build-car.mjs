@@ -1,0 +1,52 @@
+/** Puts a body, its panels, wheels and fittings together into one mesh with a material per vertex. */
+import { bodyField } from './body-field.mjs'
+import { fittingParts } from './fittings.mjs'
+import { FIELDS, panelFields } from './panels.mjs'
+import { transformed } from './shapes.mjs'
+import { surfaceNets } from './surface-nets.mjs'
+import { wheelMeshes, wheelParts } from './wheels.mjs'
+
+/** Materials by number, as stored per vertex. The body's own material is decided per pixel from its panel fields. */
+export const MATERIALS = ['body', 'rim', 'tyre', 'disc', 'caliper', 'paint', 'black', 'inner', 'chrome']
+
+/** The mesh of a whole car; `cell` is the size of the body's grid in metres. */
+export function buildCar(spec, cell) {
+  const field = bodyField(spec)
+  const mesh = surfaceNets(field.solid, [-0.08, -1.08, 0.04], [spec.length + 0.08, 1.08, field.top + 0.05], cell)
+  const body = { mesh, material: 'body', fields: panelFields(spec, field, mesh) }
+  return { ...merge([body, ...wheelParts(spec, field), ...fittingParts(spec, field)]), wheels: field.wheels }
+}
+
+/** One wheel alone, standing on the ground at the origin, its face towards -y. */
+export function buildWheel(spec) {
+  const { radius } = spec.tyre
+  const place = (x, y, z, isNormal) => (isNormal ? [x, -y, z] : [x, -y, z + radius])
+  const parts = wheelMeshes(spec, spec.tyre).map(({ mesh, material }) => ({
+    mesh: transformed(mesh, place, true),
+    material,
+  }))
+  return { ...merge(parts), wheels: [] }
+}
+
+function merge(parts) {
+  const vertices = parts.reduce((sum, p) => sum + p.mesh.pos.length / 3, 0)
+  const corners = parts.reduce((sum, p) => sum + p.mesh.idx.length, 0)
+  const pos = new Float32Array(vertices * 3)
+  const nor = new Float32Array(vertices * 3)
+  const idx = new Uint32Array(corners)
+  const fields = new Float32Array(vertices * FIELDS).fill(-1)
+  const materials = new Uint8Array(vertices)
+  let v = 0
+  let c = 0
+  for (const part of parts) {
+    const count = part.mesh.pos.length / 3
+    pos.set(part.mesh.pos, v * 3)
+    nor.set(part.mesh.nor, v * 3)
+    materials.fill(MATERIALS.indexOf(part.material), v, v + count)
+    if (part.fields) fields.set(part.fields, v * FIELDS)
+    for (let i = 0; i < part.mesh.idx.length; i++) idx[c + i] = part.mesh.idx[i] + v
+    v += count
+    c += part.mesh.idx.length
+  }
+  return { pos, nor, idx, fields, materials }
+}

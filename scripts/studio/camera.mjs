@@ -1,0 +1,46 @@
+/** Cameras: long lenses at bumper height. Shorter than 50 mm or higher than 1.5 m, a car looks like a toy. */
+
+const VIEWS = {
+  front: { azimuth: 36, lens: 73, distance: 9.6, height: 1.1, aimX: 0.475, aimZ: 0.6, shift: [-0.06, 0.1] },
+  side: { azimuth: 90, lens: 101, distance: 15.6, height: 0.95, aimX: 0.5, aimZ: 0.62, shift: [0, 0.12] },
+  rear: { azimuth: 143, lens: 73, distance: 9.6, height: 1.2, aimX: 0.525, aimZ: 0.6, shift: [0.07, 0.1] },
+}
+
+export const VIEW_NAMES = Object.keys(VIEWS)
+
+/** Camera of a named view (3:2) for a car of `length` metres. */
+export function viewCamera(view, length) {
+  return camera({ ...VIEWS[view], aspect: 1.5, length })
+}
+
+/**
+ * Camera around a car: `azimuth` degrees off its nose, `lens` in mm on a frame 36 mm wide, `distance` in metres for a
+ * car of 4.8 m, `shift` moves the picture in half frames (a shift lens, so that nothing is distorted).
+ */
+export function camera({ azimuth, lens, distance, height, aimX, aimZ, aspect, length, shift = [0, 0] }) {
+  const angle = (azimuth * Math.PI) / 180
+  const reach = (distance * length) / 4.8
+  const aim = [length * aimX, 0, aimZ]
+  const origin = [aim[0] - Math.cos(angle) * reach, -Math.sin(angle) * reach, height]
+  const ahead = normalised([aim[0] - origin[0], aim[1] - origin[1], aim[2] - origin[2]])
+  const right = normalised(cross(ahead, [0, 0, 1]))
+  return {
+    origin,
+    ahead,
+    right,
+    up: cross(right, ahead),
+    halfWidth: 18 / lens,
+    halfHeight: 18 / lens / aspect,
+    shift,
+    forward: [Math.cos(angle), Math.sin(angle)],
+  }
+}
+
+function normalised(v) {
+  const l = Math.hypot(...v)
+  return v.map((x) => x / l)
+}
+
+function cross(a, b) {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}

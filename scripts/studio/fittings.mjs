@@ -1,0 +1,164 @@
+/** What is bolted to the body: mirrors, handles, rails, and the inside that shows through the glass. */
+import { lathe, superellipsoid, transformed, tube } from './shapes.mjs'
+
+/** All fittings of a car as [{ mesh, material }]. */
+export function fittingParts(spec, field) {
+  return [
+    ...[-1, 1].flatMap((side) => [...mirror(spec, field, side), ...handles(spec, field, side), ...seats(spec, side)]),
+    ...(spec.roofRails ? [-1, 1].map((side) => roofRail(spec, field, side)) : []),
+    ...(spec.cockpit ? [-1, 1].map((side) => rollHoop(spec, side)) : []),
+    ...cabin(spec, field),
+    steeringWheel(spec, field),
+  ]
+}
+
+function mirror(spec, { belt, glassWidth }, side) {
+  const scale = spec.mirrorScale ?? 1
+  const x = spec.screen.x + 0.46
+  const y = side * (glassWidth(x) + 0.155)
+  const z = belt(x) + 0.085
+  const flat = scale * scale
+  return [
+    {
+      mesh: superellipsoid({
+        centre: [x, y, z],
+        radii: [0.088 * scale, 0.112 * scale, 0.06 * flat],
+        e1: 0.65,
+        e2: 0.8,
+        tilt: 0.05,
+        segments: [56, 40],
+      }),
+      material: spec.hasDarkMirrors ? 'black' : 'paint',
+    },
+    {
+      mesh: superellipsoid({ centre: [x + 0.055, y, z], radii: [0.035, 0.095 * scale, 0.046 * flat], e2: 0.4 }),
+      material: 'black',
+    },
+    {
+      mesh: superellipsoid({
+        centre: [x + 0.01, side * (glassWidth(x) + 0.035), z - 0.055],
+        radii: [0.04, 0.1, 0.016],
+        e1: 0.7,
+        e2: 0.7,
+      }),
+      material: 'black',
+    },
+  ]
+}
+
+function handles(spec, { plan, tuck }, side) {
+  return spec.handles.map(([x, z]) => ({
+    mesh: superellipsoid({
+      centre: [x, side * (plan(x) - tuck(z) + 0.012), z],
+      radii: [0.105, 0.013, 0.014],
+      e1: 0.4,
+      tilt: 0.02,
+    }),
+    material: spec.hasChromeHandles ? 'chrome' : 'paint',
+  }))
+}
+
+function seats(spec, side) {
+  return spec.seats.flatMap(([x, z]) => [
+    {
+      mesh: superellipsoid({
+        centre: [x + 0.12, side * 0.37, z + 0.36],
+        radii: [0.09, 0.24, 0.36],
+        e1: 0.4,
+        tilt: -0.28,
+      }),
+      material: 'inner',
+    },
+    {
+      mesh: superellipsoid({
+        centre: [x + 0.24, side * 0.37, z + 0.8],
+        radii: [0.05, 0.13, 0.1],
+        e1: 0.6,
+        e2: 0.6,
+        tilt: -0.2,
+      }),
+      material: 'inner',
+    },
+  ])
+}
+
+/** A tube that follows the roof, found by bisection. */
+function roofRail(spec, field, side) {
+  const { from, to, y } = spec.roofRails
+  const steps = 60
+  const path = []
+  for (let i = 0; i <= steps; i++) {
+    const u = i / steps
+    const x = from + (to - from) * u
+    const across = side * (y - 0.03 * u)
+    let low = 1.2
+    let high = field.top + 0.15
+    for (let k = 0; k < 30; k++) {
+      const z = (low + high) / 2
+      if (field.solid(x, across, z) < 0) low = z
+      else high = z
+    }
+    const lift = 0.028 * Math.sin(Math.min(Math.PI * Math.min(u, 1 - u) * 5, Math.PI / 2))
+    path.push([x, across, low + lift - 0.004])
+  }
+  return { mesh: tube(path, { halfWidth: 0.014, halfHeight: 0.011 }), material: spec.hasChrome ? 'chrome' : 'black' }
+}
+
+function rollHoop({ cockpit }, side) {
+  const path = Array.from({ length: 25 }, (_, i) => {
+    const t = (i / 24) * Math.PI
+    return [cockpit.hoopX, side * 0.37 - Math.cos(t) * 0.2, cockpit.hoopZ + Math.sin(t) ** 0.7 * 0.19]
+  })
+  return { mesh: tube(path, { halfWidth: 0.03, halfHeight: 0.018, across: 'y' }), material: 'chrome' }
+}
+
+function cabin(spec, { belt }) {
+  const { screen, backlight, length } = spec
+  const parts = []
+  const dashZ = belt(screen.x + 0.5)
+  if (spec.cockpit) return parts
+  parts.push(
+    spec.isLow
+      ? superellipsoid({ centre: [screen.x + 0.62, 0, dashZ - 0.12], radii: [0.3, 0.58, 0.09], e1: 0.4, e2: 0.4 })
+      : superellipsoid({ centre: [screen.x + 0.35, 0, dashZ - 0.1], radii: [0.34, 0.7, 0.1], e1: 0.4, e2: 0.4 }),
+  )
+  const tubZ = 0.45 + (spec.cabinLift ?? 0)
+  parts.push(
+    spec.isLow
+      ? superellipsoid({ centre: [length * 0.51, 0, 0.4], radii: [1.05, 0.72, 0.24], e1: 0.3, e2: 0.3 })
+      : superellipsoid({
+          centre: [length * 0.52, 0, tubZ],
+          radii: [length * 0.31, 0.78, 0.2 + spec.belt[1][1] * 0.12],
+          e1: 0.3,
+          e2: 0.3,
+        }),
+  )
+  if (backlight.angle < 45)
+    parts.push(
+      superellipsoid({
+        centre: [backlight.x - 0.35, 0, backlight.z - 0.1],
+        radii: [0.5, 0.66, 0.06],
+        e1: 0.4,
+        e2: 0.4,
+      }),
+    )
+  return parts.map((mesh) => ({ mesh, material: 'inner' }))
+}
+
+function steeringWheel(spec, { belt }) {
+  const ring = lathe(
+    Array.from({ length: 17 }, (_, i) => {
+      const t = (i / 16) * 2 * Math.PI
+      return [0.18 + 0.014 * Math.cos(t), 0.014 * Math.sin(t)]
+    }),
+    48,
+  )
+  const [c, s] = [Math.cos(1.2), Math.sin(1.2)]
+  const z0 = belt(spec.screen.x + 0.6) - (spec.cockpit ? 0.07 : 0.02)
+  const place = (x, y, z, isNormal) => {
+    const u = x * c - y * s
+    const w = x * s + y * c
+    return isNormal ? [u, z, w] : [u + spec.screen.x + 0.66, z - 0.37, w + z0]
+  }
+  return { mesh: transformed(ring, place, false), material: 'inner' }
+}

@@ -1,0 +1,161 @@
+/** Rows of a picture: samples per pixel, tone mapping per sample and per paint, dither. */
+import { clamp, smoothstep } from './curves.mjs'
+import { floorColour, floorOpenness, vignette, wallColour } from './light.mjs'
+import { fadeTo, isUnpainted, mixTowards, PASS, PASSES } from './passes.mjs'
+import { shadeHit } from './shade.mjs'
+import { hit, trace } from './trace.mjs'
+
+const TONE_STEPS = 8192
+const TONE_LIMIT = 16
+const DITHER = 1.2
+const COARSE = 2
+
+const sample = new Float64Array(PASSES)
+const mirrored = new Float64Array(PASSES)
+const wall = [0, 0, 0]
+
+/**
+ * Renders rows from..to of `job` ({ width, height, grid, paints, isCutout }) into scene.image, which holds one RGBA picture per
+ * paint. Pixels that show the car take 4 + grid² samples, the rest 4.
+ */
+export function renderRows(scene, { width, height, grid, paints, isCutout, from, to }) {
+  const random = randomFrom(from * 7919 + 1)
+  const tone = toneTable(scene.rig.exposure)
+  const sums = new Float64Array(paints.length * 4)
+  for (let y = from; y < to; y++)
+    for (let x = 0; x < width; x++) {
+      sums.fill(0)
+      let count = 0
+      let showsCar = false
+      const tap = (i, j, m) => {
+        const sx = ((x + (i + random() * 0.6 + 0.2) / m) / width) * 2 - 1
+        const sy = 1 - ((y + (j + random() * 0.6 + 0.2) / m) / height) * 2
+        const { alpha, isCar } = samplePixel(scene, sx, sy, random, isCutout)
+        compose(paints, alpha, tone, sums)
+        showsCar ||= isCar
+        count++
+      }
+      for (let j = 0; j < COARSE; j++) for (let i = 0; i < COARSE; i++) tap(i, j, COARSE)
+      if (showsCar) for (let j = 0; j < grid; j++) for (let i = 0; i < grid; i++) tap(i, j, grid)
+      writePixel(scene.image, { width, height, x, y }, sums, count, (random() - 0.5) * DITHER)
+    }
+}
+
+function randomFrom(start) {
+  let seed = start
+  return () => {
+    seed = (seed * 1664525 + 1013904223) >>> 0
+    return seed / 4294967296
+  }
+}
+
+/** Squared sRGB of a filmic (ACES fit) curve: averaging there keeps the edges of bright soft boxes smooth. */
+function toneTable(exposure) {
+  const table = new Float64Array(TONE_STEPS + 1)
+  for (let i = 0; i <= TONE_STEPS; i++) {
+    const x = (i / TONE_STEPS) ** 2 * TONE_LIMIT * exposure
+    const film = clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14), 0, 1)
+    const srgb = film <= 0.0031308 ? 12.92 * film : 1.055 * film ** (1 / 2.4) - 0.055
+    table[i] = srgb * srgb
+  }
+  return table
+}
+
+/** Adds the sample in every paint to sums (r, g, b weighted by alpha, alpha). */
+function compose(paints, alpha, tone, sums) {
+  const isSame = isUnpainted(sample)
+  for (let k = 0; k < paints.length; k++) {
+    const { base, metallic, rim, chrome } = paints[k]
+    const solid = 1 - metallic * 0.75
+    for (let i = 0; i < 3; i++) {
+      if (isSame && k > 0) {
+        sums[4 * k + i] += lastTone[i] * alpha
+        continue
+      }
+      let light = sample[i]
+      if (!isSame) {
+        light += base[i] * (metallic * sample[PASS.metallic + i] + solid * sample[PASS.solid + i])
+        light += rim[i] * sample[PASS.rim + i] + chrome * sample[PASS.trim + i]
+      }
+      const index = (Math.sqrt(clamp(light, 0, TONE_LIMIT) / TONE_LIMIT) * TONE_STEPS + 0.5) | 0
+      lastTone[i] = tone[index]
+      sums[4 * k + i] += tone[index] * alpha
+    }
+    sums[4 * k + 3] += alpha
+  }
+}
+
+const lastTone = [0, 0, 0]
+
+function writePixel(image, { width, height, x, y }, sums, count, noise) {
+  for (let k = 0; k < sums.length / 4; k++) {
+    const o = (k * width * height + y * width + x) * 4
+    const alpha = sums[4 * k + 3]
+    for (let i = 0; i < 3; i++)
+      image[o + i] = alpha > 0 ? clamp(255 * Math.sqrt(sums[4 * k + i] / alpha) + noise, 0, 255) : 0
+    image[o + 3] = (255 * alpha) / count
+  }
+}
+
+const result = { alpha: 1, isCar: false }
+
+/** Fills `sample` with the light through screen point (sx, sy) in -1..1; answers its alpha and whether it shows the car. */
+function samplePixel(scene, sx, sy, random, isCutout) {
+  const { camera: c } = scene
+  const ax = (sx + c.shift[0]) * c.halfWidth
+  const ay = (sy + c.shift[1]) * c.halfHeight
+  let dx = c.ahead[0] + c.right[0] * ax + c.up[0] * ay
+  let dy = c.ahead[1] + c.right[1] * ax + c.up[1] * ay
+  let dz = c.ahead[2] + c.right[2] * ax + c.up[2] * ay
+  const l = 1 / Math.hypot(dx, dy, dz)
+  dx *= l
+  dy *= l
+  dz *= l
+  sample.fill(0)
+  result.alpha = 1
+  result.isCar = trace(scene.bvh, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 90, false)
+  if (result.isCar) shadeHit(scene, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 0, 0, sample)
+  else if (isCutout) result.alpha = shadowAlpha(scene, c.origin, dx, dy, dz)
+  else showGround(scene, c.origin, dx, dy, dz, sx, sy, random)
+  return result
+}
+
+/** On transparent ground only the contact shadow remains. */
+function shadowAlpha(scene, [ox, oy, oz], dx, dy, dz) {
+  if (dz >= 0 || scene.rig.shadow === 0) return 0
+  const t = -oz / dz
+  return scene.rig.shadow * (1 - floorOpenness(scene, ox + dx * t, oy + dy * t) ** 1.35)
+}
+
+function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
+  const { rig } = scene
+  wallColour(scene, dz, sx, sy, wall)
+  if (dz >= 0) {
+    sample.set(wall)
+    return
+  }
+  const t = -oz / dz
+  const x = ox + dx * t
+  const y = oy + dy * t
+  floorColour(scene, x, y, sample)
+  if (floorOpenness(scene, x, y) < 0.995 || Math.abs(y) < 5) mirrorInFloor(scene, x, y, dx, dy, dz, random)
+  const vx = x - scene.length / 2
+  // Ground before the car stays floor for 2 m more than ground behind it.
+  const nearer = 2 * smoothstep(3, -3, vx * scene.forward[0] + y * scene.forward[1])
+  const far = smoothstep(rig.floorReach[0], rig.floorReach[1], Math.hypot(vx, y) - nearer)
+  const v = vignette(rig, sx, sy)
+  for (let i = 0; i < PASSES; i++) sample[i] *= v
+  fadeTo(sample, 1 - far, wall)
+}
+
+function mirrorInFloor(scene, x, y, dx, dy, dz, random) {
+  const { rig } = scene
+  const rx = dx + (random() - 0.5) * rig.floorJitter
+  const ry = dy + (random() - 0.5) * rig.floorJitter
+  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return
+  const fade = Math.exp(-hit.t * (rig.floorFade ?? 1.1))
+  mirrored.fill(0)
+  shadeHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
+  result.isCar = true
+  mixTowards(sample, mirrored, (rig.floorMirror + 0.55 * (1 + dz) ** 5) * fade)
+}

@@ -1,0 +1,67 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config.ts'
+import { createAdmin } from '#domain/accounts/create-admin.ts'
+import { CannotGoOn } from './cannot-go-on.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './open-command-database.ts'
+
+export const createAdminCommand: Command = {
+  summary: 'makes the first Admin',
+  help: `forecourt create-admin --email EMAIL --name NAME [--password-stdin] [--json]
+
+Makes the first Admin of a market place, who makes all others. Asks for the password at a terminal, and otherwise, or
+with --password-stdin, reads it from standard input: at least 6 characters, two capitals, one of !@#$&*.`,
+  run,
+}
+
+async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      'password-stdin': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const { email, name } = values
+  if (!email || !name) throw new CannotGoOn('An Admin needs both --email EMAIL and --name NAME.')
+  const config = readConfig(process.env)
+  const isAsked = process.stdin.isTTY && !values['password-stdin']
+  const password = isAsked ? await askPassword(signal) : await readPassword()
+  const admin = await withDatabase(config, ({ db }) => createAdmin(db, { email, name, password, now: new Date() }))
+  process.stdout.write(`${values.json ? JSON.stringify(admin) : `${admin.email} is an Admin now.`}\n`)
+  return 0
+}
+
+/** The first line; what an editor or `echo` puts after it is no part of the password. */
+async function readPassword(): Promise<string> {
+  const [line = ''] = (await text(process.stdin)).split(/\r?\n/)
+  return line
+}
+
+async function askPassword(signal: AbortSignal): Promise<string> {
+  const first = await askHidden('Password: ', signal)
+  if ((await askHidden('The same again: ', signal)) !== first) throw new CannotGoOn('The two passwords differ.')
+  return first
+}
+
+/** Asks without showing what is typed. */
+async function askHidden(question: string, signal: AbortSignal): Promise<string> {
+  process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  // In raw mode Ctrl-C reaches readline alone.
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    return await terminal.question('', { signal })
+  } catch {
+    throw new CannotGoOn('No password was given.')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}

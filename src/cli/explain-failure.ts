@@ -1,0 +1,26 @@
+import { WrongSetting } from '#config.ts'
+import { DatabaseUnusable, sqlState } from '#db/database-errors.ts'
+import { DatabaseIsNewer } from '#db/migrate.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { CannotGoOn } from './cannot-go-on.ts'
+
+/** What the person at the terminal reads when a command could not do its work. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
+  const isForPeople = [CannotGoOn, WrongSetting, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
+    (type) => error instanceof type,
+  )
+  if (isForPeople) return error.message
+  if ('code' in error && typeof error.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS_')) {
+    return `${error.message.split('. ')[0]}. Add --help to see the options.`
+  }
+  // Drizzle's own message is the whole query with its values; what the database said is its cause.
+  const innermost = causeOf(error)
+  const state = sqlState(error)
+  const detail = state ? ` (SQLSTATE ${state})` : ''
+  return `Something unexpected happened: ${innermost.message}${detail}\n${innermost.stack?.split('\n').slice(1, 4).join('\n')}`
+}
+
+function causeOf(error: Error): Error {
+  return error.cause instanceof Error ? causeOf(error.cause) : error
+}

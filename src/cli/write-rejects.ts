@@ -1,0 +1,83 @@
+import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
+import { neutraliseFormula } from '#domain/import/clean-cell.ts'
+import { type Reject, rejectColumns } from '#domain/import/reject.ts'
+import { CannotGoOn } from './cannot-go-on.ts'
+
+const BUFFERED = 64 * 1024
+
+/**
+ * Writes rejected rows as CSV: where, why, and the cells as they were, but for formulas, which are made texts. The file
+ * is there only when there is something in it; one of an earlier run is taken away.
+ */
+export class RejectsFile {
+  readonly path: string
+  #descriptor: number | undefined
+  #header: string[] = []
+  #text = ''
+
+  /** @throws CannotGoOn when it is one of the files that are read. */
+  constructor(path: string, inputs: string[]) {
+    const existing = realPath(path)
+    if (existing && inputs.some((input) => realPath(input) === existing)) {
+      throw new CannotGoOn(`The rejected rows cannot be written over ${path}, which is being read.`)
+    }
+    this.path = path
+    if (existing) withPath(path, () => rmSync(path))
+  }
+
+  get isWritten(): boolean {
+    return this.#descriptor !== undefined
+  }
+
+  setHeader(header: string[]): void {
+    this.#header = header.filter((name) => !rejectColumns.includes(name))
+  }
+
+  write({ line, field, reason, cells }: Reject, header: string[]): void {
+    if (this.#descriptor === undefined) {
+      this.#descriptor = withPath(this.path, () => openSync(this.path, 'w'))
+      this.#text = csvLine([...rejectColumns, ...this.#header])
+    }
+    const kept = cells.filter((_, at) => !rejectColumns.includes(header[at] ?? ''))
+    this.#text += csvLine([String(line), field, reason, ...kept])
+    if (this.#text.length > BUFFERED) this.#flush()
+  }
+
+  close(): void {
+    if (this.#descriptor === undefined) return
+    this.#flush()
+    closeSync(this.#descriptor)
+  }
+
+  #flush(): void {
+    const { path } = this
+    const descriptor = this.#descriptor
+    if (descriptor !== undefined) withPath(path, () => writeSync(descriptor, this.#text))
+    this.#text = ''
+  }
+}
+
+function csvLine(cells: string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: string): string {
+  const text = neutraliseFormula(cell)
+  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function withPath<T>(path: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw new CannotGoOn(`The rejected rows cannot be written to ${path}: ${(error as Error).message}.`)
+  }
+}

@@ -1,0 +1,31 @@
+/** A text that PostgreSQL can hold and a page can show: no control characters but line breaks and tabs, trimmed. */
+export function cleanCell(text: string): string {
+  return isPlain(text) ? text.trim() : text.replaceAll('\r\n', '\n').replaceAll(CONTROLS, '').trim()
+}
+
+/** The same on one line. */
+export function cleanLine(text: string): string {
+  return cleanCell(text).replaceAll(/\s+/g, ' ')
+}
+
+// Control characters, and marks that turn the direction of the text after them.
+const CONTROLS = /[[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]--[\n\t]]/gv
+
+function isPlain(text: string): boolean {
+  return !/[^\u0020-\u007e]/.test(text)
+}
+
+/** Whether a spreadsheet would run the cell as a formula: one that starts so and is not just a number. */
+export function isFormula(cell: string): boolean {
+  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell)
+}
+
+/** The cell as text for a spreadsheet: a leading apostrophe keeps a formula from running. */
+export function neutraliseFormula(cell: string): string {
+  return isFormula(cell) ? `'${cell}` : cell
+}
+
+/** The opposite, so that a corrected file of rejected rows can be imported. */
+export function restoreFormula(cell: string): string {
+  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
+}

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { cleanCell, cleanLine } from './clean-cell.ts'
+import { convertNumber, convertText, readNumber, UnreadableCell, type Value } from './convert-value.ts'
+import { choicesOf, type FieldName, type Mapping, WrongMapping } from './mapping.ts'
+import type { Source, Target } from './mapping-source.ts'
+import { rejectColumns } from './reject.ts'
+
+/** What a row says about a car, not yet checked; or the first thing for which it is rejected. */
+export type MappedRow =
+  | { kind: 'car'; values: Partial<Record<FieldName, Value | null>> }
+  | { kind: 'rejected'; field: string; reason: string; group: string }
+
+type Read = (cells: string[]) => Value | null
+
+const targets: Record<FieldName, Target> = {
+  stockNumber: 'text',
+  title: 'text',
+  description: 'text',
+  brand: 'text',
+  model: 'text',
+  price: 'money',
+  originalPrice: 'money',
+  year: 'year',
+  yearOfPurchase: 'year',
+  mileage: 'distance',
+  fuel: 'choice',
+  transmission: 'choice',
+  body: 'choice',
+  colour: 'choice',
+  location: 'text',
+  postedAt: 'date',
+}
+
+/**
+ * Joins a mapping with the columns of a file, once for all its rows.
+ * @throws WrongMapping naming the columns that the file does not have, or has twice.
+ */
+export function compileMapping(mapping: Mapping, header: string[]): (cells: string[]) => MappedRow {
+  const columns = new Columns(header, mapping)
+  const fields = Object.entries(mapping.fields).flatMap(([name, source]) => {
+    if (!source) return []
+    const field = name as FieldName
+    return [{ field, missing: source.missing, read: finish(field, compile(source, targets[field], columns)) }]
+  })
+  const conditions = mapping.reject.map(({ column, equals, reason }) => {
+    const at = columns.find(column)
+    const values = new Set(equals.map((value) => value.trim().toLowerCase()))
+    return { column, reason, isMet: (cells: string[]) => values.has(cleanLine(cells[at] ?? '').toLowerCase()) }
+  })
+  columns.refuseUnknown()
+
+  return (cells) => {
+    for (const { column, reason, isMet } of conditions) {
+      if (isMet(cells)) return { kind: 'rejected', field: column, reason, group: reason }
+    }
+    const values: Partial<Record<FieldName, Value | null>> = {}
+    for (const { field, missing, read } of fields) {
+      try {
+        const value = read(cells)
+        if (value === null && missing) return { kind: 'rejected', field, reason: missing, group: missing }
+        values[field] = value
+      } catch (error) {
+        if (!(error instanceof UnreadableCell)) throw error
+        const group = error.message.replace(/: ".*$/s, '')
+        return { kind: 'rejected', field, reason: error.message, group }
+      }
+    }
+    return { kind: 'car', values }
+  }
+}
+
+function compile(source: Source, target: Target, columns: Columns): Read {
+  switch (source.kind) {
+    case 'constant': {
+      const value = convertText(source.value, target, source)
+      return () => value
+    }
+    case 'column': {
+      const at = columns.find(source.column)
+      return (cells) => {
+        const text = columns.known(cells[at])
+        return text === null ? null : convertText(text, target, source)
+      }
+    }
+    case 'template': {
+      const parts = source.template
+        .split(/\{([^{}]*)\}/)
+        .map((part, index) => (index % 2 === 0 ? part : columns.find(part)))
+      return (cells) => {
+        const texts = parts.map((part) => (typeof part === 'string' ? part : (columns.known(cells[part]) ?? '')))
+        if (!parts.some((part, index) => typeof part === 'number' && texts[index] !== '')) return null
+        return convertText(closeGaps(texts.join('')), target, source)
+      }
+    }
+    case 'middle': {
+      const places = source.columns.map((column) => columns.find(column))
+      return (cells) => {
+        const texts = places.map((at) => columns.known(cells[at]))
+        if (texts.some((text) => text === null)) return null
+        const sum = texts.reduce((total, text) => total + readNumber(text ?? '', source.decimal), 0)
+        return convertNumber(sum / 2, target === 'money' ? 'money' : 'distance', source)
+      }
+    }
+    case 'hash': {
+      const places = source.columns === '*' ? columns.ofSource() : source.columns.map((name) => columns.find(name))
+      return (cells) => {
+        const hash = createHash('sha256')
+        for (const at of places) hash.update(cells[at] ?? '').update('\u001f')
+        return hash.digest('hex').slice(0, 32)
+      }
+    }
+    case 'first': {
+      const reads = source.sources.map((each) => compile(each, target, columns))
+      return (cells) => {
+        for (const read of reads) {
+          const value = read(cells)
+          if (value !== null) return typeof value === 'string' ? convertText(value, target, source) : value
+        }
+        return null
+      }
+    }
+  }
+}
+
+/** Texts of one line, and choices as our lists write them. */
+function finish(field: FieldName, read: Read): Read {
+  if (field === 'description') return read
+  const choices = choicesOf(field)
+  if (!choices) {
+    return (cells) => {
+      const value = read(cells)
+      return typeof value === 'string' ? cleanLine(value) : value
+    }
+  }
+  const byName = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
+  return (cells) => {
+    const value = read(cells)
+    return typeof value === 'string' ? (byName.get(value.toLowerCase()) ?? null) : null
+  }
+}
+
+/** What is left when a part of a template is unknown: `, OK 74462` to `OK 74462`. */
+function closeGaps(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,;])/g, '$1')
+    .replaceAll(/\(\s*\)/g, '')
+    .replaceAll(/^[\s,;/|-]+|[\s,;/|-]+$/g, '')
+}
+
+class Columns {
+  readonly #header: string[]
+  readonly #places = new Map<string, number>()
+  readonly #faults = new Set<string>()
+  readonly #unknown: Set<string>
+
+  constructor(header: string[], mapping: Mapping) {
+    this.#header = header.map((name) => cleanLine(name))
+    this.#unknown = new Set(mapping.unknown.map((text) => text.trim().toLowerCase()))
+    const counts = new Map<string, number>()
+    for (const [at, name] of this.#header.entries()) {
+      const key = name.toLowerCase()
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      this.#places.set(`${key}#${count}`, at)
+    }
+    for (const [key, count] of counts) {
+      const only = this.#places.get(`${key}#1`)
+      if (count === 1 && only !== undefined) this.#places.set(key, only)
+    }
+  }
+
+  /** The place of a column; `name#2` is the second of its name. Faults are told by refuseUnknown, all at once. */
+  find(name: string): number {
+    const key = name.trim().toLowerCase()
+    const at = this.#places.get(key)
+    if (at !== undefined) return at
+    this.#faults.add(
+      this.#places.has(`${key}#2`)
+        ? `The file has several columns "${name}"; write "${name}#1" or "${name}#2" for the one that is meant.`
+        : `The file has no column "${name}".`,
+    )
+    return -1
+  }
+
+  refuseUnknown(): void {
+    if (this.#faults.size === 0) return
+    const names = this.#header.map((name) => `"${name}"`).join(', ')
+    const hint = this.#header.length === 1 ? ' If they are separated by something else, set "delimiter".' : ''
+    throw new WrongMapping([...this.#faults, `Its columns are: ${names}.${hint}`].join('\n'))
+  }
+
+  /** All columns but those that our file of rejected rows puts before them. */
+  ofSource(): number[] {
+    return [...this.#header.keys()].filter((at) => !rejectColumns.includes(this.#header[at] ?? ''))
+  }
+
+  /** What a cell says, or null where it says nothing. */
+  known(cell: string | undefined): string | null {
+    const text = cleanCell(cell ?? '')
+    return text === '' || this.#unknown.has(text.toLowerCase()) ? null : text
+  }
+}

@@ -1,0 +1,124 @@
+import type { Reading, Target } from './mapping-source.ts'
+
+/** Our value of a cell: a text, cents, a year, miles, a date. */
+export type Value = string | number | Date
+
+/** A cell that says something which cannot be understood; its message completes "the price …". */
+export class UnreadableCell extends Error {
+  override name = 'UnreadableCell'
+}
+
+const KILOMETRES_IN_A_MILE = 1.609344
+
+/** Reads a text that says something as the field's kind of value. */
+export function convertText(text: string, target: Target, reading: Reading): Value | null {
+  const replaced = replace(text, reading)
+  if (replaced === null || replaced === '') return null
+  switch (target) {
+    case 'money':
+    case 'distance':
+      return convertNumber(readNumber(replaced, reading.decimal), target, reading)
+    case 'year':
+      return reading.date ? readDate(replaced, reading.date).getUTCFullYear() : readNumber(replaced)
+    case 'date':
+      return readDate(replaced, reading.date ?? 'yyyy-MM-dd')
+    default:
+      return reading.limit ? cutAtWord(replaced, reading.limit) : replaced
+  }
+}
+
+/** A number in the mapping's unit as whole cents or whole miles. */
+export function convertNumber(value: number, target: 'money' | 'distance', reading: Reading): number {
+  // Twelve digits are kept, so that 0.2723 × 26,000 is not 7,079.800000000001.
+  if (target === 'money') return Math.round(Number((value * (reading.rate ?? 1) * 100).toPrecision(12)))
+  return Math.round(reading.unit === 'km' ? value / KILOMETRES_IN_A_MILE : value)
+}
+
+/**
+ * Numbers as people write them: `26,000`, `1,20,000`, `26 000.50`, `$26,000`, `AED 26,000`, `42.000,5` (decimal ","),
+ * `15,000 km`.
+ * @throws UnreadableCell for anything else, `1,5` included: what it means cannot be known.
+ */
+export function readNumber(text: string, decimal: '.' | ',' = '.'): number {
+  const separator = decimal === '.' ? ',' : '\\.'
+  const groups = `\\d{1,3}(?:(?:${separator}|[ \\u00a0\\u202f'’])\\d{2,3})*(?:${separator}|[ \\u00a0\\u202f'’])\\d{3}`
+  const number = `(?<whole>${groups}|\\d+)(?:\\${decimal}(?<fraction>\\d+))?`
+  const match = new RegExp(
+    `^(?:[$€£¥₹]|[A-Za-z]{2,3}\\.?)?\\s*(?<sign>-)?${number}\\s*(?:[A-Za-z]{1,10}\\.?|[$€£¥₹])?$`,
+  ).exec(text.trim())
+  if (!match?.groups) throw new UnreadableCell(`is not a number: "${shorten(text)}"`)
+  const { sign = '', whole = '', fraction = '0' } = match.groups
+  return Number(`${sign}${whole.replaceAll(/\D/g, '')}.${fraction}`)
+}
+
+/**
+ * A day in UTC, written as the format says.
+ * @throws UnreadableCell when it is written otherwise, or is no day of the calendar.
+ */
+export function readDate(text: string, format: string): Date {
+  const source = format.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const pattern = source.replace('yyyy', '(?<y>\\d{4})').replace('MM', '(?<m>\\d{1,2})').replace('dd', '(?<d>\\d{1,2})')
+  // What follows the day, the time of a time stamp, is of no interest.
+  const match = new RegExp(`^${pattern}(?:[T ].*)?$`).exec(text.trim())
+  const { y, m = '1', d = '1' } = match?.groups ?? {}
+  const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
+  if (!match || date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) {
+    throw new UnreadableCell(`is not a date like ${format}: "${shorten(text)}"`)
+  }
+  return date
+}
+
+/** At most so many characters, cut after a word and never within a character, with an ellipsis. */
+export function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const cut = text.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, '')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`
+}
+
+function replace(text: string, { map, contains, otherwise }: Reading): string | null {
+  if (map) {
+    const found = lookUp(map).get(text.toLowerCase())
+    if (found !== undefined) return found
+  }
+  if (contains) {
+    const found = words(contains).find(({ pattern }) => pattern.test(text))
+    if (found) return found.value
+  }
+  if (otherwise === 'unknown') return null
+  return otherwise === 'words' ? wordsOfSlug(text) : text
+}
+
+const lookUps = new WeakMap<object, Map<string, string | null>>()
+function lookUp(map: Record<string, string | null>): Map<string, string | null> {
+  const known = lookUps.get(map)
+  if (known) return known
+  const made = new Map(Object.entries(map).map(([key, value]) => [key.toLowerCase(), value]))
+  lookUps.set(map, made)
+  return made
+}
+
+const patterns = new WeakMap<object, { pattern: RegExp; value: string | null }[]>()
+function words(contains: Record<string, string | null>) {
+  const known = patterns.get(contains)
+  if (known) return known
+  const made = Object.entries(contains).map(([word, value]) => ({
+    pattern: new RegExp(`(?<!\\p{L})${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu'),
+    value,
+  }))
+  patterns.set(contains, made)
+  return made
+}
+
+/** `land-rover` to `Land Rover`, `x5` to `X5`, `3-series` to `3 Series`. */
+function wordsOfSlug(slug: string): string {
+  return slug
+    .split(/[-_\s]+/)
+    .map((word) => (/\d/.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(' ')
+    .trim()
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,55 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+export interface ImportSeller {
+  id: string
+  name: string
+  email: string
+}
+
+/**
+ * The seller that an import is for, by e-mail.
+ * @throws DomainError `not_found`, or `conflict` where the account is not a seller's.
+ */
+export async function findImportSeller(db: DbOrTx, email: string): Promise<ImportSeller> {
+  const [found] = await db
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()))
+  if (!found || found.deletedAt) throw new DomainError('not_found', `There is no seller with the e-mail ${email}.`)
+  if (found.role !== 'Seller') {
+    throw new DomainError('conflict', `${email} is a ${found.role}; only a Seller can own imported cars.`)
+  }
+  return { id: found.id, name: found.name, email: found.email }
+}
+
+/**
+ * The seller that a mapping names, made where it is missing: verified, and without any way to sign in.
+ * @throws DomainError `conflict` where the address belongs to somebody who is not a seller.
+ */
+export async function ensureImportSeller(
+  db: Db,
+  { name, email, now }: { name: string; email: string; now: Date },
+): Promise<ImportSeller> {
+  return db.transaction(async (tx) => {
+    const id = randomUUIDv7()
+    const [made] = await tx
+      .insert(users)
+      .values({ id, name, email, role: 'Seller', permission: 'Verified', createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (!made) return findImportSeller(tx, email)
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'person.created',
+      subject: { type: 'person', id },
+      detail: { role: 'Seller', by: 'import' },
+      at: now,
+    })
+    return { id, name, email }
+  })
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { canonicalBrand } from '#contract/brands.ts'
+import { carFields } from '#contract/cars.ts'
+import type { Value } from './convert-value.ts'
+import type { FieldName } from './mapping.ts'
+
+/** A car of an import: the fields of the sell form, checked by the same rules, with any brand and a stock number. */
+export function ImportedCar(now: Date) {
+  return z.object({
+    ...carFields(now),
+    brand: z
+      .string({ error: 'Brand is Required' })
+      .min(1, { error: 'Brand is Required' })
+      .max(60, { error: 'Brand has at most 60 characters' })
+      .transform(canonicalBrand),
+    stockNumber: z
+      .string({ error: 'Stock number is Required' })
+      .min(1, { error: 'Stock number is Required' })
+      .max(100, { error: 'Stock number has at most 100 characters' }),
+    postedAt: z.date().max(now, { error: 'The day of posting is in the future' }).nullish(),
+  })
+}
+export type ImportedCar = z.infer<ReturnType<typeof ImportedCar>>
+
+const contractNames: Partial<Record<FieldName, string>> = {
+  price: 'priceCents',
+  originalPrice: 'originalPriceCents',
+  mileage: 'mileageMiles',
+}
+const mappingNames = new Map(Object.entries(contractNames).map(([ours, theirs]) => [theirs, ours]))
+
+export function asContract(values: Partial<Record<FieldName, Value | null>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [contractNames[field as FieldName] ?? field, value]),
+  )
+}
+
+/** The mapping's name of a field of the contract. */
+export function asMapping(field: string): string {
+  return mappingNames.get(field) ?? field
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { bodies, colours, fuels, transmissions } from '#contract/cars.ts'
+import { type Source, sourceOf } from './mapping-source.ts'
+
+/** A mapping that cannot be used; the message names every key at fault. */
+export class WrongMapping extends Error {
+  override name = 'WrongMapping'
+}
+
+const choices = { fuel: fuels, transmission: transmissions, body: bodies, colour: colours } as const
+/** Fields whose values are a fixed list; what is not in it is unknown. */
+export type ChoiceField = keyof typeof choices
+export function choicesOf(field: string): readonly string[] | undefined {
+  return choices[field as ChoiceField]
+}
+
+const Email = z
+  .email({ error: 'is an e-mail address' })
+  .max(254)
+  .transform((email) => email.toLowerCase())
+
+const text = sourceOf('text')
+const choice = sourceOf('choice')
+
+const Fields = z.strictObject(
+  {
+    stockNumber: text,
+    title: text,
+    description: text,
+    brand: text,
+    model: text.optional(),
+    price: sourceOf('money'),
+    originalPrice: sourceOf('money').optional(),
+    year: sourceOf('year').optional(),
+    yearOfPurchase: sourceOf('year').optional(),
+    mileage: sourceOf('distance').optional(),
+    fuel: choice.optional(),
+    transmission: choice.optional(),
+    body: choice.optional(),
+    colour: choice.optional(),
+    location: text.optional(),
+    postedAt: sourceOf('date').optional(),
+  },
+  {
+    error: (issue) =>
+      issue.code === 'invalid_type' ? 'is an object: our fields and what they are made of' : undefined,
+  },
+)
+export type FieldName = keyof z.infer<typeof Fields>
+
+const Mapping = z
+  .strictObject({
+    name: z.string().max(200).optional(),
+    /** How the file's bytes are read; `auto` is UTF-8 with Latin-1 for lines that are not. */
+    encoding: z.enum(['auto', 'utf-8', 'latin-1'], { error: 'is auto, utf-8 or latin-1' }).default('auto'),
+    delimiter: z
+      .string()
+      .regex(/^[^"\r\n ]$/, { error: 'is one character, for example ";"' })
+      .default(','),
+    /** Cells that say nothing, in any case of letters; empty cells always do. */
+    unknown: z.array(z.string(), { error: 'is a list of texts' }).default([]),
+    seller: z.strictObject({ name: z.string().trim().min(1).max(80), email: Email }).optional(),
+    reject: z
+      .array(
+        z.strictObject({
+          column: z.string().min(1),
+          equals: z.union([z.string().transform((one) => [one]), z.array(z.string()).min(1)], {
+            error: 'is a text or a list of texts',
+          }),
+          reason: z.string().min(1).max(200),
+        }),
+      )
+      .default([]),
+    fields: Fields,
+  })
+  .superRefine(({ fields }, context) => {
+    for (const [field, allowed] of Object.entries(choices)) {
+      const source = fields[field as ChoiceField]
+      for (const value of source ? valuesOf(source) : []) {
+        if (allowed.some((one) => one === value)) continue
+        const message = `gives "${value}", which is not one of ${allowed.join(', ')}`
+        context.addIssue({ code: 'custom', path: ['fields', field], message })
+      }
+    }
+  })
+export type Mapping = z.infer<typeof Mapping>
+
+/**
+ * Reads a mapping: which columns of a file become which fields of a car (docs/operations/import.md).
+ * @throws WrongMapping naming every key at fault.
+ */
+export function parseMapping(value: unknown): Mapping {
+  const parsed = Mapping.safeParse(value)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map((issue) => {
+    const key = issue.path.join('.')
+    if (issue.code === 'unrecognized_keys') {
+      return `${issue.keys.map((name) => (key ? `${key}.${name}` : name)).join(', ')} is not a key of a mapping`
+    }
+    const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
+    return `${key || 'the file'} ${isMissing ? 'is missing' : issue.message}`
+  })
+  throw new WrongMapping(faults.map((fault) => `${fault}.`).join('\n'))
+}
+
+/** Every value that the mapping itself writes into the field. */
+function valuesOf(source: Source): string[] {
+  if (source.kind === 'first') return source.sources.flatMap(valuesOf)
+  if (source.kind === 'constant') return [source.value]
+  if (source.kind !== 'column') return []
+  return [...Object.values(source.map ?? {}), ...Object.values(source.contains ?? {})].filter((value) => value !== null)
+}

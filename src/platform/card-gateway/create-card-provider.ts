@@ -1,0 +1,39 @@
+import Stripe from 'stripe'
+import type { Config } from '#config.ts'
+import type { CardProvider } from './card-provider.ts'
+import type { EmbeddedGateway } from './embedded/gateway.ts'
+import { InProcessClient } from './embedded/in-process-client.ts'
+
+/** A buyer waits for the provider's answer no longer than this; the reconciler asks again. */
+const timeoutMs = 12_000
+
+/**
+ * The card provider that the settings name.
+ * @param gateway made by `createEmbeddedGateway` where `config.cards.kind` is `embedded`, else null.
+ */
+export function createCardProvider(
+  config: Pick<Config, 'cards' | 'publicUrl'>,
+  gateway: EmbeddedGateway | null,
+): CardProvider {
+  const { cards } = config
+  if (cards.kind === 'stripe') {
+    return Object.freeze({
+      kind: 'stripe',
+      stripe: new Stripe(cards.secretKey, { timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false }),
+      publishableKey: cards.publishableKey,
+      webhookSecret: cards.webhookSecret,
+    })
+  }
+  if (!gateway) throw new Error('The settings name the embedded card gateway, and none was made.')
+  return Object.freeze({
+    kind: 'embedded',
+    stripe: new Stripe(gateway.secretKey, {
+      httpClient: new InProcessClient(gateway, config.publicUrl ?? ''),
+      timeout: timeoutMs,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    }),
+    publishableKey: gateway.publishableKey,
+    webhookSecret: gateway.webhookSecret,
+  })
+}

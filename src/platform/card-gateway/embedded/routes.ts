@@ -1,0 +1,53 @@
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { listEvents, retrieveEvent } from './events.ts'
+import {
+  cancelPaymentIntent,
+  capturePaymentIntent,
+  confirmPaymentIntent,
+  createPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './payment-intents.ts'
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
+import { createRefund, retrieveCharge, retrieveRefund } from './refunds.ts'
+
+export type GatewayRoute = Readonly<{
+  /** A short name, by which fault switches choose it. */
+  operation: string
+  method: 'GET' | 'POST'
+  path: RegExp
+  /** True where a publishable key and the intent's client secret suffice. */
+  isForBrowsers: boolean
+  run(context: GatewayContext): Promise<GatewayAnswer>
+}>
+
+const id = '([A-Za-z0-9_]{1,80})'
+const at = (path: string) => new RegExp(`^/v1/${path.replace(':id', id)}$`)
+
+export const gatewayRoutes: readonly GatewayRoute[] = [
+  secret('create', 'POST', 'payment_intents', createPaymentIntent),
+  secret('list', 'GET', 'payment_intents', listPaymentIntents),
+  browser('retrieve', 'GET', 'payment_intents/:id', retrievePaymentIntent),
+  secret('update', 'POST', 'payment_intents/:id', updatePaymentIntent),
+  browser('confirm', 'POST', 'payment_intents/:id/confirm', confirmPaymentIntent),
+  secret('capture', 'POST', 'payment_intents/:id/capture', capturePaymentIntent),
+  secret('cancel', 'POST', 'payment_intents/:id/cancel', cancelPaymentIntent),
+  secret('createMethod', 'POST', 'payment_methods', createPaymentMethod),
+  secret('retrieveMethod', 'GET', 'payment_methods/:id', retrievePaymentMethod),
+  secret('refund', 'POST', 'refunds', createRefund),
+  secret('retrieveRefund', 'GET', 'refunds/:id', retrieveRefund),
+  secret('retrieveCharge', 'GET', 'charges/:id', retrieveCharge),
+  secret('listEvents', 'GET', 'events', listEvents),
+  secret('retrieveEvent', 'GET', 'events/:id', retrieveEvent),
+]
+
+type Run = GatewayRoute['run']
+
+function secret(operation: string, method: 'GET' | 'POST', path: string, run: Run): GatewayRoute {
+  return { operation, method, path: at(path), isForBrowsers: false, run }
+}
+
+function browser(operation: string, method: 'GET' | 'POST', path: string, run: Run): GatewayRoute {
+  return { operation, method, path: at(path), isForBrowsers: true, run }
+}

@@ -2,6 +2,7 @@ import { thumbHashToRGBA } from 'thumbhash'
 
 const headerBytes = 54
 const longestSide = 8
+const headBytesOfHash = 5
 
 /**
  * A thumbhash as a `data:` image of a few pixels, which the browser blurs by enlarging it. An uncompressed bitmap needs no
@@ -22,7 +23,10 @@ const made = new Map<string, string>()
 
 function draw(base64: string): string | undefined {
   try {
-    const full = thumbHashToRGBA(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+    const hash = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    // The library draws black where bytes are missing.
+    if (hash.length < headBytesOfHash) return undefined
+    const full = thumbHashToRGBA(hash)
     return `data:image/bmp;base64,${btoa(String.fromCharCode(...toBitmap(full)))}`
   } catch {
     return undefined

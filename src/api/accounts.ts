@@ -1,3 +1,57 @@
-import { createModule } from './env.ts'
+import { createRoute } from '@hono/zod-openapi'
+import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
+import { isEmailTaken } from '#domain/accounts/create-account.ts'
+import { findViewer } from '#domain/accounts/find-viewer.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { type ApiContext, createModule } from './env.ts'
+import { photoField } from './photo-field.ts'
+import { adjustBudget, requireBudget } from './rate-limit.ts'
+import { answers } from './responses.ts'
+
+const me = createRoute({
+  method: 'get',
+  path: '/me',
+  tags: ['Accounts'],
+  summary: 'Who is signed in; null where nobody is.',
+  responses: answers(200, 'The person, or null.', ViewerAnswer),
+})
+
+const createAccount = createRoute({
+  method: 'post',
+  path: '/accounts',
+  tags: ['Accounts'],
+  summary: 'Sign up as a seller or a buyer.',
+  request: {
+    body: { required: true, content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoField }) } } },
+  },
+  responses: answers(201, 'The account; sign in with it now.', AccountCreated),
+})
+
+/** What one address may do: twenty sign-ups, or four that hit upon a taken address, since those tell who has an account. */
+const signUpBudget = { name: 'sign-up', windowSeconds: 15 * 60, points: 20 }
+const takenCosts = 5
+
+export async function withSignUpBudget<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  await requireBudget(c, signUpBudget)
+  try {
+    return await work()
+  } catch (error) {
+    if (isEmailTaken(error)) await adjustBudget(c, signUpBudget, takenCosts - 1)
+    throw error
+  }
+}
 
 export const accountsRoutes = createModule()
+  .openapi(me, async (c) => {
+    const viewer = await findViewer(c.var.services.db, c.var.actor)
+    return c.json({ viewer }, 200, { 'Cache-Control': 'private, no-store' })
+  })
+  .openapi(createAccount, async (c) => {
+    const { db, mediaStore, clock } = c.var.services
+    const { photo, ...account } = c.req.valid('form')
+    const { id, email } = await withSignUpBudget(c, async () => {
+      const bytes = new Uint8Array(await photo.arrayBuffer())
+      return signUp(db, mediaStore, { account, photo: { bytes }, now: clock.now() })
+    })
+    return c.json({ id, email }, 201)
+  })

@@ -47,10 +47,12 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('internal', messages.unexpected, { cause: error })
 }
 
+const busyErrors = ['DatabaseBusy', 'PasswordHashingBusy']
+
 /** Too many waiting for a connection, a query cut off by its time limit, or a deadlock: trying again helps. */
 function isDatabaseBusy(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (at.name === 'DatabaseBusy' || at.message.includes('timeout exceeded when trying to connect')) return true
+    if (busyErrors.includes(at.name) || at.message.includes('timeout exceeded when trying to connect')) return true
     if ('code' in at && ['57014', '40P01', '40001', '53300'].includes(String(at.code))) return true
   }
   return false

@@ -1,3 +1,146 @@
-import { createModule } from './env.ts'
+import { createRoute } from '@hono/zod-openapi'
+import type { z } from 'zod'
+import {
+  IdentitySignIn,
+  IdentitySignUp,
+  IdentityUser,
+  SessionFound,
+  SignedIn,
+  SignedOut,
+  SignedUp,
+} from '#contract/identity.ts'
+import { messages } from '#contract/messages.ts'
+import { beginAttempt, clearAttempts, forgetAttempt } from '#domain/accounts/sign-in-attempts.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { withSignUpBudget } from './accounts.ts'
+import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { isOwnOrigin } from './origin.ts'
+import { adjustBudget, requireBudget } from './rate-limit.ts'
+import { answers, jsonBody } from './responses.ts'
+
+/** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
+const signInEmail = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/email',
+  tags: ['Identity'],
+  summary: 'Sign in with email and password: a session cookie, and a bearer token in the header `set-auth-token`.',
+  request: { body: jsonBody(IdentitySignIn) },
+  responses: answers(200, 'Signed in.', SignedIn),
+})
+
+const signUpEmail = createRoute({
+  method: 'post',
+  path: '/auth/sign-up/email',
+  tags: ['Identity'],
+  summary: 'Sign up with a photo that was uploaded before.',
+  request: { body: jsonBody(IdentitySignUp) },
+  responses: answers(200, 'The account; sign in with it now.', SignedUp),
+})
+
+const signOut = createRoute({
+  method: 'post',
+  path: '/auth/sign-out',
+  tags: ['Identity'],
+  summary: 'End this session.',
+  responses: answers(200, 'Signed out.', SignedOut),
+})
+
+const getSession = createRoute({
+  method: 'get',
+  path: '/auth/get-session',
+  tags: ['Identity'],
+  summary: 'The session and its person; null where nobody is signed in.',
+  responses: answers(200, 'The session, or null.', SessionFound),
+})
+
+/** Wrong passwords from one address, whatever accounts they are for; the right one costs nothing. */
+const signInBudget = { name: 'sign-in', windowSeconds: 15 * 60, points: 50 }
 
 export const identityRoutes = createModule()
+  .openapi(signInEmail, async (c) => {
+    const { db, clock } = c.var.services
+    const body = c.req.valid('json')
+    await requireBudget(c, signInBudget)
+    const { email } = body
+    const attempt = await beginAttempt(db, { email, address: clientAddress(c), now: clock.now() })
+    const response = await callIdentity(c, '/sign-in/email', body).catch(async (error) => {
+      const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
+      if (!isWrongPassword) await forgetAttempt(db, { id: attempt })
+      throw error
+    })
+    await clearAttempts(db, { email })
+    await adjustBudget(c, signInBudget, -1)
+    const token = response.headers.get('set-auth-token') ?? ''
+    const { user } = (await response.json()) as { user: unknown }
+    c.header('set-auth-token', token)
+    return c.json(SignedIn.parse({ redirect: false, token, user }), 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(signUpEmail, async (c) => {
+    const { db, mediaStore, clock } = c.var.services
+    const { image, ...account } = c.req.valid('json')
+    const uploadedId = uploadedIdOf(c, image)
+    const created = await withSignUpBudget(c, () =>
+      signUp(db, mediaStore, { account, photo: { uploadedId }, now: clock.now() }),
+    )
+    return c.json({ token: null, user: identityUser(created) }, 200)
+  })
+  .openapi(signOut, async (c) => {
+    await callIdentity(c, '/sign-out', {})
+    return c.json({ success: true as const }, 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(getSession, async (c) => {
+    c.header('Cache-Control', 'private, no-store')
+    // Asked of our own rule first: a deleted person's session is none, whatever the library thinks.
+    if (!c.var.actor) return c.json(null, 200)
+    const response = await callIdentity(c, '/get-session')
+    return c.json(SessionFound.parse(await response.json()), 200)
+  })
+
+/** Makes a call of the identity library and hands its cookies on; its refusals become errors of ours. */
+async function callIdentity(c: ApiContext, name: `/${string}`, body?: object): Promise<Response> {
+  const { headers } = c.req.raw
+  const response = await c.var.services.identity.call(
+    name,
+    body ? { method: 'POST', headers, body } : { method: 'GET', headers },
+  )
+  if (!response.ok) throw refusalOf(response)
+  for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+  return response
+}
+
+function refusalOf(response: Response): DomainError {
+  if (response.status === 401) return new DomainError('signed_out', messages.signInFailed)
+  if (response.status === 403)
+    return new DomainError('forbidden', 'This request came from another site and was refused.')
+  if (response.status === 429) {
+    const retryAfterSeconds = Number(response.headers.get('x-retry-after')) || 10
+    return new DomainError('too_many_requests', 'Too many requests from your address. Please wait a moment.', {
+      retryAfterSeconds,
+    })
+  }
+  return new DomainError('internal', messages.unexpected, { cause: new Error(`identity answered ${response.status}`) })
+}
+
+/** @throws DomainError `invalid` for an address that is none of our uploads. */
+function uploadedIdOf(c: ApiContext, image: string): string {
+  const url = URL.parse(image, c.req.url)
+  const isOurs =
+    url && (url.origin === new URL(c.req.url).origin || isOwnOrigin(c.var.services.config, originOf(c, url)))
+  const [, id] = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:webp|avif)$/.exec(url?.pathname ?? '') ?? []
+  if (isOurs && id) return id
+  const message = 'Upload the photo here first, and send the address that the upload answers.'
+  throw new DomainError('invalid', message, { fields: { image: message } })
+}
+
+function originOf(c: ApiContext, url: URL): { origin: string; host: string | undefined } {
+  return { origin: url.origin, host: c.req.header('host') }
+}
+
+function identityUser(account: { createdAt: Date; updatedAt: Date }): z.infer<typeof IdentityUser> {
+  return IdentityUser.parse({
+    ...account,
+    createdAt: account.createdAt.toISOString(),
+    updatedAt: account.updatedAt.toISOString(),
+  })
+}

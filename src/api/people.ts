@@ -1,3 +1,74 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AccountCreated, CreateUser } from '#contract/accounts.ts'
+import { ListPeople, PeopleFound, PersonDeleted, PersonId, PersonModified, SetVerification } from '#contract/people.ts'
+import { createUser } from '#domain/people/create-user.ts'
+import { deletePerson } from '#domain/people/delete-person.ts'
+import { listPeople } from '#domain/people/list-people.ts'
+import { setVerification } from '#domain/people/set-verification.ts'
 import { createModule } from './env.ts'
+import { photoField } from './photo-field.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/people',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Buyers or sellers, a page at a time. Admin.',
+  request: { query: ListPeople },
+  responses: answers(200, 'A page of people.', PeopleFound),
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/admin/people',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Make a person of any role. Admin.',
+  request: {
+    body: { required: true, content: { 'multipart/form-data': { schema: CreateUser.extend({ photo: photoField }) } } },
+  },
+  responses: answers(201, 'The account.', AccountCreated),
+})
+
+const verification = createRoute({
+  method: 'put',
+  path: '/admin/people/{id}/verification',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Give a seller the Verified badge, or take it back. Admin.',
+  request: { params: PersonId, body: jsonBody(SetVerification) },
+  responses: answers(200, 'How many people this changed.', PersonModified),
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Take a person out of the market place. Admin.',
+  request: { params: PersonId },
+  responses: answers(200, 'How many people were deleted.', PersonDeleted),
+})
 
 export const peopleRoutes = createModule()
+  .openapi(list, async (c) => c.json(await listPeople(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(create, async (c) => {
+    const { db, mediaStore, clock } = c.var.services
+    const { photo, ...account } = c.req.valid('form')
+    const bytes = new Uint8Array(await photo.arrayBuffer())
+    const created = await createUser(db, mediaStore, c.var.actor, { account, photo: { bytes }, now: clock.now() })
+    return c.json(created, 201)
+  })
+  .openapi(verification, async (c) => {
+    const { db, clock } = c.var.services
+    const { verified } = c.req.valid('json')
+    const input = { personId: c.req.valid('param').id, verified, now: clock.now() }
+    return c.json(await setVerification(db, c.var.actor, input), 200)
+  })
+  .openapi(remove, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { personId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await deletePerson(db, c.var.actor, input), 200)
+  })

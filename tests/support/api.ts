@@ -31,7 +31,7 @@ export type TestApi = {
   services: Services
   /** What lies in the media store, unless another one was given. */
   files: Map<string, Uint8Array<ArrayBuffer>>
-  /** Calls the API at a path as it is mounted: `/cars`, not `/api/cars`. */
+  /** Calls the API at a path below `/api`, for example `/cars`. */
   request(path: string, init?: CallInit): Promise<Response>
   /** A new session of the person, as the value of a Cookie header. */
   signIn(person: { id: string }): Promise<string>
@@ -82,7 +82,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     if (as) headers.set('cookie', await signIn(as))
     if (json !== undefined) headers.set('content-type', 'application/json')
     const body = json === undefined ? (form ?? init.body) : JSON.stringify(json)
-    return api.fetch(new Request(new URL(path, 'http://localhost'), { ...init, headers, ...(body ? { body } : {}) }))
+    return api.fetch(new Request(`http://localhost/api${path}`, { ...init, headers, ...(body ? { body } : {}) }))
   }
 
   return { services, files, request, signIn, tokenOf }

@@ -1,0 +1,43 @@
+import { isIPv6 } from 'node:net'
+import { type RequestBudget, spendRequestBudget } from '#domain/accounts/request-budget.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type ApiContext, clientAddress } from './env.ts'
+
+/**
+ * Spends points of the budget that the caller's address has, in every node's one table.
+ *
+ * @throws DomainError `too_many_requests` with the wait. Never with `RATE_LIMIT=off`.
+ */
+export async function requireBudget(c: ApiContext, budget: RequestBudget): Promise<void> {
+  const retryAfterSeconds = await spend(c, budget, 1)
+  if (retryAfterSeconds === null) return
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  throw new DomainError(
+    'too_many_requests',
+    `Too many requests from your address. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  )
+}
+
+/** Makes a call that was let through cost more or, with negative points, gives some back. */
+export async function adjustBudget(c: ApiContext, budget: RequestBudget, points: number): Promise<void> {
+  await spend(c, budget, points)
+}
+
+async function spend(c: ApiContext, budget: RequestBudget, points: number): Promise<number | null> {
+  const { db, config, clock } = c.var.services
+  if (!config.rateLimit) return null
+  return spendRequestBudget(db, { budget, spender: networkOf(clientAddress(c)), points, now: clock.now() })
+}
+
+/** Whoever has one IPv6 address has 2^64 of them: there the first half of the address is the spender. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [left = '', right] = plain.toLowerCase().split('::')
+  const head = left === '' ? [] : left.split(':')
+  const tail = right === undefined || right === '' ? [] : right.split(':')
+  const zeros = right === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { SignIn, SignUp, Viewer } from './accounts.ts'
+import { validation } from './messages.ts'
+import { PhoneNumber } from './phone.ts'
+
+/** A person as the identity calls under `/auth` show them; the names are better-auth's. */
+export const IdentityUser = Viewer.extend({
+  emailVerified: z.boolean(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}).meta({ id: 'IdentityUser' })
+
+export const IdentitySignIn = SignIn.extend({
+  /** False: the session ends with the browser's, or after a day. */
+  rememberMe: z.boolean().optional(),
+})
+
+export const SignedIn = z.object({
+  redirect: z.literal(false),
+  /** The bearer token, as in the header `set-auth-token`. */
+  token: z.string(),
+  user: IdentityUser,
+})
+
+export const SignedOut = z.object({ success: z.literal(true) })
+
+export const SessionFound = z
+  .object({
+    session: z.object({
+      id: z.string(),
+      userId: z.string(),
+      expiresAt: z.iso.datetime(),
+      createdAt: z.iso.datetime(),
+      updatedAt: z.iso.datetime(),
+    }),
+    user: IdentityUser,
+  })
+  .nullable()
+
+/** Sign-up as better-auth names it: the photo was uploaded before, and `image` is its address. */
+export const IdentitySignUp = SignUp.extend({
+  phoneNumber: PhoneNumber.optional(),
+  image: z.string({ error: validation.photoRequired }).min(1, { error: validation.photoRequired }).max(500),
+})
+
+export const SignedUp = z.object({ token: z.null(), user: IdentityUser })

@@ -1,0 +1,126 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import { type Picture, pictureUrl } from '#contract/media.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { violatedConstraint } from '#db/database-errors.ts'
+import { signInMethods, users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { claimPhoto } from '#domain/media/claim-photo.ts'
+import { discardPhoto } from '#domain/media/discard-photo.ts'
+import { storePhoto } from '#domain/media/store-photo.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+
+export type NewAccount = {
+  name: string
+  /** In lower case. */
+  email: string
+  password: string
+  role: Role
+  phoneNumber?: string | undefined
+}
+
+/** The photo itself, or one that was uploaded a moment ago by somebody who had no account yet. */
+export type AccountPhoto = { bytes: Uint8Array } | { uploadedId: string }
+
+export type Account = typeof users.$inferSelect
+
+type Creation = {
+  account: NewAccount
+  /** Null: a person without a picture. */
+  photo: AccountPhoto | null
+  now: Date
+  /** What belongs to the same transaction, as an audit entry does. */
+  alongside?: (tx: Tx, created: Account) => Promise<void>
+}
+
+/**
+ * Makes a person, their password and their picture in one step: when a part fails, nothing of it remains. What is slow
+ * (hashing, decoding, writing files) comes before the transaction.
+ *
+ * @throws DomainError `conflict` with `fields.email` for an address that has an account; what `storePhoto` throws, with
+ * `fields.photo`.
+ */
+export async function createAccount(
+  db: Db,
+  mediaStore: MediaStore,
+  { account, photo, now, alongside }: Creation,
+): Promise<Account> {
+  await refuseTakenEmail(db, account.email)
+  const passwordHash = await hashPassword(account.password)
+  const stored = photo && 'bytes' in photo ? await store(db, mediaStore, { bytes: photo.bytes, now }) : null
+  const uploadedId = stored?.id ?? (photo && 'uploadedId' in photo ? photo.uploadedId : null)
+  try {
+    return await db.transaction(async (tx) => {
+      const created = await insertAccount(tx, { account, passwordHash, now })
+      const withImage = uploadedId === null ? created : await takePhoto(tx, { mediaId: uploadedId, account: created })
+      await alongside?.(tx, withImage)
+      return withImage
+    })
+  } catch (error) {
+    if (stored) await discardPhoto(db, mediaStore, stored)
+    throw violatedConstraint(error) === 'users_email_key' ? emailTaken() : error
+  }
+}
+
+/** The two rows that let a person sign in with a password. */
+export async function insertAccount(
+  tx: Tx,
+  { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string; now: Date },
+): Promise<Account> {
+  const { name, email, role, phoneNumber = null } = account
+  const id = randomUUIDv7()
+  const times = { createdAt: now, updatedAt: now }
+  const [created] = await tx
+    .insert(users)
+    .values({ id, name, email, role, phoneNumber, ...times })
+    .returning()
+  if (!created) throw new Error('The new account was not answered.')
+  await tx.insert(signInMethods).values({
+    id: randomUUIDv7(),
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password: passwordHash,
+    ...times,
+  })
+  return created
+}
+
+/** True for the refusal that tells that an address has an account. */
+export function isEmailTaken(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'conflict' && error.fields?.email !== undefined
+}
+
+/** Says so before the slow work. Two sign-ups at once pass here both, and the unique index refuses one. */
+export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken) throw emailTaken()
+}
+
+function emailTaken(): DomainError {
+  const message = 'This e-mail address has an account already (email-already-in-use). Log in, or use another address.'
+  return new DomainError('conflict', message, { fields: { email: message } })
+}
+
+async function store(db: Db, mediaStore: MediaStore, { bytes, now }: { bytes: Uint8Array; now: Date }) {
+  return withPhotoField(() => storePhoto(db, mediaStore, { bytes, ownerId: null, now }))
+}
+
+async function takePhoto(tx: Tx, { mediaId, account }: { mediaId: string; account: Account }): Promise<Account> {
+  const picture: Picture = await withPhotoField(() => claimPhoto(tx, { id: mediaId, ownerId: account.id }))
+  const image = pictureUrl(picture, 320)
+  await tx.update(users).set({ image }).where(eq(users.id, account.id))
+  return { ...account, image }
+}
+
+/** The form's field is `photo`; the media module speaks of `image`. */
+async function withPhotoField<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.fields?.image) throw error
+    throw new DomainError(error.code, error.message, { fields: { photo: error.fields.image }, cause: error })
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { signInMethods, users } from '#db/schema/accounts.ts'
+import { anAdmin } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { createAdmin } from './create-admin.ts'
+
+const test = useDatabase()
+const admin = { email: 'Owner@Example.test', name: 'Olive Owner', password: 'ForeCourt!26', now: new Date() }
+
+describe('the first Admin', () => {
+  it('is made once, however many commands run at the same moment', async () => {
+    const made = await Promise.allSettled([
+      createAdmin(test.db, admin),
+      createAdmin(test.db, { ...admin, email: 'second@example.test' }),
+    ])
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await test.db.select().from(users)).toMatchObject([{ role: 'Admin', image: null }])
+    expect(await test.db.select().from(signInMethods)).toHaveLength(1)
+    await expect(createAdmin(test.db, { ...admin, email: 'third@example.test' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('may be made again only where every Admin is deleted', async () => {
+    await anAdmin(test.db, { deletedAt: new Date() })
+    expect(await createAdmin(test.db, admin)).toMatchObject({ email: 'owner@example.test' })
+  })
+
+  it('needs a password of row V-07', async () => {
+    const weak = createAdmin(test.db, { ...admin, password: 'forecourt!26' })
+    await expect(weak).rejects.toMatchObject({ code: 'invalid', message: 'Please provide at least two uppercase' })
+  })
+})

@@ -1,0 +1,44 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { CreateUser } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { insertAccount, refuseTakenEmail } from './create-account.ts'
+
+/**
+ * Makes the first Admin of a market place, for the command line. Works once: who has an Admin asks that Admin.
+ *
+ * @throws DomainError `invalid` (the texts of row V-07), or `conflict` where there is an Admin or the address is taken.
+ */
+export async function createAdmin(
+  db: Db,
+  { email, name, password, now }: { email: string; name: string; password: string; now: Date },
+): Promise<{ id: string; email: string }> {
+  const parsed = CreateUser.safeParse({ email, name, password, role: 'Admin' })
+  if (!parsed.success) throw new DomainError('invalid', parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const account = parsed.data
+  await refuseTakenEmail(db, account.email)
+  const passwordHash = await hashPassword(account.password)
+  return db.transaction(async (tx) => {
+    // Two commands at once must not make two.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('create-admin', 0))`)
+    const [admin] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'Admin'), isNull(users.deletedAt)))
+      .limit(1)
+    if (admin)
+      throw new DomainError('conflict', `There is an Admin already: ${admin.email}. Admins are made by Admins.`)
+    const created = await insertAccount(tx, { account, passwordHash, now })
+    await recordAudit(tx, {
+      actorId: null,
+      action: 'person.created',
+      subject: { type: 'person', id: created.id },
+      detail: { role: created.role, by: 'command line' },
+      at: now,
+    })
+    return { id: created.id, email: created.email }
+  })
+}

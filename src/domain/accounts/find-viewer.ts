@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Viewer } from '#contract/accounts.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+
+/** The signed-in person's own record, or null. */
+export async function findViewer(db: DbOrTx, actor: MaybeActor): Promise<Viewer | null> {
+  if (!actor) return null
+  const [viewer] = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      permission: users.permission,
+      image: users.image,
+      phoneNumber: users.phoneNumber,
+    })
+    .from(users)
+    .where(eq(users.id, actor.accountId))
+  return viewer ?? null
+}

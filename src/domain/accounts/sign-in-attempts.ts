@@ -1,0 +1,65 @@
+import { and, asc, count, eq, gt, inArray, lte, min, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { signInFailures } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+const maxFailures = 10
+const windowMs = 15 * 60 * 1000
+
+/**
+ * Counts an attempt as failed before the password is looked at, so that attempts at the same moment cannot slip through
+ * together; a success takes it back. Addresses without an account lock alike, and so tell nothing.
+ *
+ * @returns the attempt's number, for `forgetAttempt`.
+ * @throws DomainError `too_many_requests` with the wait, after ten failures in fifteen minutes.
+ */
+export async function beginAttempt(
+  db: Db,
+  { email, address, now }: { email: string; address: string; now: Date },
+): Promise<number> {
+  const attempt = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`)
+    const [failures] = await tx
+      .select({ count: count(), oldest: min(signInFailures.at) })
+      .from(signInFailures)
+      .where(and(eq(signInFailures.email, email), gt(signInFailures.at, new Date(now.getTime() - windowMs))))
+    if (failures && failures.count >= maxFailures) return { lockedSince: failures.oldest ?? now }
+    const [inserted] = await tx
+      .insert(signInFailures)
+      .values({ email, ipAddress: address, at: now })
+      .returning({ id: signInFailures.id })
+    return inserted
+  })
+  if (!attempt) throw new Error('The attempt was not answered.')
+  if ('lockedSince' in attempt) throw locked(attempt.lockedSince.getTime() + windowMs - now.getTime())
+  await pruneAttempts(db, now)
+  return attempt.id
+}
+
+/** The right password opens the door again in full. */
+export async function clearAttempts(db: Db, { email }: { email: string }): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.email, email))
+}
+
+/** For an attempt that failed for a reason of ours. */
+export async function forgetAttempt(db: Db, { id }: { id: number }): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.id, id))
+}
+
+/** Every attempt takes away a few that are of no use any more, the oldest first, so that the table does not grow. */
+async function pruneAttempts(db: Db, now: Date): Promise<void> {
+  const oldest = db.select({ id: signInFailures.id }).from(signInFailures).orderBy(asc(signInFailures.id)).limit(10)
+  await db
+    .delete(signInFailures)
+    .where(and(inArray(signInFailures.id, oldest), lte(signInFailures.at, new Date(now.getTime() - windowMs))))
+}
+
+function locked(waitMs: number): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  return new DomainError(
+    'too_many_requests',
+    `Too many wrong passwords. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfterSeconds },
+  )
+}

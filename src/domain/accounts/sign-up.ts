@@ -1,0 +1,17 @@
+import type { SignUp } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { type Account, type AccountPhoto, createAccount } from './create-account.ts'
+
+/** Row S-24: open to everybody; the role is Seller or Buyer, which the contract's type holds. */
+export async function signUp(
+  db: Db,
+  mediaStore: MediaStore,
+  {
+    account,
+    photo,
+    now,
+  }: { account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string }; photo: AccountPhoto; now: Date },
+): Promise<Account> {
+  return createAccount(db, mediaStore, { account, photo, now })
+}

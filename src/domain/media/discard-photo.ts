@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Picture } from '#contract/media.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { media } from '#db/schema/media.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { photoKey } from './picture-of.ts'
+
+/** Takes a photo back that was stored for something that then failed: its row first, so that none points to nothing. */
+export async function discardPhoto(
+  db: DbOrTx,
+  mediaStore: MediaStore,
+  { id, picture }: { id: string; picture: Pick<Picture, 'widths'> },
+): Promise<void> {
+  await db.delete(media).where(eq(media.id, id))
+  for (const width of picture.widths) {
+    await mediaStore.delete(photoKey(id, width, 'webp'))
+    await mediaStore.delete(photoKey(id, width, 'avif'))
+  }
+}

@@ -1,0 +1,30 @@
+import type { CreateUser } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { createAccount } from '#domain/accounts/create-account.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+
+/** Row S-26: an Admin makes a person of any role, other Admins too. */
+export async function createUser(
+  db: Db,
+  mediaStore: MediaStore,
+  actor: MaybeActor,
+  { account, photo, now }: { account: CreateUser; photo: { bytes: Uint8Array }; now: Date },
+): Promise<{ id: string; email: string }> {
+  const admin = requireRole(actor, 'Admin')
+  const { id, email } = await createAccount(db, mediaStore, {
+    account,
+    photo,
+    now,
+    alongside: (tx, created) =>
+      recordAudit(tx, {
+        actorId: admin.accountId,
+        action: 'person.created',
+        subject: { type: 'person', id: created.id },
+        detail: { role: created.role },
+        at: now,
+      }),
+  })
+  return { id, email }
+}

@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { type ListPeople, type PeopleFound, peoplePerPage } from '#contract/people.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+
+/** Rows S-31: buyers or sellers, with how many cars they have posted and how many bookings they have made or received. */
+export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, page }: ListPeople): Promise<PeopleFound> {
+  requireRole(actor, 'Admin')
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const isWanted = and(
+    eq(users.role, role),
+    isNull(users.deletedAt),
+    pattern ? or(ilike(users.name, pattern), ilike(users.email, pattern)) : undefined,
+  )
+  const [found] = await db.select({ total: count() }).from(users).where(isWanted)
+  const total = found?.total ?? 0
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      permission: users.permission,
+      image: users.image,
+      phoneNumber: users.phoneNumber,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(isWanted)
+    .orderBy(...orderOf[sort])
+    .limit(peoplePerPage)
+    .offset((page - 1) * peoplePerPage)
+  const ids = rows.map(({ id }) => id)
+  const cars = await countCars(db, ids)
+  const booked = await countBookings(db, { role, ids })
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      cars: cars.get(row.id) ?? 0,
+      bookings: booked.get(row.id) ?? 0,
+    })),
+    total,
+    page,
+    pages: Math.ceil(total / peoplePerPage),
+  }
+}
+
+/** The id decides between equals, so that nobody is on two pages or on none. */
+const orderOf = {
+  newest: [desc(users.createdAt), desc(users.id)],
+  name: [asc(users.name), asc(users.id)],
+  email: [asc(users.email)],
+}
+
+async function countCars(db: Db, sellerIds: string[]): Promise<Map<string, number>> {
+  if (sellerIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: listings.sellerId, count: count() })
+    .from(listings)
+    .where(and(inArray(listings.sellerId, sellerIds), isNull(listings.deletedAt)))
+    .groupBy(listings.sellerId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+async function countBookings(
+  db: Db,
+  { role, ids }: { role: ListPeople['role']; ids: string[] },
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const side = role === 'Buyer' ? bookings.buyerId : bookings.sellerId
+  const rows = await db.select({ id: side, count: count() }).from(bookings).where(inArray(side, ids)).groupBy(side)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}

@@ -47,7 +47,7 @@ function toDomainError(error: unknown): DomainError {
   return new DomainError('internal', messages.unexpected, { cause: error })
 }
 
-const busyErrors = ['DatabaseBusy', 'PasswordHashingBusy']
+const busyErrors = ['DatabaseBusy', 'TooManyWaiting']
 
 /** Too many waiting for a connection, a query cut off by its time limit, or a deadlock: trying again helps. */
 function isDatabaseBusy(error: unknown): boolean {

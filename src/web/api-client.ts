@@ -41,19 +41,23 @@ export function defineClient<App extends Hono<any, any, any>>(basePath = '/api')
   return (fetch: ApiFetch = browserFetch) => hc<App>(basePath, { fetch })
 }
 
-type TypedResponse<T> = Response | { ok: boolean; status: number; json: () => Promise<T> }
-type Answer<R> = R extends { json: () => Promise<infer T> } ? T : never
+type AnyAnswer = { ok: boolean; status: number; json: () => Promise<unknown> }
+type Call = AnyAnswer | Promise<AnyAnswer>
+/** What a call answers when it goes well; `unknown` where the answer is not typed. */
+type Answer<R> = R extends { ok: false } ? never : R extends { json: () => Promise<infer T> } ? NotAny<T> : never
+type NotAny<T> = 0 extends 1 & T ? unknown : T
+type Value<C extends Call> = Answer<Awaited<C>>
 
 /** The value of a successful answer; every other answer, and a broken connection, is thrown as an ApiError. */
-export async function read<R extends TypedResponse<unknown>>(call: Promise<R> | R): Promise<Answer<R>> {
+export async function read<C extends Call>(call: C): Promise<Value<C>> {
   const response = await call
   if (!response.ok) throw new ApiError(response.status, await failureOf(response))
-  if (response.status === 204) return undefined as Answer<R>
-  return (await response.json()) as Answer<R>
+  if (response.status === 204) return undefined as Value<C>
+  return (await response.json()) as Value<C>
 }
 
 /** `read` for loaders: a failure becomes the page's own status and error screen (404 stays 404). */
-export async function load<R extends TypedResponse<unknown>>(call: Promise<R> | R): Promise<Answer<R>> {
+export async function load<C extends Call>(call: C): Promise<Value<C>> {
   try {
     return await read(call)
   } catch (error) {

@@ -1,13 +1,13 @@
 import { createContext, data, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
+import type { accountsRoutes } from '#api/accounts.ts'
 import type { Viewer as ContractViewer, Role } from '#contract/accounts.ts'
-import { load } from '#web/api-client.ts'
+import { defineClient, load } from '#web/api-client.ts'
 import { apiContext } from '#web/server/request-context.ts'
-
-type ViewerBody = { viewer: ContractViewer | null }
 
 export type SignedInViewer = ContractViewer
 export type Viewer = SignedInViewer | null
 
+const accountsClient = defineClient<typeof accountsRoutes>()
 const viewerContext = createContext<Promise<Viewer> | null>(null)
 
 // `url` is React Router's normalised address: `request.url` of an inner navigation ends in `.data`.
@@ -41,10 +41,8 @@ export function useViewer(): Viewer {
 async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {
   const hasCredentials = request.headers.has('Cookie') || request.headers.has('Authorization')
   if (!hasCredentials) return null
-  const answer = await load<{ ok: boolean; status: number; json: () => Promise<ViewerBody> }>(
-    context.get(apiContext)('/api/me'),
-  )
-  return answer.viewer
+  const { viewer } = await load(accountsClient(context.get(apiContext)).me.$get())
+  return viewer
 }
 
 function addressOf(url: URL): string {

@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { toastDefaults } from '#web/ui/notify.ts'
 
-const gapPx = 8
-
 /**
  * Shows what `notify` announces, top centre. The library's headless half: its styled one writes <style> elements, which
  * the content security policy forbids.
@@ -27,27 +25,18 @@ export function Toaster() {
     <div
       ref={ref}
       popover="manual"
-      className="pointer-events-none fixed inset-x-4 top-4 m-0 h-0 w-auto justify-center overflow-visible bg-transparent text-ink open:flex"
+      className="pointer-events-none fixed inset-x-4 top-4 m-0 h-0 w-auto flex-col items-center gap-2 overflow-visible bg-transparent text-ink open:flex"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
     >
-      {toasts.map((item) => {
-        const offset = handlers.calculateOffset(item, { reverseOrder: false, gutter: gapPx })
-        const measure = (element: HTMLDivElement | null) => {
-          if (element && item.height === undefined) handlers.updateHeight(item.id, element.offsetHeight)
-        }
-        return (
-          <div
-            key={item.id}
-            ref={measure}
-            className={`absolute w-max max-w-[min(350px,100%)] transition duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
-            // Set through the DOM, never in server HTML, so the policy allows it.
-            style={{ transform: `translateY(${offset}px)` }}
-          >
-            <ToastCard toast={item} />
-          </div>
-        )
-      })}
+      {toasts.map((item) => (
+        <div
+          key={item.id}
+          className={`max-w-[min(350px,100%)] transition duration-200 ${item.visible ? 'opacity-100' : 'opacity-0'}`}
+        >
+          <ToastCard toast={item} />
+        </div>
+      ))}
     </div>
   )
 }

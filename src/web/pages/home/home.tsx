@@ -1,10 +1,114 @@
-export default function Home() {
+import { Search } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { HomePage } from '#contract/cars.ts'
+import { load } from '#web/api-client.ts'
+import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
+import { CategoryCard } from '#web/cars/category-card.tsx'
+import { carsClient } from '#web/cars/clients.ts'
+import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
+import { Carousel } from '#web/pages/home/carousel.tsx'
+import { apiContext } from '#web/server/request-context.ts'
+import type { Route } from './+types/home'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return load(carsClient(context.get(apiContext)).home.$get())
+}
+
+export default function Home({ loaderData: { advertised, blocks } }: Route.ComponentProps) {
   return (
     <>
       <title>Forecourt: used cars, honestly priced</title>
-      <section className="page-frame py-16">
-        <h1>Used cars, honestly priced</h1>
-      </section>
+      <meta
+        name="description"
+        content="A marketplace for used cars: compare pictures, prices and sellers, book a meeting, and pay by card."
+      />
+      <link rel="canonical" href="/" />
+      <h1 className="sr-only">Used cars, honestly priced</h1>
+      <Carousel />
+      <SearchBox />
+      {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
+      {advertised.length > 0 && <Advertisements cars={advertised} />}
+      <ProductCategories blocks={blocks} />
     </>
+  )
+}
+
+function SearchBox() {
+  return (
+    <section aria-label="Search" className="page-frame -mt-7 relative z-10">
+      <Form
+        action="/cars"
+        role="search"
+        className="mx-auto flex max-w-3xl items-center gap-2 rounded-box bg-surface p-2 shadow-card"
+      >
+        <label className="input grow border-0 bg-transparent">
+          <Search className="size-5 text-muted" aria-hidden="true" />
+          <span className="sr-only">Search cars</span>
+          <input
+            type="search"
+            name="q"
+            maxLength={200}
+            placeholder="Make, model or anything in an advert"
+            className="min-w-0 grow"
+          />
+        </label>
+        <button type="submit" className="btn btn-primary">
+          Search
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
+  return (
+    <section aria-labelledby="advertisement" className="page-frame mt-14">
+      <h2 id="advertisement" className="text-3xl">
+        Advertisement
+      </h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {cars.slice(0, 6).map((car) => (
+          <li key={car.id}>
+            <AdvertisedCard car={car} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
+  return (
+    <section aria-labelledby="product-category" className="page-frame mt-16 mb-20">
+      <h2 id="product-category" className="text-3xl">
+        Product Category
+      </h2>
+      {blocks.map(({ token, heading, path, items }) => (
+        <section key={token} aria-labelledby={`category-${token}`} className="mt-10">
+          <div className="flex items-baseline justify-between gap-4 border-line border-b pb-3">
+            <h3 id={`category-${token}`} className="text-2xl">
+              {heading}
+            </h3>
+            <Link
+              to={path}
+              className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+            >
+              See More<span className="sr-only"> of {heading}</span>
+            </Link>
+          </div>
+          {items.length === 0 ? (
+            <p className="mt-6 text-muted">None is for sale right now.</p>
+          ) : (
+            <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {items.map((car) => (
+                <li key={car.id}>
+                  <CategoryCard car={car} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </section>
   )
 }

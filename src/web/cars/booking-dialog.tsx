@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { BookCar, meetingHorizonDays } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import { messages } from '#contract/messages.ts'
+import { formatCents } from '#contract/money.ts'
+import { read } from '#web/api-client.ts'
+import { bookingsClient } from '#web/cars/clients.ts'
+import { toLocalInput, withOwnOffset } from '#web/cars/meeting-time.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useViewer } from '#web/viewer.ts'
+
+export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location'>
+type Values = { meetingAt: string; phone: string }
+const fields = ['meetingAt', 'phone'] as const
+
+/** The button `Book Now` with its dialog; shown to Buyers only. */
+export function BookNow({
+  car,
+  label = 'Book Now',
+  className,
+}: {
+  car: BookableCar
+  label?: string
+  className?: string
+}) {
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  if (viewer?.role !== 'Buyer') return null
+  return (
+    <>
+      <Button className={className} disabled={!isHydrated} onClick={() => setOpen(true)}>
+        {label}
+        <span className="sr-only">: {car.title}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Book a meeting">
+        <BookingForm car={car} buyer={viewer} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type BookingFormProps = {
+  car: BookableCar
+  buyer: { name: string; email: string; phoneNumber: string | null }
+  onCancel: () => void
+}
+
+function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
+  const navigate = useNavigate()
+  const form = useForm<Values>({ defaultValues: { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
+  const { errors, isSubmitting } = form.formState
+  const now = new Date()
+
+  const submit = form.handleSubmit(async (values) => {
+    const request = { carId: car.id, meetingAt: withOwnOffset(values.meetingAt), phone: values.phone }
+    const checked = BookCar(new Date()).safeParse(request)
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues.toReversed()) {
+        form.setError(path[0] === 'phone' ? 'phone' : 'meetingAt', { message }, { shouldFocus: true })
+      }
+      return
+    }
+    try {
+      await read(bookingsClient().bookings.$post({ json: checked.data }))
+      notify.success(messages.booked)
+      await navigate('/dashboard/myOrders')
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-muted">A booking reserves nothing yet: the car is yours once it is paid.</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput label="Buyer name" value={buyer.name} readOnly />
+        <TextInput label="Buyer email" value={buyer.email} readOnly />
+        <TextInput label="Brand" value={brandName(car.brand)} readOnly />
+        <TextInput label="Model" value={car.model ?? car.title} readOnly />
+        <TextInput label="Price" value={formatCents(car.priceCents)} readOnly />
+        <TextInput label="Seller location" value={car.location ?? 'Ask the seller'} readOnly />
+      </div>
+      <TextInput
+        label="Meeting date"
+        type="datetime-local"
+        min={toLocalInput(now)}
+        max={toLocalInput(new Date(now.getTime() + meetingHorizonDays * 86_400_000))}
+        error={errors.meetingAt?.message}
+        {...form.register('meetingAt')}
+      />
+      <TextInput
+        label="Phone number"
+        type="tel"
+        autoComplete="tel"
+        hint="The seller sees it, nobody else."
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
+      </div>
+    </form>
+  )
+}

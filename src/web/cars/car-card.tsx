@@ -1,0 +1,52 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { SellerName } from '#web/cars/seller-name.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type CarCardProps = {
+  car: CarSummary
+  /** True for the pictures that stand above the fold. */
+  isPriority?: boolean
+  headingLevel?: 'h2' | 'h3'
+  /** How wide the card stands, in the words of the `sizes` attribute. */
+  sizes?: string
+}
+
+/** A car as lists show it: the whole card leads to its page. */
+export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
+  return (
+    <Card as="article" className="group relative flex h-full flex-col">
+      <Picture
+        picture={car.picture}
+        alt={pictureWords(car)}
+        isPriority={isPriority}
+        sizes={sizes ?? '(width >= 64rem) 26rem, (width >= 40rem) 50vw, 100vw'}
+        className="aspect-3/2"
+      />
+      <div className="flex flex-1 flex-col gap-1 p-4">
+        <div className="flex items-start justify-between gap-3">
+          <Heading className="text-lg">
+            <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+              {car.title}
+            </Link>
+          </Heading>
+          <Price cents={car.priceCents} className="font-semibold text-lg" />
+        </div>
+        <p className="figures text-muted text-sm">{keyFacts(car)}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2 text-sm">
+          <SellerName seller={car.seller} />
+          {car.location && (
+            <span className="inline-flex items-center gap-1 text-muted">
+              <MapPin className="size-4" aria-hidden="true" />
+              {car.location}
+            </span>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

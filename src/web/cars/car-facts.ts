@@ -1,0 +1,29 @@
+import type { CarSummary } from '#contract/cars.ts'
+
+const whole = new Intl.NumberFormat('en-US')
+
+export function miles(count: number): string {
+  return `${whole.format(count)} miles`
+}
+
+export function years(count: number): string {
+  if (count === 0) return 'Less than a year'
+  return count === 1 ? '1 year' : `${whole.format(count)} years`
+}
+
+/** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`. */
+export function keyFacts(car: Pick<CarSummary, 'year' | 'mileageMiles' | 'fuel' | 'transmission'>): string {
+  const facts = [
+    car.year === null ? null : String(car.year),
+    car.mileageMiles === null ? null : miles(car.mileageMiles),
+    car.fuel,
+    car.transmission,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}
+
+/** The picture in words, for people who cannot see it. */
+export function pictureWords(car: Pick<CarSummary, 'title' | 'colour' | 'body'>): string {
+  const look = [car.colour?.toLowerCase(), car.body?.toLowerCase()].filter(Boolean).join(' ')
+  return look ? `${car.title}, a ${look}` : car.title
+}

@@ -1,0 +1,77 @@
+import { Form, Link } from 'react-router'
+import { brandName } from '#contract/brands.ts'
+import { type CarSort, carSorts } from '#contract/cars.ts'
+import { type ListQuery, sortLabels } from '#web/cars/list-query.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type ListFiltersProps = {
+  path: string
+  query: ListQuery
+  /** Brands with their counts; absent on a page of one brand. */
+  brands?: { value: string; count: number }[]
+  error?: Record<string, string>
+}
+
+/** The filters of a list of cars: a plain GET form, so that it works before any script has come. */
+export function ListFilters({ path, query, brands, error = {} }: ListFiltersProps) {
+  const sorts = carSorts.filter((sort) => sort !== 'best' || query.q)
+  return (
+    // The key resets the inputs when the address changes by another way (back, "Clear").
+    <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
+      {brands && (
+        <>
+          <TextInput label="Search words" type="search" name="q" defaultValue={query.q} maxLength={200} />
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-medium">Brand</legend>
+            <div className="grid max-h-80 grid-cols-1 overflow-y-auto pr-1 sm:grid-cols-2 lg:grid-cols-1">
+              {brands.map(({ value, count }) => (
+                <Checkbox
+                  key={value}
+                  name="brand"
+                  value={value}
+                  defaultChecked={query.brand?.includes(value)}
+                  label={`${brandName(value)} (${count.toLocaleString('en-US')})`}
+                />
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <TextInput
+          label="Lowest price"
+          inputMode="decimal"
+          name="priceMin"
+          prefix="$"
+          defaultValue={query.priceMin}
+          error={error.priceMin}
+        />
+        <TextInput
+          label="Highest price"
+          inputMode="decimal"
+          name="priceMax"
+          prefix="$"
+          defaultValue={query.priceMax}
+          error={error.priceMax}
+        />
+      </div>
+      <Select
+        label="Sort by"
+        name="sort"
+        defaultValue={query.sort ?? (query.q ? 'best' : 'newest')}
+        options={sorts.map((sort: CarSort) => ({ value: sort, label: sortLabels[sort] }))}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" className="flex-1">
+          Show cars
+        </Button>
+        <Link to={path} className="btn btn-ghost">
+          Clear
+        </Link>
+      </div>
+    </Form>
+  )
+}

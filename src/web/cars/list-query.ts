@@ -1,0 +1,41 @@
+import type { CarSort } from '#contract/cars.ts'
+
+/** What the list of cars reads from its address; the API checks the values. */
+export type ListQuery = {
+  q?: string
+  brand?: string[]
+  priceMin?: string
+  priceMax?: string
+  sort?: CarSort
+  cursor?: string
+}
+
+const single = ['q', 'priceMin', 'priceMax', 'sort', 'cursor'] as const
+
+export function listQueryFrom(address: URL): ListQuery {
+  const query: Record<string, string | string[]> = {}
+  for (const name of single) {
+    const value = address.searchParams.get(name)?.trim()
+    if (value) query[name] = value
+  }
+  const brands = address.searchParams.getAll('brand').filter(Boolean)
+  if (brands.length > 0) query.brand = brands
+  return query as ListQuery
+}
+
+/** The address of the page that follows, with the same filters. */
+export function nextPageAddress(path: string, query: ListQuery, cursor: string): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    for (const one of [value].flat()) if (one) search.append(name, one)
+  }
+  return `${path}?${search}`
+}
+
+export const sortLabels: Record<CarSort, string> = {
+  best: 'Best match',
+  newest: 'Newest first',
+  priceAsc: 'Price, lowest first',
+  priceDesc: 'Price, highest first',
+  mileage: 'Mileage, lowest first',
+}

@@ -1,0 +1,16 @@
+import type { CarsFound } from '#contract/cars.ts'
+import { ApiError, type ApiFetch, load, read } from '#web/api-client.ts'
+import { carsClient } from '#web/cars/clients.ts'
+import type { ListQuery } from '#web/cars/list-query.ts'
+
+/** A page of the list; or, where a filter cannot be read, what is wrong with it. */
+export type LoadedList = { kind: 'found'; found: CarsFound } | { kind: 'refused'; fields: Record<string, string> }
+
+const invalid = 422
+
+export async function loadList(apiFetch: ApiFetch, query: ListQuery & { limit?: string }): Promise<LoadedList> {
+  const answer = await carsClient(apiFetch).cars.$get({ query })
+  if (Number(answer.status) !== invalid) return { kind: 'found', found: await load(answer) }
+  const failure: unknown = await read(answer).catch((error: unknown) => error)
+  return { kind: 'refused', fields: failure instanceof ApiError ? failure.fields : {} }
+}

@@ -1,0 +1,53 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { messages } from '#contract/messages.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { wishlistClient } from '#web/cars/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useViewer } from '#web/viewer.ts'
+
+type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; className?: string }
+
+/** Adds a car to the wish list, or takes it off again; shown to Buyers only. */
+export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
+  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const [isWished, setWished] = useState(wasWished)
+  const [isBusy, setBusy] = useState(false)
+  if (viewer?.role !== 'Buyer') return null
+
+  async function toggle() {
+    const wanted = !isWished
+    // Shown at once: a wish that fails costs nothing and is taken back below.
+    setWished(wanted)
+    setBusy(true)
+    try {
+      const call = wishlistClient().wishlist[':id']
+      const param = { id: carId }
+      await (wanted ? read(call.$put({ param })) : read(call.$delete({ param })))
+      if (wanted) notify.success(messages.wished)
+      else notify.plain('Taken off your wish list')
+    } catch (error) {
+      setWished(!wanted)
+      notify.error(error instanceof ApiError ? error.message : messages.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      look="secondary"
+      className={className}
+      disabled={!isHydrated || isBusy}
+      aria-pressed={isWished}
+      onClick={toggle}
+    >
+      <Heart className={`size-5 ${isWished ? 'fill-current text-error' : ''}`} aria-hidden="true" />
+      {isWished ? 'On Your Wish List' : 'Add To Wish List'}
+      <span className="sr-only">: {carTitle}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,150 @@
+import { Link } from 'react-router'
+import { brandName } from '#contract/brands.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import { pictureUrl } from '#contract/media.ts'
+import { load, read } from '#web/api-client.ts'
+import { BookNow } from '#web/cars/booking-dialog.tsx'
+import { CarCard } from '#web/cars/car-card.tsx'
+import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { CarSpecifications } from '#web/cars/car-specifications.tsx'
+import { carsClient } from '#web/cars/clients.ts'
+import { Gallery } from '#web/cars/gallery.tsx'
+import { SellerName } from '#web/cars/seller-name.tsx'
+import { WishButton } from '#web/cars/wish-button.tsx'
+import { apiContext } from '#web/server/request-context.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { useViewer } from '#web/viewer.ts'
+import type { Route } from './+types/car'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const client = carsClient(context.get(apiContext))
+  const car = await load(client.cars[':id'].$get({ param: { id: params.id } }))
+  const isOnOffer = car.status === 'available'
+  // Something to go on with, where this one cannot be had any more.
+  const others = isOnOffer ? [] : (await read(client.cars.$get({ query: { brand: car.brand, limit: '3' } }))).items
+  return { car, others }
+}
+
+export default function Car({ loaderData: { car, others } }: Route.ComponentProps) {
+  const words = pictureWords(car)
+  return (
+    <div className="page-frame py-8 lg:py-12">
+      <title>{`${car.title} · Forecourt`}</title>
+      <meta name="description" content={car.description.slice(0, 155)} />
+      <link rel="canonical" href={`/cars/${car.id}`} />
+      <meta property="og:title" content={car.title} />
+      <meta property="og:image" content={pictureUrl(car.picture, 960)} />
+      <nav aria-label="Breadcrumb" className="text-muted text-sm">
+        <Link to="/cars" className="underline-offset-4 hover:underline">
+          Cars
+        </Link>
+        {' / '}
+        <Link to={`/cars?${new URLSearchParams({ brand: car.brand })}`} className="underline-offset-4 hover:underline">
+          {brandName(car.brand)}
+        </Link>
+      </nav>
+      <article className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+        <div className="lg:order-2">
+          <CarOffer car={car} />
+        </div>
+        <div className="grid min-w-0 content-start gap-10">
+          <Gallery pictures={car.pictures} alt={words} />
+          {!car.hasOwnPhotos && (
+            <p className="-mt-6 text-muted text-sm">
+              The seller has added no photo: this picture shows the kind of body only.
+            </p>
+          )}
+          <section aria-labelledby="description">
+            <h2 id="description">Description</h2>
+            <p className="mt-3 max-w-prose whitespace-pre-line break-words">{car.description}</p>
+          </section>
+          <section aria-labelledby="specifications">
+            <h2 id="specifications" className="mb-3">
+              Specifications
+            </h2>
+            <CarSpecifications car={car} />
+          </section>
+        </div>
+      </article>
+      {others.length > 0 && (
+        <section aria-labelledby="others" className="mt-16">
+          <h2 id="others">Others from {brandName(car.brand)}</h2>
+          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((other) => (
+              <li key={other.id}>
+                <CarCard car={other} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const notOnOffer: Partial<Record<CarDetail['status'], string>> = {
+  sold: 'This car has been sold.',
+  reserved: 'Somebody is paying for this car right now. If the payment does not go through, it comes back.',
+  withdrawn: 'The seller has taken this car off the market.',
+  draft: 'Only you can see this car: it is not published yet.',
+}
+
+/** Title, price, seller, and what the viewer may do. */
+function CarOffer({ car }: { car: CarDetail }) {
+  const viewer = useViewer()
+  const refusal = notOnOffer[car.status]
+  return (
+    <div className="grid gap-5 lg:sticky lg:top-24">
+      <header>
+        <h1 className="break-words">{car.title}</h1>
+        <p className="figures mt-2 text-muted">{keyFacts(car)}</p>
+      </header>
+      <p className="font-semibold text-3xl">
+        <Price cents={car.priceCents} />
+      </p>
+      {refusal && (
+        <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
+          {refusal}
+        </p>
+      )}
+      {!refusal && !viewer && (
+        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
+          Log in to book this car
+        </ButtonLink>
+      )}
+      {!refusal && (
+        <div className="grid gap-3">
+          <BookNow car={car} />
+          <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} />
+        </div>
+      )}
+      <SellerPanel seller={car.seller} location={car.location} />
+    </div>
+  )
+}
+
+function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
+  return (
+    <Card as="section" aria-label="Seller" className="flex items-start gap-4 p-5">
+      <Avatar name={seller.name} image={seller.image} />
+      <div className="min-w-0">
+        <p className="font-medium">
+          <SellerName seller={seller} />
+        </p>
+        {location && <p className="text-muted text-sm">{location}</p>}
+        <p className="text-muted text-sm">
+          On Forecourt since <Time at={seller.since} />
+        </p>
+        {seller.email && (
+          <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
+            {seller.email}
+          </a>
+        )}
+      </div>
+    </Card>
+  )
+}

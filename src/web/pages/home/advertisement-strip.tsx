@@ -1,0 +1,50 @@
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+/**
+ * The scrolling strip of advertised cars (row S-13). It can be paused, rests under the pointer and the focus, and stands
+ * still, as a strip to scroll by hand, for people who want less motion.
+ */
+export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
+  const [isPaused, setPaused] = useState(false)
+  return (
+    <section aria-label="Advertised cars" className="mt-12 overflow-hidden border-line border-y bg-paper-shade py-5">
+      <div className="page-frame mb-3 flex items-center justify-between gap-4">
+        <p className="text-muted text-sm">Advertised by their sellers</p>
+        <button type="button" className="btn btn-ghost motion-reduce:hidden" onClick={() => setPaused(!isPaused)}>
+          {isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />}
+          {isPaused ? 'Let it move' : 'Pause'}
+        </button>
+      </div>
+      <div className="strip-window overflow-x-auto">
+        <div className={`strip-track flex w-max gap-5 px-5 ${isPaused ? 'strip-paused' : ''}`}>
+          <StripCars cars={cars} />
+          {/* The second round makes the movement endless; it is for the eye only. */}
+          <div className="contents motion-reduce:hidden" aria-hidden="true" inert>
+            <StripCars cars={cars} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function StripCars({ cars }: { cars: CarSummary[] }) {
+  return cars.map((car) => (
+    <Link
+      key={car.id}
+      to={`/cars/${car.id}`}
+      className="flex w-72 shrink-0 items-center gap-4 rounded-box bg-surface p-2 pr-4 shadow-card hover:underline"
+    >
+      <Picture picture={car.picture} alt="" sizes="7rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-medium leading-snug">{car.title}</span>
+        <Price cents={car.priceCents} className="text-muted text-sm" />
+      </span>
+    </Link>
+  ))
+}

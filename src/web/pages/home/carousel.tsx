@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+const slides = [
+  { heading: 'A car with a past you can see', text: 'Every field of an advert in one place, from mileage to owner.' },
+  { heading: 'Sold once, to one person', text: 'Nobody is charged for a car that somebody else has bought.' },
+  { heading: 'Meet it before you pay', text: 'Book a meeting with the seller, look, drive, and decide.' },
+  { heading: 'Sell yours in minutes', text: 'Photos, a price, a few facts: your car is on the forecourt.' },
+]
+const stayMs = 6000
+
+/**
+ * Four slides with previous and next. It moves on by itself, but not while the pointer or the focus is in it, nor for
+ * people who want less motion; a swipe moves it too, since the slides are a strip that scrolls and snaps.
+ */
+export function Carousel() {
+  const [current, setCurrent] = useState(0)
+  const [isHeld, setHeld] = useState(false)
+  const strip = useRef<HTMLUListElement>(null)
+
+  function show(index: number) {
+    const wanted = (index + slides.length) % slides.length
+    const element = strip.current
+    element?.scrollTo({ left: wanted * element.clientWidth, behavior: 'smooth' })
+    setCurrent(wanted)
+  }
+
+  useEffect(() => {
+    const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isHeld || wantsLess) return
+    const timer = setTimeout(() => {
+      const element = strip.current
+      const next = (current + 1) % slides.length
+      element?.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' })
+      setCurrent(next)
+    }, stayMs)
+    return () => clearTimeout(timer)
+  }, [current, isHeld])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowLeft') show(current - 1)
+    if (event.key === 'ArrowRight') show(current + 1)
+  }
+
+  function afterSwipe() {
+    const element = strip.current
+    if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth))
+  }
+
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label="Forecourt in four pictures"
+      className="relative bg-neutral text-white"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={onKeyDown}
+    >
+      <ul
+        ref={strip}
+        onScrollEnd={afterSwipe}
+        aria-live={isHeld ? 'polite' : 'off'}
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+      >
+        {slides.map((slide, index) => (
+          <li
+            key={slide.heading}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            className="relative isolate w-full shrink-0 snap-center"
+          >
+            <img
+              src={`/pictures/slides/slide-${index + 1}-1920.webp`}
+              srcSet={`/pictures/slides/slide-${index + 1}-960.webp 960w, /pictures/slides/slide-${index + 1}-1920.webp 1920w`}
+              sizes="100vw"
+              width={1920}
+              height={840}
+              alt=""
+              loading={index === 0 ? 'eager' : 'lazy'}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
+            />
+            <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
+            <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
+              <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{slide.heading}</p>
+              <p className="mt-3 max-w-xl text-lg">{slide.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="page-frame pointer-events-none absolute inset-x-0 bottom-11 flex items-center justify-end gap-2">
+        <span className="figures mr-2" aria-hidden="true">
+          {current + 1} / {slides.length}
+        </span>
+        <CarouselStep name="Previous slide" onPress={() => show(current - 1)} icon={<ChevronLeft />} />
+        <CarouselStep name="Next slide" onPress={() => show(current + 1)} icon={<ChevronRight />} />
+      </div>
+    </section>
+  )
+}
+
+function CarouselStep({ name, onPress, icon }: { name: string; onPress: () => void; icon: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="pointer-events-auto grid size-11 place-items-center rounded-full bg-black/50 text-white hover:bg-black/70"
+    >
+      {icon}
+    </button>
+  )
+}

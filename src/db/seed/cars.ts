@@ -51,7 +51,7 @@ function priceOf(
 ): number {
   const age = Math.max(0, thisYear - year)
   const isRare = model.newPriceDollars > 200_000
-  const yearlyLoss = isRare ? 0.055 : model.fuel === 'Electric' ? 0.145 : 0.115
+  const yearlyLoss = isRare ? 0.055 : model.body === 'Supercar' ? 0.075 : model.fuel === 'Electric' ? 0.125 : 0.11
   const floorShare = isRare ? 0.42 : 0.09
   const share = Math.max(floorShare, 0.93 * (1 - yearlyLoss) ** age)
   const usual = model.milesAYear * (age + 0.4)

@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bookingStatuses } from '#contract/bookings.ts'
+import { categories } from '#contract/brands.ts'
+import { bodies, carFields, colours } from '#contract/cars.ts'
+import type { Db } from '#db/client.ts'
+import { projectRoot } from '#db/project-root.ts'
+import { signInMethods, users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { aBuyer } from '../builders.ts'
+import { paints } from '../cars.ts'
+import { isEmpty, seedDemo } from './seed-demo.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const passwordHash = 'salt:key'
+const tables = { users, signInMethods, listings, listingPhotos, advertisements, bookings, payments, wishlistItems }
+
+async function everything(db: Db) {
+  const rows: Record<string, unknown[]> = {}
+  for (const [name, table] of Object.entries(tables)) {
+    const lines = await db.select(getTableColumns(table)).from(table)
+    rows[name] = lines.map((line) => JSON.stringify(line)).sort()
+  }
+  return rows
+}
+
+describe('seeding', () => {
+  const test = useDatabase()
+
+  it('gives the same rows for the same moment', async () => {
+    await seedDemo(test.db, { passwordHash, now })
+    const first = await everything(test.db)
+    for (const table of [wishlistItems, payments, bookings, advertisements, listingPhotos, listings, signInMethods]) {
+      await test.db.delete(table)
+    }
+    await test.db.delete(users)
+    await seedDemo(test.db, { passwordHash, now })
+    expect(await everything(test.db)).toEqual(first)
+  })
+
+  it('happens once, into an empty database only', async () => {
+    expect(await isEmpty(test.db)).toBe(true)
+    expect(await seedDemo(test.db, { passwordHash, now })).toBe(true)
+    expect(await isEmpty(test.db)).toBe(false)
+    expect(await seedDemo(test.db, { passwordHash, now })).toBe(false)
+  })
+
+  it('leaves a database alone in which somebody has an account', async () => {
+    await aBuyer(test.db)
+    expect(await seedDemo(test.db, { passwordHash, now })).toBe(false)
+    expect(await test.db.select().from(listings)).toEqual([])
+  })
+
+  it('leaves nothing behind when it fails on the way', async () => {
+    // The last table that is filled refuses, as a kill in the middle would.
+    await test.db.execute(sql`alter table wishlist_items add constraint refuse check (price_cents < 0)`)
+    await expect(seedDemo(test.db, { passwordHash, now })).rejects.toThrow()
+    await test.db.execute(sql`alter table wishlist_items drop constraint refuse`)
+    expect(await isEmpty(test.db)).toBe(true)
+    expect(await test.db.select().from(listings)).toEqual([])
+    expect(await seedDemo(test.db, { passwordHash, now })).toBe(true)
+  })
+
+  it('happens once when servers start at the same time', async () => {
+    const tries = [1, 2, 3].map(() => seedDemo(test.db, { passwordHash, now }))
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('H-03, H-04: the demo marketplace', () => {
+  const test = useDatabase({ rows: 'kept' })
+  beforeAll(async () => {
+    await seedDemo(test.db, { passwordHash, now })
+  })
+  const cars = () => test.db.select(getTableColumns(listings)).from(listings)
+
+  it('has the three accounts, and others beside them, all with the password', async () => {
+    const people = await test.db.select().from(users)
+    const find = (email: string) => people.find((person) => person.email === email)
+    expect(find('buyer@demo.test')).toMatchObject({ role: 'Buyer' })
+    expect(find('seller@demo.test')).toMatchObject({ role: 'Seller', permission: 'Verified' })
+    expect(find('admin@demo.test')).toMatchObject({ role: 'Admin' })
+    expect(people.filter(({ role }) => role === 'Seller').length).toBeGreaterThanOrEqual(9)
+    expect(people.filter(({ role }) => role === 'Buyer').length).toBeGreaterThanOrEqual(13)
+    const methods = await test.db.select().from(signInMethods)
+    expect(methods).toHaveLength(people.length)
+    for (const { userId, accountId, providerId, password } of methods) {
+      expect({ accountId, providerId, password }).toEqual({
+        accountId: userId,
+        providerId: 'credential',
+        password: passwordHash,
+      })
+    }
+    for (const { image } of people)
+      expect(existsSync(join(projectRoot, 'public', image ?? 'none')), image ?? '').toBe(true)
+    expect(new Set(people.map(({ image }) => image)).size, 'no two look alike').toBe(people.length)
+  })
+
+  it('offers more than 120 cars over the seven categories and all bodies of the studio', async () => {
+    const offered = (await cars()).filter(({ status }) => status === 'available')
+    expect(offered.length).toBeGreaterThanOrEqual(120)
+    for (const { token } of categories) {
+      expect(offered.filter(({ brand }) => brand === token).length, token).toBeGreaterThanOrEqual(10)
+    }
+    const known = bodies.filter((body) => body !== 'Pickup' && body !== 'Van')
+    expect(new Set(offered.map(({ body }) => body))).toEqual(new Set(known))
+  })
+
+  it('has cars that pass our own form, with figures that fit together', async () => {
+    const fields = carFields(now)
+    for (const car of await cars()) {
+      for (const [name, schema] of Object.entries(fields)) {
+        const value = car[name as keyof typeof fields]
+        expect(schema.safeParse(value).success, `${name} of ${car.title}: ${value}`).toBe(true)
+      }
+      expect(car.originalPriceCents ?? 0, car.title).toBeGreaterThan(car.priceCents)
+      expect(car.yearOfPurchase ?? 0, car.title).toBeGreaterThanOrEqual(car.year ?? 9999)
+      const age = now.getUTCFullYear() - (car.year ?? 0) + 1
+      expect(car.mileageMiles ?? 0, car.title).toBeLessThan(age * 24_000)
+      const daysAgo = (now.getTime() - car.postedAt.getTime()) / 86_400_000
+      expect(daysAgo, car.title).toBeGreaterThan(0)
+      expect(daysAgo, car.title).toBeLessThan(60)
+    }
+  })
+
+  it('has no two cars, texts or first pictures alike', async () => {
+    const all = await cars()
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
+    const covers = await test.db.select().from(listingPhotos).where(eq(listingPhotos.position, 0))
+    expect(new Set(covers.map(({ studioPicture }) => studioPicture)).size).toBe(all.length)
+    const texts = all.map(({ description }) => new Set(description.split(/(?<=[.!?])\s+/)))
+    const shared = (one: Set<string>, other: Set<string>) => [...one].filter((sentence) => other.has(sentence)).length
+    for (const [index, one] of texts.entries()) {
+      expect(one.size).toBeGreaterThanOrEqual(5)
+      for (const other of texts.slice(index + 1)) expect(shared(one, other), [...one].join(' ')).toBeLessThanOrEqual(2)
+    }
+    expect(all.filter(({ description }) => /[{}]|undefined|lorem/i.test(description))).toEqual([])
+  })
+
+  it('shows each car in its own colour and body, from three sides', async () => {
+    const photos = await test.db
+      .select({ picture: listingPhotos.studioPicture, body: listings.body, colour: listings.colour, id: listings.id })
+      .from(listingPhotos)
+      .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
+    for (const { picture, body, colour } of photos) {
+      const [shownBody, shownPaint] = picture?.split('-') ?? []
+      expect(shownBody).toBe(body?.toLowerCase())
+      expect(paints.find(({ paint }) => paint === shownPaint)?.colour).toBe(colour)
+      expect((colours as readonly (string | null)[]).includes(colour)).toBe(true)
+      expect(existsSync(join(projectRoot, `public/pictures/cars/${picture}-960.webp`)), picture ?? '').toBe(true)
+    }
+    const perCar = Map.groupBy(photos, ({ id }) => id)
+    for (const views of perCar.values()) expect(new Set(views.map(({ picture }) => picture)).size).toBe(3)
+    expect(perCar.size).toBe((await cars()).length)
+  })
+
+  it('advertises about 14 cars that are for sale', async () => {
+    const advertised = await test.db
+      .select({ status: listings.status, brand: listings.brand })
+      .from(advertisements)
+      .innerJoin(listings, eq(listings.id, advertisements.listingId))
+    expect(advertised).toHaveLength(14)
+    expect(advertised.every(({ status }) => status === 'available')).toBe(true)
+    expect(new Set(advertised.map(({ brand }) => brand)).size).toBe(7)
+  })
+
+  it('has bookings in every state, for the visitors’ buyer too, and some to answer for the visitors’ seller', async () => {
+    const all = await test.db.select().from(bookings)
+    const ofState = Map.groupBy(all, ({ status }) => status)
+    expect(new Set(ofState.keys())).toEqual(new Set(bookingStatuses))
+    const [buyer] = await test.db.select().from(users).where(eq(users.email, 'buyer@demo.test'))
+    const [seller] = await test.db.select().from(users).where(eq(users.email, 'seller@demo.test'))
+    const own = all.filter(({ buyerId }) => buyerId === buyer?.id)
+    expect(new Set(own.map(({ status }) => status))).toEqual(new Set(bookingStatuses))
+    const toAnswer = all.filter(({ sellerId, status }) => sellerId === seller?.id && status === 'requested')
+    expect(toAnswer.length).toBeGreaterThanOrEqual(3)
+    expect((await cars()).filter(({ sellerId }) => sellerId === seller?.id)).toHaveLength(12)
+  })
+
+  it('has bookings whose times follow one another', async () => {
+    for (const booking of await test.db.select().from(bookings)) {
+      const [car] = await test.db.select().from(listings).where(eq(listings.id, booking.listingId))
+      expect(car && car.postedAt < booking.createdAt, booking.carTitle).toBe(true)
+      expect(booking.createdAt <= booking.updatedAt && booking.updatedAt <= now, booking.carTitle).toBe(true)
+      const isAhead = ['requested', 'accepted', 'paid'].includes(booking.status)
+      if (isAhead) expect(booking.meetingAt > now, booking.carTitle).toBe(true)
+      expect(booking.meetingAt > booking.createdAt, booking.carTitle).toBe(true)
+      if (booking.sellerConfirmedAt) expect(booking.sellerConfirmedAt < now).toBe(true)
+    }
+  })
+
+  it('has one settled payment for each sold car, of the right amount, and nothing left to settle', async () => {
+    const rows = await test.db
+      .select({ payment: payments, booking: bookings, car: listings })
+      .from(payments)
+      .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+      .innerJoin(listings, eq(listings.id, payments.listingId))
+    for (const { payment, booking, car } of rows) {
+      expect(payment).toMatchObject({ state: 'captured', amountCents: booking.priceCents, buyerId: booking.buyerId })
+      expect(payment.providerIntentId).toMatch(/^pi_demo_[0-9a-f]{32}$/)
+      expect(car).toMatchObject({ status: 'sold', salePaymentId: payment.id, soldAt: payment.updatedAt })
+      expect(['paid', 'completed', 'refunded']).toContain(booking.status)
+    }
+    const [sold] = await test.db.select({ count: count() }).from(listings).where(eq(listings.status, 'sold'))
+    expect(rows).toHaveLength(sold?.count ?? 0)
+    const [reserved] = await test.db.select({ count: count() }).from(listings).where(eq(listings.status, 'reserved'))
+    expect(reserved?.count).toBe(0)
+  })
+
+  it('has wish lists in which prices fell and a car was sold', async () => {
+    const wishes = await test.db
+      .select({ wished: wishlistItems, car: listings, email: users.email })
+      .from(wishlistItems)
+      .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
+      .innerJoin(users, eq(users.id, wishlistItems.accountId))
+    const own = wishes.filter(({ email }) => email === 'buyer@demo.test')
+    expect(own.some(({ wished, car }) => wished.priceCents > car.priceCents)).toBe(true)
+    expect(own.some(({ car }) => car.status === 'sold')).toBe(true)
+    expect(wishes.every(({ wished }) => wished.wisherRole === 'Buyer')).toBe(true)
+    expect(wishes.every(({ wished, car }) => wished.createdAt >= car.postedAt && wished.createdAt <= now)).toBe(true)
+  })
+})

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Db, DbOrTx } from '../../client.ts'
+import { signInMethods, users } from '../../schema/accounts.ts'
+import { bookings } from '../../schema/bookings.ts'
+import { advertisements, listingPhotos, listings } from '../../schema/listings.ts'
+import { payments } from '../../schema/payments.ts'
+import { wishlistItems } from '../../schema/wishlist.ts'
+import { credentialRow } from '../builders.ts'
+import { fictionalPhone, type NewUser } from '../people.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
+import { demoStock } from './stock.ts'
+import { demoTrade } from './trade.ts'
+
+/** The year of the first car: any number would do, as long as it stays the same. */
+const seed = 1886
+/** Any number, the same in every server process of ours, and another than that of the migrations. */
+const advisoryLock = 4_207_120
+const dayMs = 86_400_000
+
+/** True where nobody has an account yet: only then may the demo move in. */
+export async function isEmpty(db: DbOrTx): Promise<boolean> {
+  const someone = await db.select({ id: users.id }).from(users).limit(1)
+  return someone.length === 0
+}
+
+/**
+ * Fills an empty database with the demo marketplace; a database with people in it is left alone. All or nothing: after a
+ * kill in the middle the database is still empty. Servers that start at the same time take turns. The same `now` gives
+ * the same rows.
+ *
+ * @returns whether the demo was seeded
+ */
+export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`)
+    if (!(await isEmpty(tx))) return false
+    const random = seededRandom(seed)
+    const toRow = (person: DemoPerson) => personRow(person, { random, now })
+    const [admin, sellers, buyers] = [toRow(demoAdmin), demoSellers.map(toRow), demoBuyers.map(toRow)]
+    const people = [admin, ...sellers, ...buyers]
+    const cars = demoStock(random, { sellerIds: sellers.map(({ id }) => id), now })
+    const trade = demoTrade(random, { cars, sellers, buyers, now })
+
+    await tx.insert(users).values(people)
+    await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
+    await tx.insert(listings).values(cars.map(({ row }) => row))
+    await tx
+      .insert(listingPhotos)
+      .values(
+        cars.flatMap(({ row, pictures }) =>
+          pictures.map((studioPicture, position) => ({ listingId: row.id, position, studioPicture })),
+        ),
+      )
+    const advertised = cars.filter(({ isAdvertised }) => isAdvertised)
+    await tx
+      .insert(advertisements)
+      .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
+    await tx.insert(bookings).values(trade.bookings)
+    await tx.insert(payments).values(trade.payments)
+    await tx.insert(wishlistItems).values(trade.wishes)
+    // The embedded database never does this by itself, and plans badly without.
+    await tx.execute(sql`analyze`)
+    return true
+  })
+}
+
+function personRow(person: DemoPerson, { random, now }: { random: Random; now: Date }): NewUser {
+  const { email, name, role, avatar, isVerified } = person
+  const createdAt = new Date(now.getTime() - random.whole(65, 400) * dayMs)
+  return {
+    id: random.uuid(createdAt),
+    email,
+    name,
+    role,
+    emailVerified: true,
+    permission: isVerified ? 'Verified' : null,
+    image: `/avatars/${avatar}.svg`,
+    phoneNumber: fictionalPhone(random),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

@@ -1,0 +1,114 @@
+import { brandName } from '#contract/brands.ts'
+import { type CarModel, carModels } from '../car-models.ts'
+import { figuresOf, type NewListing, type Paint, paints, studioPictures } from '../cars.ts'
+import type { Random } from '../random.ts'
+import { demoSellers } from './accounts.ts'
+import { describer } from './describe-car.ts'
+
+export type DemoCar = { row: NewListing; pictures: string[]; isAdvertised: boolean }
+
+/** How many cars of each category; 144 together, so that more than 120 are for sale beside the sold ones. */
+const carsOfBrand = [
+  ['Audi', 24],
+  ['BMW', 24],
+  ['Mercedes_Benz', 24],
+  ['Tesla', 20],
+  ['Rolls_Royce', 19],
+  ['Ferrari', 18],
+  ['Lamborghini', 15],
+] as const
+
+/** The first seller is the one that visitors sign in as: a stock that one person can look through. */
+const carsOfFirstSeller = 12
+const postedWithinDays = 60
+const hourMs = 3_600_000
+/** Models that were also sold with a gear stick and three pedals. */
+const manualModels = new Set(['A4', 'A5', 'TT', 'M4', 'Z4 sDrive30i', 'Gallardo LP 560-4'])
+
+/** The cars of the demo, all for sale, each with three pictures; no two look alike and no two texts read alike. */
+export function demoStock(random: Random, { sellerIds, now }: { sellerIds: string[]; now: Date }): DemoCar[] {
+  const models = random.shuffled(carsOfBrand.flatMap(([brand, count]) => modelsOf(brand, count, random)))
+  const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
+  const turns = random.shuffled(models.map((_, index) => index))
+  const coats = coatsOfPaint(random)
+  const describe = describer(random)
+  const titles = new Set<string>()
+
+  return models.map((model, index) => {
+    const owner = owners[index] ?? 0
+    const hoursAgo = ((turns[index] ?? 0) + random.next()) * ((postedWithinDays * 24) / models.length)
+    const postedAt = new Date(now.getTime() - Math.max(0.1, hoursAgo) * hourMs)
+    const { paint, pictures } = coats(model.body)
+    const figures = figuresOf(model, { random, now })
+    const { year, mileageMiles } = figures
+    const location = random.pick(demoSellers[owner]?.places ?? [])
+    const transmission = manualModels.has(model.model) && random.chance(0.4) ? 'Manual' : 'Automatic'
+    const title = titleOf({ model, year, paint, mileageMiles, isTaken: (text) => titles.has(text) })
+    titles.add(title)
+    const row: NewListing = {
+      id: random.uuid(postedAt),
+      sellerId: sellerIds[owner] ?? '',
+      status: 'available',
+      title,
+      brand: model.brand,
+      model: model.model,
+      description: describe({ ...model, ...figures, transmission, paint: paint.spoken, city: location }),
+      priceCents: figures.priceCents,
+      originalPriceCents: Math.round(model.newPriceDollars * (1 + random.next() * 0.12)) * 100,
+      year,
+      // Some sellers bought it new, others a few years on.
+      yearOfPurchase: Math.min(now.getUTCFullYear(), year + random.pick([0, 0, 0, 1, 2, 3])),
+      mileageMiles,
+      fuel: model.fuel,
+      transmission,
+      body: model.body,
+      colour: paint.colour,
+      location,
+      postedAt,
+      updatedAt: postedAt,
+    }
+    return { row, pictures, isAdvertised: false }
+  })
+}
+
+function modelsOf(brand: string, count: number, random: Random): CarModel[] {
+  const own = random.shuffled(carModels.filter((model) => model.brand === brand))
+  return Array.from({ length: count }, (_, index) => own[index % own.length]).filter((model) => model !== undefined)
+}
+
+function ownerOf(index: number): number {
+  return index < carsOfFirstSeller ? 0 : 1 + (index % (demoSellers.length - 1))
+}
+
+/**
+ * Hands out paints so that a body in a paint is shown from each side before it is shown from the same side again: cars
+ * of one body and paint have different first pictures.
+ */
+function coatsOfPaint(random: Random) {
+  const left = new Map<string, { paint: Paint; first: number }[]>()
+  return (body: string) => {
+    const rest = left.get(body) ?? []
+    if (rest.length === 0) for (const first of [2, 1, 0]) rest.push(...firstViews(random, first))
+    left.set(body, rest)
+    const { paint, first } = rest.pop() ?? { paint: paints[0], first: 0 }
+    const views = studioPictures(body, paint.paint)
+    return { paint, pictures: [...views.slice(first), ...views.slice(0, first)] }
+  }
+}
+
+function firstViews(random: Random, first: number): { paint: Paint; first: number }[] {
+  return random.shuffled(paints).map((paint) => ({ paint, first }))
+}
+
+function titleOf(car: {
+  model: CarModel
+  year: number
+  paint: Paint
+  mileageMiles: number
+  isTaken: (title: string) => boolean
+}): string {
+  const { model, year, paint, mileageMiles } = car
+  const plain = `${year} ${brandName(model.brand)} ${model.model}`
+  const candidates = [plain, `${plain} in ${paint.spoken}`, `${plain}, ${mileageMiles.toLocaleString('en-US')} miles`]
+  return candidates.find((title) => !car.isTaken(title)) ?? `${plain} ${paint.spoken}, ${mileageMiles} miles`
+}

@@ -1,0 +1,44 @@
+import type { TextPool } from './text-pool.ts'
+
+/** How the car was kept. */
+export const histories: TextPool = {
+  any: [
+    'Every service is stamped and the invoices fill a folder.',
+    'The last inspection was two months ago and found nothing to do.',
+    'New tires all round were fitted at the start of the summer, with barely three thousand miles on them.',
+    'Brake discs and pads were renewed this year, front and rear.',
+    'It was maintained by the same independent workshop from the first day; they will gladly talk to you.',
+    'One small scratch on the rear bumper, shown on request; no accident, no filler, no resprayed panel.',
+    'The windshield was replaced after a stone chip, with an original part.',
+    'There is a clean title in my name and no loan on it.',
+    'The battery was changed last winter, and the spare key has never left its drawer.',
+    'An independent check of ninety points is less than a month old, and you may have the report.',
+    'It was serviced every five thousand miles, twice as often as the book asks.',
+    'All recalls were done, and the letters that prove it are in the glove box.',
+    'The interior was treated twice a year, and there is no wear on the bolsters.',
+    'The paint was protected with a clear film from new, over the whole front and behind the wheels.',
+    'Air conditioning was serviced in May and blows as cold as it should.',
+    'Both keys, both manuals and the original window sticker are here.',
+    'A used-car warranty runs for another fourteen months and passes on to you.',
+    'A paint meter was run over it for this sale, and the readings are as they left the works.',
+    'It went to the main dealer each year, and their computer holds the full record.',
+    'The tires are a matched set by a premium maker, with two thirds of their tread left.',
+    'The maker’s pen is still in the glove box, which tells you about the rest.',
+    'The ceramic coating was renewed in the spring; a bucket of clear water is enough to wash it.',
+    'The wheel on the driver’s side carries a curb mark the size of a coin, and that is the list of faults.',
+    'The big service was done four hundred miles ago.',
+    'The history report is clean from the first entry to the last.',
+    'Wipers, filters and fluids were renewed for the sale, so you can simply drive.',
+  ],
+  everyday: [
+    'The suspension got new bushes last autumn, and it rides like a young car.',
+    'Two sets of wheels come with it; the winter set has done one season.',
+    'A dent in the passenger door was drawn out without paint; I could not find it again myself.',
+    'It passed the state inspection at the first attempt every time it was due.',
+  ],
+  exotic: ['The specialist who looked after it will vouch for it, and he is not generous with praise.'],
+  littleDriven: [
+    'It has never been on salt: from November to March it sleeps.',
+    'It was kept at one temperature, on a charger, under a soft cover.',
+  ],
+}

@@ -1,0 +1,211 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { bookings } from '../../schema/bookings.ts'
+import type { payments } from '../../schema/payments.ts'
+import type { wishlistItems } from '../../schema/wishlist.ts'
+import { bookingSnapshot } from '../builders.ts'
+import type { NewListing } from '../cars.ts'
+import { fictionalPhone, type NewUser } from '../people.ts'
+import type { Random } from '../random.ts'
+import type { DemoCar } from './stock.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+type Deal = { car: DemoCar; buyer: NewUser; status: BookingStatus; daysAgo: number }
+type Parties = { cars: DemoCar[]; sellers: NewUser[]; buyers: NewUser[]; now: Date }
+export type Trade = {
+  bookings: (typeof bookings.$inferInsert)[]
+  payments: (typeof payments.$inferInsert)[]
+  wishes: (typeof wishlistItems.$inferInsert)[]
+}
+
+/**
+ * What went on between the people of the demo. Sets the status of the cars that were sold or taken back and advertises
+ * some of the others. Payments are all settled, so that nothing is left to do for whoever settles payments.
+ */
+export function demoTrade(random: Random, parties: Parties): Trade {
+  const { cars, sellers, buyers, now } = parties
+  const people = new Map([...sellers, ...buyers].map((person) => [person.id, person]))
+  const deals = [...dealsOfFirstPeople(parties), ...otherDeals(random, parties)]
+  const trade: Trade = { bookings: [], payments: [], wishes: [] }
+  // Sales first: the bookings that lost against one end at its moment.
+  for (const deal of deals.toSorted((one, other) => Number(isSale(other)) - Number(isSale(one)))) {
+    const seller = people.get(deal.car.row.sellerId)
+    if (seller) record(trade, { deal, seller, random, now })
+  }
+  takeBack(random, parties)
+  const forSale = cars.filter(({ row }) => row.status === 'available')
+  for (const car of advertisedOf(random, forSale)) car.isAdvertised = true
+  trade.wishes = wishesOf(random, { ...parties, cars: forSale, sold: cars.filter(({ row }) => row.status === 'sold') })
+  return trade
+}
+
+/** Every state once for the buyer that visitors sign in as, and enough to answer for the seller. */
+function dealsOfFirstPeople({ cars, sellers, buyers }: Parties): Deal[] {
+  const [visitorSeller] = sellers
+  const own = cars.filter(({ row }) => row.sellerId === visitorSeller?.id)
+  const others = cars.filter(({ row }) => row.sellerId !== visitorSeller?.id)
+  const deal = (car: DemoCar | undefined, buyerIndex: number, status: BookingStatus, daysAgo: number): Deal[] => {
+    const buyer = buyers[buyerIndex]
+    return car && buyer ? [{ car, buyer, status, daysAgo }] : []
+  }
+  return [
+    ...deal(own[0], 8, 'completed', 24),
+    ...deal(own[0], 9, 'lost', 25),
+    ...deal(own[1], 0, 'paid', 6),
+    ...deal(own[1], 10, 'lost', 7),
+    ...deal(own[4], 0, 'requested', 0.4),
+    ...deal(own[4], 2, 'requested', 1.2),
+    ...deal(own[5], 3, 'requested', 0.8),
+    ...deal(own[6], 4, 'accepted', 3),
+    ...deal(own[7], 5, 'requested', 2.1),
+    ...deal(own[8], 6, 'declined', 9),
+    ...deal(own[9], 7, 'cancelled', 12),
+    ...deal(others[0], 0, 'accepted', 2),
+    ...deal(others[1], 0, 'declined', 11),
+    ...deal(others[2], 0, 'cancelled', 16),
+    ...deal(others[3], 0, 'completed', 33),
+    ...deal(others[4], 11, 'paid', 8),
+    ...deal(others[4], 0, 'lost', 10),
+    ...deal(others[5], 0, 'refunded', 38),
+  ]
+}
+
+function otherDeals(random: Random, { cars, sellers, buyers }: Parties): Deal[] {
+  const others = cars.filter(({ row }) => row.sellerId !== sellers[0]?.id).slice(6)
+  const customers = buyers.slice(1)
+  const sales = others.slice(0, 7).flatMap((car): Deal[] => {
+    const [winner, loser] = random.shuffled(customers)
+    if (!winner || !loser) return []
+    const daysAgo = random.whole(4, 35)
+    const status = daysAgo > 12 ? 'completed' : 'paid'
+    const lost: Deal = { car, buyer: loser, status: 'lost', daysAgo: daysAgo + random.next() }
+    return [{ car, buyer: winner, status, daysAgo }, ...(random.chance(0.6) ? [lost] : [])]
+  })
+  const open = others.slice(7, 40).map((car): Deal => {
+    const status = random.pickWeighted<BookingStatus>([
+      ['requested', 5],
+      ['accepted', 3],
+      ['declined', 2],
+      ['cancelled', 2],
+    ])
+    return { car, buyer: random.pick(customers), status, daysAgo: 0.2 + random.next() * 14 }
+  })
+  return [...sales, ...open]
+}
+
+function isSale({ status }: Pick<Deal, 'status'>): boolean {
+  return status === 'paid' || status === 'completed' || status === 'refunded'
+}
+
+function record(trade: Trade, of: { deal: Deal; seller: NewUser; random: Random; now: Date }): void {
+  const { deal, seller, random, now } = of
+  const { car, buyer, status } = deal
+  const createdAt = new Date(now.getTime() - deal.daysAgo * dayMs)
+  postBefore(car.row, new Date(createdAt.getTime() - random.whole(20, 90) * hourMs))
+  const isOpen = status === 'requested' || status === 'accepted'
+  const settledAt = status === 'lost' && car.row.soldAt ? car.row.soldAt : later(createdAt, random, now)
+  const meetingAt = isOpen || status === 'paid' ? future(random, now) : onTheHour(createdAt.getTime() + 3 * dayMs)
+  const isCompleted = status === 'completed' || status === 'refunded'
+  const booking = {
+    ...bookingSnapshot({ listing: car.row, buyer, seller }),
+    id: random.uuid(createdAt),
+    status,
+    buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
+    meetingAt,
+    buyerConfirmedAt: isCompleted ? new Date(meetingAt.getTime() + hourMs) : null,
+    sellerConfirmedAt: isCompleted ? new Date(meetingAt.getTime() + 2 * hourMs) : null,
+    createdAt,
+    updatedAt: status === 'requested' ? createdAt : settledAt,
+  }
+  trade.bookings.push(booking)
+  if (isSale(deal)) sell(trade, { car, booking, paidAt: settledAt, random })
+}
+
+/** A payment that was taken, and the car that it bought. */
+function sell(
+  trade: Trade,
+  of: { car: DemoCar; booking: typeof bookings.$inferInsert; paidAt: Date; random: Random },
+): void {
+  const { car, booking, paidAt, random } = of
+  const id = random.uuid(paidAt)
+  trade.payments.push({
+    id,
+    bookingId: booking.id,
+    listingId: booking.listingId,
+    buyerId: booking.buyerId,
+    amountCents: booking.priceCents,
+    state: 'captured',
+    providerIntentId: `pi_demo_${id.replaceAll('-', '')}`,
+    createdAt: new Date(paidAt.getTime() - 90_000),
+    updatedAt: paidAt,
+  })
+  Object.assign(car.row, { status: 'sold', salePaymentId: id, soldAt: paidAt, updatedAt: paidAt })
+}
+
+/** A few cars that their sellers took back or have not offered yet, one of each with the visitors' seller. */
+function takeBack(random: Random, { cars, sellers }: Parties): void {
+  const untouched = (own: boolean) =>
+    cars.filter(({ row }) => row.status === 'available' && (row.sellerId === sellers[0]?.id) === own)
+  const set = (car: DemoCar | undefined, status: 'withdrawn' | 'draft') => car && Object.assign(car.row, { status })
+  const own = untouched(true)
+  set(own.at(-1), 'withdrawn')
+  set(own.at(-2), 'draft')
+  const others = untouched(false).slice(60)
+  for (const [index, car] of random.shuffled(others).slice(0, 5).entries()) set(car, index < 3 ? 'withdrawn' : 'draft')
+}
+
+/** Two of each category, and no more than three of one seller. */
+function advertisedOf(random: Random, cars: DemoCar[]): DemoCar[] {
+  const perBrand = new Map<string, number>()
+  const perSeller = new Map<string, number>()
+  return random.shuffled(cars).filter(({ row: { brand, sellerId } }) => {
+    const ofBrand = perBrand.get(brand) ?? 0
+    const ofSeller = perSeller.get(sellerId) ?? 0
+    if (ofBrand >= 2 || ofSeller >= 3) return false
+    perBrand.set(brand, ofBrand + 1)
+    perSeller.set(sellerId, ofSeller + 1)
+    return true
+  })
+}
+
+function wishesOf(random: Random, of: Parties & { sold: DemoCar[] }): Trade['wishes'] {
+  const { buyers, cars, sold, now } = of
+  return buyers.flatMap((buyer, index) => {
+    const count = index === 0 ? 6 : random.whole(1, 5)
+    const wished = [...random.shuffled(cars).slice(0, count), ...(index === 0 ? sold.slice(-1) : [])]
+    return wished.map(({ row }, turn) => {
+      const postedAt = row.postedAt ?? now
+      const until = row.soldAt ?? now
+      const priceThen = turn % 3 === 0 ? Math.round((row.priceCents * 1.05) / 10_000) * 10_000 : row.priceCents
+      return {
+        accountId: buyer.id,
+        listingId: row.id,
+        wisherRole: buyer.role,
+        priceCents: Math.min(99_999_999, priceThen),
+        createdAt: new Date(postedAt.getTime() + (until.getTime() - postedAt.getTime()) * random.next()),
+      }
+    })
+  })
+}
+
+function postBefore(row: NewListing, moment: Date): void {
+  if (row.postedAt && row.postedAt > moment) Object.assign(row, { postedAt: moment, updatedAt: moment })
+}
+
+/** Some hours after a booking, but not in the future. */
+function later(from: Date, random: Random, now: Date): Date {
+  const span = Math.min(40 * hourMs, now.getTime() - from.getTime())
+  return new Date(from.getTime() + span * (0.2 + random.next() * 0.7))
+}
+
+function future(random: Random, now: Date): Date {
+  return onTheHour(now.getTime() + random.whole(26, 300) * hourMs)
+}
+
+/** The next half past two to half past nine in the evening, UTC: daytime in every state of the USA. */
+function onTheHour(time: number): Date {
+  const date = new Date(time)
+  date.setUTCHours(15 + (Math.floor(time / hourMs) % 7), 30, 0, 0)
+  return date
+}

@@ -1,3 +1,85 @@
+import { createRoute } from '@hono/zod-openapi'
+import Stripe from 'stripe'
+import { z } from 'zod'
+import { BookingId } from '#contract/bookings.ts'
+import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createModule } from './env.ts'
+import { answers } from './responses.ts'
+
+const tags = ['Payments']
+
+const start = createRoute({
+  method: 'post',
+  path: '/bookings/{id}/payment',
+  tags,
+  summary: 'Begin to pay for my booking, or go on with it (Buyer). The amount is the booking’s own price.',
+  request: { params: BookingId },
+  responses: answers(200, 'What the card provider’s form needs.', PaymentStart),
+})
+
+const settle = createRoute({
+  method: 'post',
+  path: '/bookings/{id}/payment/settle',
+  tags,
+  summary: 'Where my payment stands, after asking the card provider (Buyer). May be asked any number of times.',
+  request: { params: BookingId },
+  responses: answers(200, 'The outcome.', PaymentOutcome),
+})
+
+const WebhookTaken = z.object({ received: z.literal(true) })
+
+const webhook = createRoute({
+  method: 'post',
+  path: '/webhooks/stripe',
+  tags,
+  summary: 'For the card provider: signed events. What an event says is only a reason to ask the provider itself.',
+  responses: answers(200, 'Taken.', WebhookTaken),
+})
 
 export const paymentsRoutes = createModule()
+  .openapi(start, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    const started = await startPayment(db, cards, c.var.actor, input)
+    c.header('Cache-Control', 'no-store')
+    return c.json(started, 200)
+  })
+  .openapi(settle, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    const outcome = await checkPayment(db, cards, c.var.actor, input)
+    c.header('Cache-Control', 'no-store')
+    return c.json(outcome, 200)
+  })
+  .openapi(webhook, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const event = readEvent(cards, { body: await c.req.text(), signature: c.req.header('stripe-signature') })
+    const intentId = intentIdOf(event)
+    if (intentId) await settlePayment(db, cards, { providerIntentId: intentId, now: clock.now(), log: c.var.log })
+    return c.json({ received: true as const }, 200)
+  })
+
+function readEvent(
+  cards: CardProvider,
+  { body, signature }: { body: string; signature: string | undefined },
+): Stripe.Event {
+  try {
+    return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    throw new DomainError('malformed', 'The signature of this event is not valid.', { cause: error })
+  }
+}
+
+/** The intent that an event is about, the charge's one where it is about a charge. */
+function intentIdOf(event: Stripe.Event): string | null {
+  const about: unknown = event.data.object
+  const { object, id, payment_intent } = about as { object?: unknown; id?: unknown; payment_intent?: unknown }
+  const intentId = object === 'payment_intent' ? id : object === 'charge' ? payment_intent : null
+  return typeof intentId === 'string' ? intentId : null
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { canMove } from '#domain/transitions.ts'
+import { listingTransitions } from './listing-states.ts'
+import type { SaleListing } from './lock-sale-listing.ts'
+
+/**
+ * Reserves a car for one payment. The caller holds the lock of `lockSaleListing`, which is what makes two buyers wait
+ * for each other. False where the car is not to be had.
+ */
+export async function reserveListing(
+  tx: Tx,
+  listing: SaleListing,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<boolean> {
+  if (listing.deletedAt || !canMove(listingTransitions, listing.status, 'reserved')) return false
+  await tx
+    .update(listings)
+    .set({ status: 'reserved', salePaymentId: paymentId, updatedAt: now })
+    .where(eq(listings.id, listing.id))
+  return true
+}

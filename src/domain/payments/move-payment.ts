@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { PaymentState } from '#contract/payments.ts'
+import type { Tx } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { requireMove } from '#domain/transitions.ts'
+import type { PaymentRow } from './payment-intent.ts'
+import { paymentTransitions } from './payment-states.ts'
+
+/** Takes a payment to its next state, with the audit entry of the step. The caller holds the payment's lock. */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  step: { to: PaymentState; reason: string; now: Date },
+): Promise<PaymentRow> {
+  const refusal = `A payment that is ${payment.state} cannot become ${step.to}.`
+  requireMove(paymentTransitions, { from: payment.state, to: step.to, refusal })
+  await tx.update(payments).set({ state: step.to, updatedAt: step.now }).where(eq(payments.id, payment.id))
+  await recordAudit(tx, {
+    actorId: null,
+    action: `payment.${step.to}`,
+    subject: { type: 'payment', id: payment.id },
+    detail: {
+      from: payment.state,
+      reason: step.reason,
+      bookingId: payment.bookingId,
+      listingId: payment.listingId,
+      amountCents: payment.amountCents,
+      intentId: payment.providerIntentId,
+    },
+    at: step.now,
+  })
+  return { ...payment, state: step.to, updatedAt: step.now }
+}

@@ -1,0 +1,101 @@
+import type StripeType from 'stripe'
+import Stripe from 'stripe'
+import type { payments } from '#db/schema/payments.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+
+export type PaymentRow = typeof payments.$inferSelect
+export type PaymentIntent = StripeType.PaymentIntent
+
+/**
+ * What the provider answered. `lost` is an answer that never came, or came broken: it says nothing about what was
+ * done, so that nothing may follow from it. `missing`: the provider knows no such intent.
+ */
+export type ProviderAnswer =
+  | Readonly<{ kind: 'intent'; intent: PaymentIntent }>
+  | Readonly<{ kind: 'lost'; error: unknown }>
+  | Readonly<{ kind: 'missing' }>
+
+/**
+ * Creates the intent of a payment, or finds the one that an earlier call with the same payment created: the payment's
+ * id is the idempotency key. The money is only held on confirmation; capture is a step of its own.
+ */
+export async function createIntent(
+  cards: CardProvider,
+  payment: PaymentRow,
+  description: string,
+): Promise<PaymentIntent> {
+  return cards.stripe.paymentIntents.create(
+    {
+      amount: payment.amountCents,
+      currency: payment.currency,
+      capture_method: 'manual',
+      allowed_payment_method_types: ['card'],
+      description,
+      metadata: metadataOf(payment),
+    },
+    { idempotencyKey: payment.id },
+  )
+}
+
+export async function readIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+  try {
+    return { kind: 'intent', intent: await cards.stripe.paymentIntents.retrieve(intentId) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') {
+      return { kind: 'missing' }
+    }
+    return { kind: 'lost', error }
+  }
+}
+
+export async function captureIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+  return command(cards, intentId, () => cards.stripe.paymentIntents.capture(intentId))
+}
+
+export async function cancelIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
+  return command(cards, intentId, () => cards.stripe.paymentIntents.cancel(intentId))
+}
+
+/** A command that the provider refuses has been overtaken by another handler or by time: read back what is true now. */
+async function command(
+  cards: CardProvider,
+  intentId: string,
+  send: () => Promise<PaymentIntent>,
+): Promise<ProviderAnswer> {
+  try {
+    return { kind: 'intent', intent: await send() }
+  } catch (error) {
+    return isRefusal(error) ? readIntent(cards, intentId) : { kind: 'lost', error }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
+}
+
+/** True for an answer of the provider's own that it failed, which a replay of the same key would repeat for a day. */
+export function isBrokenDown(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
+}
+
+/** True where the intent is the one that our row stands for; nobody else's word decides what a car costs. */
+export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean {
+  const expected = metadataOf(payment)
+  return (
+    intent.amount === payment.amountCents &&
+    intent.currency === payment.currency &&
+    intent.metadata.paymentId === expected.paymentId &&
+    intent.metadata.listingId === expected.listingId &&
+    (intent.status !== 'succeeded' || intent.amount_received === payment.amountCents)
+  )
+}
+
+/** What the provider says about the intent, as far as an alarm shows it: nothing of the card. */
+export function factsOf(intent: PaymentIntent): Record<string, unknown> {
+  const { id, status, amount, amount_received, currency, metadata } = intent
+  return { id, status, amount, amountReceived: amount_received, currency, metadata }
+}
+
+function metadataOf(payment: PaymentRow): Record<'paymentId' | 'bookingId' | 'listingId', string> {
+  return { paymentId: payment.id, bookingId: payment.bookingId, listingId: payment.listingId }
+}

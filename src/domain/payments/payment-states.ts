@@ -1,0 +1,32 @@
+import type { PaymentState } from '#contract/payments.ts'
+import type { Transitions } from '#domain/transitions.ts'
+
+/**
+ * The life of one try to pay. The state is also the queue of commands to the card provider, so that a crash loses none:
+ * `won` means capture, `lost` means cancel, and the provider alone says when that is done. `double-sale-model.ts` checks
+ * every interleaving of these steps.
+ */
+export const paymentTransitions: Transitions<PaymentState> = {
+  new: [
+    'won', // The money is held and the car was free: it is reserved for this payment.
+    'lost', // The money is held and the car is not to be had.
+    'failed', // The provider reports that nothing is held any more, or never made an intent.
+  ],
+  won: [
+    'captured', // The provider reports the money taken: the car is sold.
+    'failed', // The provider reports the intent canceled, which is final: the car is free again.
+  ],
+  lost: [
+    'canceled', // The provider reports the hold released.
+  ],
+  captured: [],
+  failed: [],
+  canceled: [],
+}
+
+/** States in which the card provider still has to do something. */
+export const openPaymentStates = ['new', 'won', 'lost'] as const satisfies PaymentState[]
+
+export function isOpenPayment(state: PaymentState): boolean {
+  return (openPaymentStates as readonly PaymentState[]).includes(state)
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { isOpen } from '#domain/bookings/booking-states.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { noteIntent } from './find-payment.ts'
+import { cancelIntent, createIntent, isBrokenDown, type PaymentRow } from './payment-intent.ts'
+import { isOpenPayment, openPaymentStates } from './payment-states.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+import { settlePayment } from './settle-payment.ts'
+import { giveUp } from './start-payment.ts'
+
+/** Younger rows are in the hands of the buyer's page and the webhook. */
+const restMs = 5_000
+/** While one process asks about a payment, others leave it alone for this long. */
+const leaseMs = 20_000
+/** A try that holds no money after this time is canceled at the provider. */
+const abandonedMs = 30 * 60 * 1000
+/** A payment that waits for the provider longer than this is shown to a person. */
+const stuckMs = 10 * 60 * 1000
+const batchSize = 50
+const atOnce = 4
+
+export type Reconciled = Readonly<{
+  /** Payments that were asked about. */
+  looked: number
+  /** Those of them that came to their end. */
+  ended: number
+  /** Those that could not be asked about; the next run comes back to them. */
+  failed: number
+}>
+
+/**
+ * Goes after every payment that is not at its end: those whose handler died, whose webhook never came, whose buyer
+ * walked away. Run it every 30 seconds, on every server; they share the work.
+ */
+export async function reconcilePayments(
+  db: Db,
+  cards: CardProvider,
+  { now, log }: { now: Date; log: Logger },
+): Promise<Reconciled> {
+  const result = { looked: 0, ended: 0, failed: 0 }
+  for (;;) {
+    // What one batch has asked about is leased, so that the next takes others.
+    const claimed = await claimOpenPayments(db, now)
+    const isLast = claimed.length < batchSize
+    result.looked += claimed.length
+    const work = async () => {
+      for (let payment = claimed.shift(); payment; payment = claimed.shift()) {
+        try {
+          if (await reconcileOne(db, cards, { payment, now, log })) result.ended += 1
+        } catch (error) {
+          result.failed += 1
+          log.error({ err: error, paymentId: payment.id }, 'A payment could not be reconciled.')
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    if (isLast) return result
+  }
+}
+
+async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.state, [...openPaymentStates]),
+          lt(payments.updatedAt, before(restMs)),
+          or(isNull(payments.checkedAt), lt(payments.checkedAt, before(leaseMs))),
+        ),
+      )
+      // Those not asked about for longest first, so that a few that never end do not keep the rest waiting.
+      .orderBy(sql`${payments.checkedAt} asc nulls first`, asc(payments.updatedAt))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    return tx.update(payments).set({ checkedAt: now }).where(inArray(payments.id, ids)).returning()
+  })
+}
+
+type One = { payment: PaymentRow; now: Date; log: Logger }
+
+async function reconcileOne(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
+  const settled = await settlePayment(db, cards, { paymentId: payment.id, now, log })
+  const current = settled?.payment ?? payment
+  if (!isOpenPayment(current.state)) return true
+  if (current.state === 'new') {
+    if (!(await isAbandoned(db, { payment: current, now }))) return false
+    return cancelAbandoned(db, cards, { payment: current, now, log })
+  }
+  const waitedMs = now.getTime() - current.updatedAt.getTime()
+  if (waitedMs > stuckMs) {
+    const detail = { state: current.state, since: current.updatedAt.toISOString(), intentId: current.providerIntentId }
+    await raiseAlarm(db, { kind: 'stuck', subject: current.id, detail, now }, log)
+  }
+  return false
+}
+
+/** Nobody is going to pay any more: too long ago, or the booking is closed. */
+async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now: Date }): Promise<boolean> {
+  if (now.getTime() - payment.createdAt.getTime() > abandonedMs) return true
+  const [booking] = await db
+    .select({ status: bookings.status })
+    .from(bookings)
+    .where(eq(bookings.id, payment.bookingId))
+  return booking !== undefined && !isOpen(booking.status)
+}
+
+/** Canceled at the provider first, which is final there; then our row follows what the provider says. */
+async function cancelAbandoned(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<boolean> {
+  const intentId = payment.providerIntentId ?? (await recoverIntent(db, cards, { payment, now, log }))
+  if (!intentId) return false
+  await cancelIntent(cards, intentId)
+  const settled = await settlePayment(db, cards, { paymentId: payment.id, now, log })
+  return settled !== null && !isOpenPayment(settled.payment.state)
+}
+
+/** The intent of a payment whose creation we never heard the answer of: the same key finds it again. */
+async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }: One): Promise<string | null> {
+  const [booking] = await db
+    .select({ title: bookings.carTitle })
+    .from(bookings)
+    .where(eq(bookings.id, payment.bookingId))
+  try {
+    const intent = await createIntent(cards, payment, booking?.title ?? '')
+    const noted = await noteIntent(db, { paymentId: payment.id, intentId: intent.id, now })
+    return noted?.providerIntentId ?? null
+  } catch (error) {
+    log.warn({ err: error, paymentId: payment.id }, 'The card provider did not say which intent this payment has.')
+    if (isBrokenDown(error)) await giveUp(db, { paymentId: payment.id, now })
+    return null
+  }
+}

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import { isOpen } from '#domain/bookings/booking-states.ts'
+import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { loseOtherBookings } from '#domain/bookings/lose-other-bookings.ts'
+import { markBookingPaid } from '#domain/bookings/mark-booking-paid.ts'
+import { lockSaleListing, type SaleListing } from '#domain/listings/lock-sale-listing.ts'
+import { releaseListing } from '#domain/listings/release-listing.ts'
+import { reserveListing } from '#domain/listings/reserve-listing.ts'
+import { sellListing } from '#domain/listings/sell-listing.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { PaymentName } from './find-payment.ts'
+import { identifyPayment } from './identify-payment.ts'
+import { movePayment } from './move-payment.ts'
+import {
+  cancelIntent,
+  captureIntent,
+  factsOf,
+  isIntentOf,
+  type PaymentIntent,
+  type PaymentRow,
+  readIntent,
+} from './payment-intent.ts'
+import { isOpenPayment } from './payment-states.ts'
+import { raiseAlarm } from './raise-alarm.ts'
+
+export type SettleInput = PaymentName & { now: Date; log: Logger }
+
+/** Where a payment stands; `intent` is what the provider last said, null where it was not asked or did not answer. */
+export type Settled = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
+
+/**
+ * Brings a payment as far as the provider's word allows. The buyer's page, the webhook and the reconciler all call it,
+ * at the same time, any number of times, in any order, and any of them may die between two steps.
+ *
+ * What keeps a car from being sold twice: capture is sent for `won` only; a car has one `won` or `captured` payment,
+ * by its row lock; and a car leaves `won` only once the provider reports the intent canceled, which is final. An
+ * answer that is lost decides nothing. `double-sale-model.ts` beside this file checks all interleavings.
+ *
+ * @returns null where there is no such payment.
+ */
+export async function settlePayment(db: Db, cards: CardProvider, input: SettleInput): Promise<Settled | null> {
+  const found = await identifyPayment(db, cards, input)
+  if (!found) return null
+  if (!isOpenPayment(found.state) || !found.providerIntentId) return { payment: found, intent: null }
+
+  const first = await readIntent(cards, found.providerIntentId)
+  if (first.kind === 'missing') {
+    const detail = { intentId: found.providerIntentId }
+    await raiseAlarm(db, { kind: 'intent_missing', subject: found.id, detail, now: input.now }, input.log)
+  }
+  if (first.kind !== 'intent') return undecided(found, { answer: first, log: input.log })
+
+  const claimed = await claimCar(db, { payment: found, intent: first.intent, ...input })
+  const command = commandFor(claimed, first.intent)
+  const answer = command ? await command(cards, first.intent.id) : first
+  if (answer.kind !== 'intent') return undecided(claimed, { answer, log: input.log })
+  const payment = await recordEnd(db, { payment: claimed, intent: answer.intent, ...input })
+  return { payment, intent: answer.intent }
+}
+
+type Step = { payment: PaymentRow; intent: PaymentIntent; now: Date; log: Logger }
+
+/** Transaction A: the first payment with money that finds the car free gets it; every other one has lost. */
+async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<PaymentRow> {
+  const hasMoney = intent.status === 'requires_capture' || intent.status === 'succeeded'
+  if (payment.state !== 'new' || !hasMoney) return payment
+  return db.transaction(async (tx) => {
+    const locked = await lockSale(tx, payment)
+    if (locked.payment.state !== 'new') return locked.payment
+    const differs = !isIntentOf(locked.payment, intent)
+    if (differs) {
+      const detail = { ...factsOf(intent), expectedAmount: payment.amountCents }
+      await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
+    }
+    const canHaveCar = !differs && isOpen(locked.booking.status)
+    const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))
+    if (isReserved) return movePayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
+    const reason = differs
+      ? 'intent differs from our row'
+      : `car ${locked.listing.status}, booking ${locked.booking.status}`
+    return movePayment(tx, locked.payment, { to: 'lost', reason, now })
+  })
+}
+
+/** What the provider is to be told; nothing where it has nothing to do. Capture is for `won` alone. */
+function commandFor(payment: PaymentRow, intent: PaymentIntent) {
+  if (intent.status !== 'requires_capture') return null
+  if (payment.state === 'won') return isIntentOf(payment, intent) ? captureIntent : cancelIntent
+  return payment.state === 'lost' ? cancelIntent : null
+}
+
+/** Transaction B: writes down what the provider says has happened. */
+async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<PaymentRow> {
+  const isOver = intent.status === 'succeeded' || intent.status === 'canceled'
+  if (!isOver || !isOpenPayment(payment.state)) return payment
+  return db.transaction(async (tx) => {
+    const locked = await lockSale(tx, payment)
+    const { state } = locked.payment
+    if (intent.status === 'succeeded') {
+      if (!isIntentOf(locked.payment, intent)) {
+        await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail: factsOf(intent), now }, log)
+      }
+      if (state === 'won') return recordSale(tx, locked, now)
+      if (state === 'lost') {
+        await raiseAlarm(tx, { kind: 'charged_without_car', subject: payment.id, detail: factsOf(intent), now }, log)
+      }
+      return locked.payment
+    }
+    if (state === 'lost') return movePayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
+    if (state !== 'new' && state !== 'won') return locked.payment
+    await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
+    const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
+    return movePayment(tx, locked.payment, { to: 'failed', reason, now })
+  })
+}
+
+async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {
+  await sellListing(tx, listing, { paymentId: payment.id, now })
+  await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
+  await markBookingPaid(tx, booking, now)
+  return movePayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
+}
+
+type LockedSale = { payment: PaymentRow; listing: SaleListing; booking: LockedBooking }
+
+/** Everything a sale changes, locked in the order that the whole project keeps: car, booking, payment. */
+async function lockSale(tx: Tx, { id, listingId, bookingId }: PaymentRow): Promise<LockedSale> {
+  const listing = await lockSaleListing(tx, listingId)
+  const booking = await lockBooking(tx, bookingId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+  if (!booking || !payment) throw new Error(`Payment ${id} has lost its booking.`)
+  return { payment, listing, booking }
+}
+
+function undecided(
+  payment: PaymentRow,
+  { answer, log }: { answer: { kind: string; error?: unknown }; log: Logger },
+): Settled {
+  log.warn({ err: answer.error, paymentId: payment.id, answer: answer.kind }, 'The card provider gave no answer.')
+  return { payment, intent: null }
+}

@@ -1,0 +1,160 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { PaymentStart } from '#contract/payments.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { isOpen, standing } from '#domain/bookings/booking-states.ts'
+import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { noteIntent } from './find-payment.ts'
+import { movePayment } from './move-payment.ts'
+import { createIntent, isBrokenDown, type PaymentIntent, type PaymentRow, readIntent } from './payment-intent.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export type StartInput = { bookingId: string; now: Date; log: Logger }
+
+/**
+ * Gives the buyer's browser what it needs to pay for a booking. The payment's row is committed before the provider
+ * hears of it, and the provider's intent is written into the row before its client secret is handed out, so that no
+ * money can be held that we do not know of. Asking again, as a reload of the page does, goes on with the same payment.
+ *
+ * @throws DomainError `not_found` for a stranger's booking, `conflict` where it cannot be paid (any more),
+ * `provider_unavailable` where the card provider does not answer.
+ */
+export async function startPayment(
+  db: Db,
+  cards: CardProvider,
+  actor: MaybeActor,
+  { bookingId, now, log }: StartInput,
+): Promise<PaymentStart> {
+  const buyer = requireRole(actor, 'Buyer')
+  // Twice: the first time may find that the open try has ended at the provider, and then a new one is made.
+  for (let round = 0; round < 2; round += 1) {
+    const opened = await db.transaction(async (tx) => {
+      const booking = await lockBooking(tx, bookingId)
+      if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+      refuseUnlessPayable(booking)
+      return { payment: await openPayment(tx, booking, now), title: booking.carTitle }
+    })
+    const ready = await prepareIntent(db, cards, { ...opened, now, log })
+    if (ready) return answer(cards, ready)
+    await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
+  }
+  throw unavailable()
+}
+
+function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
+  if (payment?.state === 'won') {
+    throw new DomainError('conflict', 'Your payment is being completed right now. Look again in a moment.')
+  }
+  if (status === 'lost' || (isOpen(status) && car.status === 'sold')) {
+    throw new DomainError(
+      'conflict',
+      'Sorry, somebody else has just bought this car. You have not been charged. There are similar cars on offer.',
+    )
+  }
+  if (!isOpen(status)) throw new DomainError('conflict', `${standing[status]}. There is nothing to pay.`)
+  if (car.status === 'reserved') {
+    throw new DomainError(
+      'conflict',
+      'Somebody else is paying for this car right now. If their payment fails, you can pay for it in a few minutes.',
+    )
+  }
+  if (car.status !== 'available') {
+    throw new DomainError('conflict', 'The seller has taken this car off the market. You have not been charged.')
+  }
+}
+
+/** The booking's open payment, or a new one. The booking is locked, so that there is never a second. */
+async function openPayment(tx: Tx, booking: LockedBooking, now: Date): Promise<PaymentRow> {
+  const [open] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, booking.id), eq(payments.state, 'new')))
+  if (open) return open
+  const [payment] = await tx
+    .insert(payments)
+    .values({
+      id: randomUUIDv7(),
+      bookingId: booking.id,
+      listingId: booking.listingId,
+      buyerId: booking.buyerId,
+      amountCents: booking.priceCents,
+      state: 'new',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (!payment) throw new Error('A payment was inserted and is not there.')
+  await recordAudit(tx, {
+    actorId: booking.buyerId,
+    action: 'payment.started',
+    subject: { type: 'payment', id: payment.id },
+    detail: { bookingId: booking.id, listingId: booking.listingId, amountCents: booking.priceCents },
+    at: now,
+  })
+  return payment
+}
+
+type Ready = { payment: PaymentRow; intent: PaymentIntent }
+
+/** The payment with an intent that waits for a card; null where the intent has gone further and must be settled. */
+async function prepareIntent(
+  db: Db,
+  cards: CardProvider,
+  { payment, title, now, log }: { payment: PaymentRow; title: string; now: Date; log: Logger },
+): Promise<Ready | null> {
+  if (payment.providerIntentId) {
+    const read = await readIntent(cards, payment.providerIntentId)
+    if (read.kind !== 'intent') throw unavailable(read)
+    return waitsForCard(read.intent) ? { payment, intent: read.intent } : null
+  }
+  const intent = await createIntent(cards, payment, title).catch(async (error: unknown) => {
+    log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
+    if (isBrokenDown(error)) await giveUp(db, { paymentId: payment.id, now })
+    throw unavailable(error)
+  })
+  const noted = await noteIntent(db, { paymentId: payment.id, intentId: intent.id, now })
+  const isOurs = noted?.state === 'new' && noted.providerIntentId === intent.id
+  return isOurs && waitsForCard(intent) ? { payment: noted, intent } : null
+}
+
+/**
+ * The provider failed and will repeat that answer under this payment's key. Nobody was given the client secret, so no
+ * money can follow, and the buyer may start afresh. A try whose intent was written down meanwhile is left alone.
+ */
+export async function giveUp(db: Db, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
+    if (payment?.state !== 'new' || payment.providerIntentId) return
+    await movePayment(tx, payment, { to: 'failed', reason: 'the provider made no intent', now })
+  })
+}
+
+function waitsForCard({ status }: PaymentIntent): boolean {
+  return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
+}
+
+function answer(cards: CardProvider, { payment, intent }: Ready): PaymentStart {
+  if (!intent.client_secret) throw unavailable()
+  return {
+    paymentId: payment.id,
+    clientSecret: intent.client_secret,
+    amountCents: payment.amountCents,
+    currency: 'usd',
+    provider: { kind: cards.kind, publishableKey: cards.publishableKey },
+  }
+}
+
+function unavailable(cause?: unknown): DomainError {
+  return new DomainError(
+    'provider_unavailable',
+    'The card provider does not answer. You have not been charged: please try again in a moment.',
+    { retryAfterSeconds: 5, cause },
+  )
+}

@@ -10,7 +10,6 @@ const config = readConfig(process.env)
 const address = config.publicUrl ?? `http://localhost:${config.port}`
 const server = createServer()
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
-const kept = new Map()
 let current = { module: undefined, forecourt: undefined }
 
 // Vite answers with the same module object until a file under it changes. The old one closes before the new one opens:
@@ -27,7 +26,7 @@ async function currentForecourt() {
 async function replace(previous, module) {
   const old = await previous?.catch(() => undefined)
   await old?.close()
-  return module.boot({ mode: 'development', projectRoot: process.cwd(), config, address, kept })
+  return module.boot({ mode: 'development', projectRoot: process.cwd(), config, address })
 }
 
 const listener = getRequestListener(async (request, env) => (await currentForecourt()).fetch(request, env), {

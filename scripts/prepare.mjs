@@ -8,7 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
-const sources = ['src', 'public', 'scripts/precompress.ts', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const sources = [
+  'src',
+  'public',
+  'scripts/precompress.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+]
 
 /** The pinned Node that came with the dependencies. */
 export const pinnedNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -38,7 +45,7 @@ export function buildSite() {
   const wanted = hashOf(sources)
   if (readIfThere(stamp) === wanted) return
   say('Building the site …')
-  const result = spawnSync(pinnedNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.js'), 'build'], {
+  const result = spawnSync(pinnedNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -2,39 +2,68 @@
  * Entry of the server bundle and the only module graph of the process: web pages, API, domain and database code all
  * reach the server through this file, so that a class (an error, a schema) exists exactly once.
  *
- *   production   `react-router build` writes build/server/main.js; the process imports it and calls `boot`.
+ *   production   `react-router build` writes build/server/main.js; src/server.ts imports it and calls `boot`.
  *   development  scripts/dev.mjs loads this file through Vite and calls `boot` again after every change.
  *
- * Whoever listens on a socket (src/server.ts, scripts/dev.mjs) imports nothing else of ours: it calls `boot`, serves
- * `fetch`, and calls `close` at the end. NODE_ENV must be set before this module is imported, because React picks its
- * build by it.
+ * Whoever listens on a socket calls `boot`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
+ * this module is imported, because React picks its build by it.
  */
-import { Hono } from 'hono'
+import type { Config } from '#config.ts'
 import { createApp } from './app.ts'
+import { createBackend } from './backend.ts'
+import { clientAddress } from './client-address.ts'
+import { openServices } from './open-services.ts'
+import { requestLog } from './request-log.ts'
+import { startTimers } from './start-timers.ts'
+import { welcomeText } from './welcome.ts'
 
 export type BootOptions = {
   mode: 'development' | 'production'
   /** The folder with package.json: `import.meta.url` points into build/ in production. */
   projectRoot: string
-  /** Survives a reload in development: what must not be opened twice (the database handle) lives here. */
-  kept: Map<string, unknown>
+  config: Config
+  /** Where people reach the server, `http://localhost:3000`. */
+  address: string
 }
 
 export type Forecourt = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** What to print once it serves. */
+  welcome: string
+  /** Stops the timers, lets what is under way finish, and closes the database. */
   close: () => Promise<void>
 }
 
-export async function boot({ mode, projectRoot }: BootOptions): Promise<Forecourt> {
-  const app = createApp({ api: createPlaceholderApi(), mode, clientDirectory: `${projectRoot}/build/client` })
-  return { fetch: app.fetch, close: async () => {} }
+/** Pages load these only where Stripe is the configured card provider. */
+const stripeSources = {
+  script: ['https://js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
 }
 
-// Stands here until src/api/app.ts exists.
-function createPlaceholderApi(): Hono {
-  const api = new Hono()
-  api.get('/health', (c) => c.json({ status: 'alive' }))
-  api.get('/me', (c) => c.json({ viewer: null }))
-  api.all('/*', (c) => c.json({ error: { code: 'not_found', message: 'There is no such address.' } }, 404))
-  return api
+export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
+  const opened = await openServices(config, address)
+  const { services, database } = opened
+  const backend = createBackend(opened)
+  const stopTimers = startTimers(opened, async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+    const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
+    return (await backend.fetch(request)).status
+  })
+  const app = createApp({
+    api: backend,
+    mode,
+    clientDirectory: `${projectRoot}/build/client`,
+    middleware: [clientAddress(config.trustedProxies), requestLog(services.log)],
+    ...(config.cards.kind === 'stripe' ? { contentSources: stripeSources } : {}),
+    reportError: (error, request) => services.log.error({ err: error, url: request.url }, 'a page failed'),
+  })
+  return {
+    fetch: app.fetch,
+    welcome: welcomeText(config, { address, databaseKind: database.kind }),
+    async close() {
+      await stopTimers()
+      await database.close()
+    },
+  }
 }

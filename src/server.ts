@@ -9,6 +9,8 @@ import type { boot as Boot, Forecourt } from './main.ts'
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
 const projectRoot = join(import.meta.dirname, '..')
+/** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
+const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
 
 // React picks its build by this; nothing of ours looks at it.
 process.env.NODE_ENV = 'production'
@@ -48,7 +50,7 @@ async function main(): Promise<void> {
     boot: typeof Boot
   }
   const address = config.publicUrl ?? localAddress(config.host, port)
-  forecourt = await boot({ mode: 'production', projectRoot, config, address, kept: new Map() })
+  forecourt = await boot({ mode: 'production', projectRoot, config, address })
   const { fetch } = forecourt
   listener = getRequestListener((request, env) => fetch(request, env as object), { overrideGlobalObjects: false })
   if (isStopping) {
@@ -95,9 +97,6 @@ function localAddress(host: string, port: number): string {
   const name = isLoopback ? 'localhost' : isIPv6(host) ? `[${host}]` : host
   return `http://${name}:${port}`
 }
-
-/** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
-const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -13,6 +13,7 @@ import { healthRoutes } from './health.ts'
 import { identityRoutes } from './identity.ts'
 import { mediaRoutes } from './media.ts'
 import { checkOrigin } from './origin.ts'
+import { ownCarsRoutes } from './own-cars.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
 import type { Services } from './services.ts'
@@ -29,9 +30,9 @@ const openApiInfo = {
   },
 }
 
-/** The whole API, to be mounted under `/api`. The same application answers the network and the pages' loaders. */
+/** The whole API, under `/api`. The same application answers the network and the pages' loaders. */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
-  const api = new OpenAPIHono<ApiEnv>()
+  const api = new OpenAPIHono<ApiEnv>().basePath('/api')
   api.onError((error, c) => answerError(error, c))
   api.use(async (c, next) => {
     const requestId = randomUUID()
@@ -61,6 +62,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', identityRoutes)
   api.route('/', peopleRoutes)
   api.route('/', carsRoutes)
+  api.route('/', ownCarsRoutes)
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
   api.route('/', bookingsRoutes)

@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import { createApi } from '#api/app.ts'
+import { createMediaFiles } from '#api/media.ts'
+import { isOwnOrigin } from '#api/origin.ts'
+import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
+import type { OpenServices } from './open-services.ts'
+
+/** Everything that is not a page: the API, people's photos and, while it is the configured one, the test gateway. */
+export function createBackend({ services, gateway }: Pick<OpenServices, 'services' | 'gateway'>): Hono {
+  const { config, mediaStore } = services
+  const backend = new Hono()
+  const api = createApi(services)
+  const photos = createMediaFiles(mediaStore)
+  // `fetch`, not `route`: each keeps its own not-found and error answers.
+  backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
+  backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
+  if (!gateway) return backend
+  const gatewayApp = createEmbeddedGatewayApp({
+    gateway,
+    isOwnOrigin: (from) => isOwnOrigin(config, from),
+    publicUrl: config.publicUrl,
+  })
+  const gatewayRoot = new Hono().route('/test-gateway', gatewayApp)
+  backend.all('/test-gateway/*', (c) => gatewayRoot.fetch(c.req.raw, c.env))
+  return backend
+}

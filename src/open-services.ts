@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { isOwnOrigin } from '#api/origin.ts'
+import type { Services } from '#api/services.ts'
+import type { Config } from '#config.ts'
+import { analyze } from '#db/analyze.ts'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { isEmpty, seedDemo } from '#db/seed/demo/seed-demo.ts'
+import { systemClock } from '#domain/clock.ts'
+import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
+import { createIdentity } from '#platform/identity/identity.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { storedSecret } from '#platform/secret/stored-secret.ts'
+
+const demoPassword = 'ForeCourt!26'
+
+export type OpenServices = {
+  services: Services
+  database: OpenDatabase
+  /** Null where Stripe is configured. */
+  gateway: EmbeddedGateway | null
+}
+
+/**
+ * Opens the database, brings it to this release's schema, seeds the demo into an empty one, and makes everything that
+ * the API rests on. `address` is where people reach the server.
+ */
+export async function openServices(config: Config, address: string): Promise<OpenServices> {
+  const log = createLogger(config.logLevel)
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    url: config.databaseUrl ?? undefined,
+    poolSize: config.databasePoolSize,
+    log,
+  })
+  try {
+    const { db } = database
+    await migrate(database)
+    if (config.env === 'demo' && (await isEmpty(db))) await seed(database)
+    const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
+    const services: Services = {
+      config,
+      db,
+      identity: createIdentity({
+        db,
+        secret: config.authSecret ?? (await storedSecret(config.dataDir)),
+        baseUrl: address,
+        isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),
+        rateLimit: config.rateLimit,
+        secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+        log,
+      }),
+      cards: createCardProvider(config, gateway),
+      mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
+      clock: systemClock,
+      log,
+    }
+    return { services, database, gateway }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function seed({ db }: OpenDatabase): Promise<void> {
+  const isSeeded = await seedDemo(db, { passwordHash: await hashPassword(demoPassword), now: systemClock.now() })
+  if (isSeeded) await analyze(db)
+}

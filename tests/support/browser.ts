@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, LaunchOptions } from 'playwright-core'
+
+const root = join(import.meta.dirname, '../..')
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** What Chromium is started with: as root, without a GPU, and without a call to anybody's servers. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-domain-reliability',
+  '--font-render-hinting=none',
+]
+
+/**
+ * The Chromium that came with the npm packages, unpacked once into node_modules/.cache together with the libraries it
+ * needs, so that a bare machine has one; on a processor it was not made for, the system's.
+ */
+export async function findBrowser(): Promise<LaunchOptions> {
+  if (process.env.TEST_BROWSER) return { executablePath: process.env.TEST_BROWSER, args }
+  if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser()
+  const executablePath = systemBrowsers.find((path) => existsSync(path))
+  if (executablePath) return { executablePath, args }
+  throw new Error('No Chromium was found. Install one, or name it: TEST_BROWSER=/path/to/chromium npm test')
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launch(await findBrowser())
+}
+
+async function unpackedBrowser(): Promise<LaunchOptions> {
+  const folder = join(root, 'node_modules/@sparticuz/chromium')
+  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const target = join(root, 'node_modules/.cache', `chromium-${version}`)
+  const executablePath = join(target, 'chromium')
+  const stamp = join(target, 'unpacked')
+  if (!existsSync(stamp)) {
+    await mkdir(target, { recursive: true })
+    const { inflate } = await import('@sparticuz/chromium')
+    const before = process.env.TMPDIR
+    // The package unpacks into the folder for temporary files; a kill there would leave half a browser for good.
+    process.env.TMPDIR = target
+    try {
+      for (const name of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br']) await inflate(join(folder, 'bin', name))
+    } finally {
+      if (before === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = before
+    }
+    await writeFile(stamp, version)
+  }
+  const libraries = [join(target, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(target, 'fonts') }
+  return { executablePath, args: [...args, '--headless=shell'], env: env as Record<string, string> }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+export type RunningServer = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Ends it as Ctrl-C would, and answers its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a crash would. */
+  kill(): Promise<void>
+  /** Stops it and removes its data folder. */
+  discard(): Promise<void>
+}
+
+/**
+ * Starts the real server in a process of its own on a free port of 127.0.0.1, and waits until it says where it serves.
+ * @throws with what it printed, when it ends before that.
+ */
+export async function startServer(
+  options: { env?: Record<string, string>; dataDir?: string } = {},
+): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-')))
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...options.env },
+  })
+  let printed = ''
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const match = /serving at (http:\/\/\S+)/.exec(printed)
+      if (match?.[1]) resolve(match[1])
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    exited.then(([code]) => reject(new Error(`The server ended with ${code} before it served:\n${printed}`)))
+  })
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await exited
+    return child.exitCode
+  }
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed,
+    stop: () => end('SIGTERM'),
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    discard: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,301 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listingStatuses, type PostCar } from '#contract/cars.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { advertiseCar } from '#domain/advertising/advertise-car.ts'
+import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUpload } from '#tests/support/an-upload.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { deleteCar } from './delete-car.ts'
+import { editCar } from './edit-car.ts'
+import { listOwnCars } from './list-own-cars.ts'
+import { postCar } from './post-car.ts'
+import { setAvailability } from './set-availability.ts'
+import { withdrawListingsOf } from './withdraw-listings-of.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-20T13:00:00Z')
+
+function carWith(photoIds: string[], overrides: Partial<PostCar> = {}): PostCar {
+  return {
+    title: 'Audi A6 Avant',
+    description: 'Serviced on time.',
+    priceCents: 2_450_000,
+    originalPriceCents: null,
+    year: 2021,
+    yearOfPurchase: null,
+    mileageMiles: 31_000,
+    model: 'A6',
+    fuel: 'Petrol',
+    transmission: 'Automatic',
+    body: 'Estate',
+    colour: 'Grey',
+    location: 'Austin, TX',
+    category: 'Audi',
+    photoIds,
+    ...overrides,
+  }
+}
+
+async function aSellerWithUpload() {
+  const seller = await aSeller(test.db)
+  const photo = await anUpload(test.db, { ownerId: seller.id })
+  return { seller, actor: actorOf(seller), photo }
+}
+
+const rowOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]
+const photosOf = async (listingId: string) => {
+  const photos = test.db.select({ mediaId: listingPhotos.mediaId }).from(listingPhotos)
+  const rows = await photos.where(eq(listingPhotos.listingId, listingId)).orderBy(listingPhotos.position)
+  return rows.map(({ mediaId }) => mediaId)
+}
+
+describe('posting a car', () => {
+  it('S-25, E-02: offers it at once, with seller and time from the session and the clock', async () => {
+    const { seller, actor, photo } = await aSellerWithUpload()
+    const second = await anUpload(test.db, { ownerId: seller.id })
+    const { id } = await postCar(test.db, actor, carWith([second.id, photo.id]), { now })
+    expect(await rowOf(id)).toMatchObject({ sellerId: seller.id, status: 'available', brand: 'Audi', postedAt: now })
+    expect(await photosOf(id)).toEqual([second.id, photo.id])
+  })
+
+  it("is refused with somebody else's photo, and nothing of the car is kept", async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const other = await aSellerWithUpload()
+    const unclaimed = await anUpload(test.db)
+    for (const foreign of [other.photo.id, unclaimed.id, randomUUIDv7(), 'x']) {
+      const posting = postCar(test.db, actor, carWith([photo.id, foreign]), { now })
+      await expect(posting).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /not an upload of yours/ } })
+    }
+    expect(await test.db.select().from(listings)).toEqual([])
+  })
+
+  it('is refused with a photo of another car, or the same photo twice', async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const twice = postCar(test.db, actor, carWith([photo.id, photo.id]), { now })
+    await expect(twice).rejects.toMatchObject({ code: 'invalid' })
+    await postCar(test.db, actor, carWith([photo.id]), { now })
+    const again = postCar(test.db, actor, carWith([photo.id]), { now })
+    await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { photoIds: /still free/ } })
+    expect(await test.db.select().from(listings)).toHaveLength(1)
+  })
+
+  it('twice at the same moment with one photo posts one car', async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const tries = [1, 2, 3].map(() => postCar(test.db, actor, carWith([photo.id]), { now }))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'invalid' })
+    }
+    expect(await test.db.select().from(listings)).toHaveLength(1)
+  })
+
+  it("takes next year's model and none after it", async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const tooNew = postCar(test.db, actor, carWith([photo.id], { year: 2028 }), { now })
+    await expect(tooNew).rejects.toMatchObject({ fields: { year: 'Model year is a year from 1886 to 2027' } })
+    const bought = postCar(test.db, actor, carWith([photo.id], { yearOfPurchase: 2028 }), { now })
+    await expect(bought).rejects.toMatchObject({ fields: { yearOfPurchase: /2027/ } })
+    await postCar(test.db, actor, carWith([photo.id], { year: 2027 }), { now })
+  })
+
+  it('is for sellers only', async () => {
+    const { photo } = await aSellerWithUpload()
+    const tryAs = (actor: MaybeActor) => postCar(test.db, actor, carWith([photo.id]), { now })
+    await expect(tryAs(null)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(tryAs(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(tryAs(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('changing a car', () => {
+  it('changes what is given, leaves the rest, and keeps a new price in the audit trail', async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const { id } = await postCar(test.db, actor, carWith([photo.id]), { now })
+    await editCar(test.db, actor, { id, changes: { priceCents: 2_300_000, mileageMiles: null }, now: later })
+    expect(await rowOf(id)).toMatchObject({
+      priceCents: 2_300_000,
+      mileageMiles: null,
+      title: 'Audi A6 Avant',
+      brand: 'Audi',
+      postedAt: now,
+      updatedAt: later,
+    })
+    expect(await photosOf(id)).toEqual([photo.id])
+    expect(await test.db.select().from(auditEntries)).toMatchObject([
+      {
+        actorId: actor.accountId,
+        action: 'listing.price_changed',
+        subjectId: id,
+        detail: { fromCents: 2_450_000, toCents: 2_300_000 },
+      },
+    ])
+  })
+
+  it('may put its photos into another order, with new ones between', async () => {
+    const { seller, actor, photo } = await aSellerWithUpload()
+    const { id } = await postCar(test.db, actor, carWith([photo.id]), { now })
+    const added = await anUpload(test.db, { ownerId: seller.id })
+    await editCar(test.db, actor, { id, changes: { photoIds: [added.id, photo.id], category: 'BMW' }, now: later })
+    expect(await photosOf(id)).toEqual([added.id, photo.id])
+    expect(await rowOf(id)).toMatchObject({ brand: 'BMW' })
+  })
+
+  it("with another car's photo changes nothing at all", async () => {
+    const { seller, actor, photo } = await aSellerWithUpload()
+    const taken = await anUpload(test.db, { ownerId: seller.id })
+    await postCar(test.db, actor, carWith([taken.id]), { now })
+    const { id } = await postCar(test.db, actor, carWith([photo.id]), { now })
+    const edit = editCar(test.db, actor, { id, changes: { title: 'New', photoIds: [taken.id] }, now: later })
+    await expect(edit).rejects.toMatchObject({ code: 'invalid' })
+    expect(await rowOf(id)).toMatchObject({ title: 'Audi A6 Avant' })
+    expect(await photosOf(id)).toEqual([photo.id])
+  })
+})
+
+describe('the life of a car in the hands of its seller', () => {
+  const deeds = {
+    edit: (actor: MaybeActor, id: string) => editCar(test.db, actor, { id, changes: { title: 'New' }, now }),
+    offer: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: true, now }),
+    withdraw: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: false, now }),
+    advertise: (actor: MaybeActor, id: string) => advertiseCar(test.db, actor, { id, now }),
+    unadvertise: (actor: MaybeActor, id: string) => stopAdvertising(test.db, actor, { id }),
+    delete: (actor: MaybeActor, id: string) => deleteCar(test.db, actor, { id, now }),
+  }
+  const names = Object.keys(deeds) as (keyof typeof deeds)[]
+
+  it.each(names)("%s: another seller's car is not found, and stays as it is", async (name) => {
+    const car = await aListing(test.db)
+    const stranger = actorOf(await aSeller(test.db))
+    await expect(deeds[name](stranger, car.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(deeds[name](stranger, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
+    expect(await rowOf(car.id)).toEqual(car)
+    expect(await test.db.select().from(advertisements)).toEqual([])
+  })
+
+  it.each(names)('%s: is for sellers only', async (name) => {
+    const car = await aListing(test.db)
+    await expect(deeds[name](null, car.id)).rejects.toMatchObject({ code: 'signed_out' })
+    for (const person of [await aBuyer(test.db), await anAdmin(test.db)]) {
+      await expect(deeds[name](actorOf(person), car.id)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+  })
+
+  const outcomes = {
+    draft: { edit: 'draft', offer: 'available', withdraw: 'withdrawn', advertise: 'conflict', delete: 'withdrawn' },
+    available: {
+      edit: 'available',
+      offer: 'available',
+      withdraw: 'withdrawn',
+      advertise: 'available',
+      delete: 'withdrawn',
+    },
+    reserved: { edit: 'conflict', offer: 'conflict', withdraw: 'conflict', advertise: 'conflict', delete: 'conflict' },
+    sold: { edit: 'conflict', offer: 'conflict', withdraw: 'conflict', advertise: 'conflict', delete: 'sold' },
+    withdrawn: {
+      edit: 'withdrawn',
+      offer: 'available',
+      withdraw: 'withdrawn',
+      advertise: 'conflict',
+      delete: 'withdrawn',
+    },
+  } as const
+  const cases = listingStatuses.flatMap((status) =>
+    Object.entries(outcomes[status]).map(([deed, outcome]) => ({ status, deed: deed as keyof typeof deeds, outcome })),
+  )
+
+  it.each(cases)('$deed on a $status car ends as $outcome', async ({ status, deed, outcome }) => {
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id, status })
+    const done = deeds[deed](actorOf(seller), car.id)
+    if (outcome === 'conflict') await expect(done).rejects.toMatchObject({ code: 'conflict' })
+    else await done
+    expect(await rowOf(car.id)).toMatchObject({ status: outcome === 'conflict' ? status : outcome })
+  })
+
+  it('a deleted car is gone for every further deed, its advertisement and stock number with it', async () => {
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id, stockNumber: 'N1', isAdvertised: true })
+    await deleteCar(test.db, actorOf(seller), { id: car.id, now })
+    for (const name of names) {
+      await expect(deeds[name](actorOf(seller), car.id)).rejects.toMatchObject({ code: 'gone' })
+    }
+    expect(await rowOf(car.id)).toMatchObject({ deletedAt: now, stockNumber: null })
+    expect(await test.db.select().from(advertisements)).toEqual([])
+    expect(await listOwnCars(test.db, actorOf(seller), { now })).toEqual([])
+  })
+})
+
+describe('advertising', () => {
+  it('S-14, C-03: shows available cars, the newest advertisement first, each once', async () => {
+    const seller = await aSeller(test.db)
+    const actor = actorOf(seller)
+    const [first, second, third] = await Promise.all([1, 2, 3].map(() => aListing(test.db, { sellerId: seller.id })))
+    await advertiseCar(test.db, actor, { id: String(second?.id), now })
+    await advertiseCar(test.db, actor, { id: String(first?.id), now: later })
+    await advertiseCar(test.db, actor, { id: String(second?.id), now: new Date(later.getTime() + 1) })
+    await advertiseCar(test.db, actor, { id: String(third?.id), now: later })
+    await setAvailability(test.db, actor, { id: String(third?.id), available: false, now })
+    const shown = await listAdvertised(test.db, { limit: 12, now })
+    expect(shown.map(({ id }) => id)).toEqual([first?.id, second?.id])
+    expect(shown.every(({ isAdvertised }) => isAdvertised)).toBe(true)
+    await stopAdvertising(test.db, actor, { id: String(first?.id) })
+    await stopAdvertising(test.db, actor, { id: String(first?.id) })
+    expect((await listAdvertised(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
+  })
+})
+
+describe("the seller's own list", () => {
+  it('S-28: holds their cars in every status, newest first, with the bookings that wait', async () => {
+    const seller = await aSeller(test.db)
+    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
+    const cars = await Promise.all(
+      listingStatuses.map((status, hour) => aListing(test.db, { sellerId: seller.id, status, postedAt: at(hour) })),
+    )
+    await aListing(test.db)
+    const available = cars[1]?.id
+    for (const status of ['requested', 'accepted', 'declined', 'cancelled'] as const) {
+      await aBooking(test.db, { listingId: available, status })
+    }
+    const own = await listOwnCars(test.db, actorOf(seller), { now })
+    expect(own.map(({ status, openBookings }) => [status, openBookings])).toEqual([
+      ['withdrawn', 0],
+      ['sold', 0],
+      ['reserved', 0],
+      ['available', 2],
+      ['draft', 0],
+    ])
+  })
+})
+
+describe('a seller who leaves', () => {
+  it('takes every car along but those that are sold or being paid', async () => {
+    const seller = await aSeller(test.db)
+    const cars = await Promise.all(
+      listingStatuses.map((status) => aListing(test.db, { sellerId: seller.id, status, isAdvertised: true })),
+    )
+    const other = await aListing(test.db, { isAdvertised: true })
+    const counts = await test.db.transaction((tx) => withdrawListingsOf(tx, { sellerId: seller.id, now }))
+    expect(counts).toEqual({ withdrawn: 3, reserved: 1 })
+    const after = await Promise.all(
+      cars.map(async ({ id }) => [(await rowOf(id))?.status, (await rowOf(id))?.deletedAt]),
+    )
+    expect(after).toEqual([
+      ['withdrawn', now],
+      ['withdrawn', now],
+      ['reserved', null],
+      ['sold', null],
+      ['withdrawn', now],
+    ])
+    expect(await rowOf(other.id)).toEqual(other)
+    expect(await test.db.select({ id: advertisements.listingId }).from(advertisements)).toEqual([{ id: other.id }])
+  })
+})

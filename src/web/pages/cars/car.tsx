@@ -47,17 +47,19 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
           {brandName(car.brand)}
         </Link>
       </nav>
-      <article className="mt-4 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <div className="lg:order-2">
-          <CarOffer car={car} />
-        </div>
-        <div className="grid min-w-0 content-start gap-10">
+      <article className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <div>
           <Gallery pictures={car.pictures} alt={words} />
           {!car.hasOwnPhotos && (
-            <p className="-mt-6 text-muted text-sm">
+            <p className="mt-3 text-muted text-sm">
               The seller has added no photo: this picture shows the kind of body only.
             </p>
           )}
+        </div>
+        <div className="lg:row-span-2">
+          <CarOffer car={car} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <section aria-labelledby="description">
             <h2 id="description">Description</h2>
             <p className="mt-3 max-w-prose whitespace-pre-line break-words">{car.description}</p>

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { CarDetail, CarsFound, HomePage, OwnCars } from '#contract/cars.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { anUpload } from '#tests/support/an-upload.ts'
+import { testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const test = useDatabase()
+
+async function failureOf(response: Response) {
+  return { status: response.status, ...ErrorBody.parse(await response.json()).error }
+}
+
+const newCar = {
+  title: '  Audi A6 ',
+  category: 'Audi',
+  priceCents: 2_450_000,
+  description: 'Serviced on time.',
+}
+
+describe('the public calls', () => {
+  it('H-08: search answers by its contract, with dollars in the query and brands repeated', async () => {
+    const { request } = testApi(test.db)
+    const car = await aListing(test.db, { brand: 'Audi', priceCents: 2_000_000 })
+    await aListing(test.db, { brand: 'Tesla', priceCents: 2_000_000 })
+    const response = await request('/cars?brand=audi&brand=BMW&priceMin=20000&priceMax=20000&limit=1')
+    expect(response.status).toBe(200)
+    const found = CarsFound.parse(await response.json())
+    expect(found).toMatchObject({ total: 1, items: [{ id: car.id }] })
+    expect(found.facets.brand.map(({ value }) => value)).toEqual(['Audi', 'Tesla'])
+  })
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=101', 'limit'],
+    ['limit=ten', 'limit'],
+    ['sort=cheapest', 'sort'],
+    ['priceMin=cheap', 'priceMin'],
+    ['priceMax=-1', 'priceMax'],
+    ['cursor=garbage', 'cursor'],
+  ])('H-08: search refuses %s and names it', async (query, field) => {
+    const { request } = testApi(test.db)
+    const failure = await failureOf(await request(`/cars?${query}`))
+    expect(failure).toMatchObject({ status: 422, code: 'invalid', fields: { [field]: expect.any(String) } })
+  })
+
+  it('lets a shared cache keep what everybody may see, and nothing else', async () => {
+    const { request } = testApi(test.db)
+    const { id } = await aListing(test.db)
+    const buyer = await aBuyer(test.db)
+    for (const path of ['/cars', `/cars/${id}`, '/home']) {
+      const anonymous = await request(path)
+      expect(anonymous.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
+      expect(anonymous.headers.get('vary')).toContain('Cookie, Authorization')
+      expect((await request(path, { as: buyer })).headers.get('cache-control')).toBe('private, no-cache')
+    }
+    expect((await request('/cars/nothing')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('A-02: a car is found, gone or not found; its address is never an error of ours', async () => {
+    const { request } = testApi(test.db)
+    const { id } = await aListing(test.db)
+    const deleted = await aListing(test.db, { status: 'withdrawn', deletedAt: new Date() })
+    expect(CarDetail.parse(await (await request(`/cars/${id}`)).json()).seller.email).toBeNull()
+    expect((await failureOf(await request(`/cars/${deleted.id}`))).status).toBe(410)
+    for (const odd of ['nothing', '%00', '%27', 'x'.repeat(65), '..%2f..']) {
+      expect((await failureOf(await request(`/cars/${odd}`))).status).toBe(404)
+    }
+  })
+
+  it('S-13, S-15: home shows advertised cars and the newest of three brands', async () => {
+    const { request } = testApi(test.db)
+    const seller = await aSeller(test.db)
+    for (let n = 0; n < 8; n += 1) {
+      await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', isAdvertised: true, postedAt: new Date(n * 1000) })
+    }
+    await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', status: 'withdrawn', isAdvertised: true })
+    const home = HomePage.parse(await (await request('/home')).json())
+    expect(home.advertised).toHaveLength(8)
+    expect(home.blocks.map(({ heading, path, items }) => [heading, path, items.length])).toEqual([
+      ['Rolls_Royce', '/rolls', 0],
+      ['TESLA', '/tesla', 6],
+      ['Mercedes_Benz', '/mercedes', 0],
+    ])
+    expect(home.blocks[1]?.items[0]?.postedAt).toBe(new Date(7000).toISOString())
+  })
+})
+
+describe("the seller's calls", () => {
+  it('S-25, S-28: post, change, advertise, withdraw and delete', async () => {
+    const { request } = testApi(test.db)
+    const seller = await aSeller(test.db)
+    const photo = await anUpload(test.db, { ownerId: seller.id })
+    const json = { ...newCar, photoIds: [photo.id], status: 'sold', sellerId: 'me', role: 'Admin', brand: 'Tesla' }
+    const posted = await request('/cars', { method: 'POST', as: seller, json })
+    expect(posted.status).toBe(201)
+    const { id } = (await posted.json()) as { id: string }
+    const call = (method: string, path = '', body?: object) =>
+      request(`/cars/${id}${path}`, { method, as: seller, ...(body ? { json: body } : {}) })
+
+    expect((await call('PATCH', '', { priceCents: 2_300_000 })).status).toBe(200)
+    expect((await call('PUT', '/advertisement')).status).toBe(200)
+    const own = OwnCars.parse(await (await request('/my/cars', { as: seller })).json())
+    expect(own.items).toMatchObject([
+      { id, title: 'Audi A6', brand: 'Audi', status: 'available', priceCents: 2_300_000, isAdvertised: true },
+    ])
+    expect(own.items[0]?.seller.id).toBe(seller.id)
+
+    expect((await call('DELETE', '/advertisement')).status).toBe(200)
+    expect(await (await call('POST', '/availability', { available: false })).json()).toEqual({ status: 'withdrawn' })
+    expect(await (await call('POST', '/availability', { available: true })).json()).toEqual({ status: 'available' })
+    expect((await call('DELETE')).status).toBe(200)
+    expect((await call('DELETE')).status).toBe(410)
+  })
+
+  it('V-05, K-09: a car that lacks something is refused in the words of the form', async () => {
+    const { request } = testApi(test.db)
+    const seller = await aSeller(test.db)
+    const post = async (json: object) => failureOf(await request('/cars', { method: 'POST', as: seller, json }))
+    expect((await post({})).fields).toEqual({
+      title: 'Title is Required',
+      category: 'Category is Required',
+      priceCents: 'Price is Required',
+      description: 'Description is Required',
+      photoIds: 'Photo is Required',
+    })
+    const whole = { ...newCar, photoIds: ['x'] }
+    for (const [changes, field] of [
+      [{ priceCents: 49 }, 'priceCents'],
+      [{ priceCents: 100_000_000 }, 'priceCents'],
+      [{ priceCents: 100.5 }, 'priceCents'],
+      [{ title: 'x'.repeat(121) }, 'title'],
+      [{ title: ' \0 ' }, 'title'],
+      [{ description: 'x'.repeat(5001) }, 'description'],
+      [{ category: 'Porsche' }, 'category'],
+      [{ photoIds: [] }, 'photoIds'],
+      [{ photoIds: Array(13).fill('x') }, 'photoIds'],
+      [{ mileageMiles: -1 }, 'mileageMiles'],
+      [{ year: 1885 }, 'year'],
+      [{ year: 2099 }, 'year'],
+      [{ fuel: 'Coal' }, 'fuel'],
+    ] as const) {
+      expect(await post({ ...whole, ...changes })).toMatchObject({
+        status: 422,
+        fields: { [field]: expect.any(String) },
+      })
+    }
+  })
+
+  it("A-02: 401 signed out, 403 for a buyer, 404 for somebody else's car, before anything is read", async () => {
+    const { request } = testApi(test.db)
+    const { id } = await aListing(test.db)
+    const buyer = await aBuyer(test.db)
+    const stranger = await aSeller(test.db)
+    const calls = [
+      ['POST', '/cars', undefined],
+      ['GET', '/my/cars', undefined],
+      ['PATCH', `/cars/${id}`, { title: 'Mine' }],
+      ['DELETE', `/cars/${id}`, undefined],
+      ['POST', `/cars/${id}/availability`, { available: false }],
+      ['PUT', `/cars/${id}/advertisement`, undefined],
+      ['DELETE', `/cars/${id}/advertisement`, undefined],
+    ] as const
+    for (const [method, path, json] of calls) {
+      expect((await request(path, { method })).status).toBe(401)
+      expect((await request(path, { method, as: buyer })).status).toBe(403)
+      if (path.includes(id)) expect((await request(path, { method, as: stranger, json })).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,326 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brandName } from '#contract/brands.ts'
+import { CarsFound, SearchCars } from '#contract/cars.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { searchCars } from './search-cars.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const test = useDatabase()
+
+type Query = Record<string, string | string[]>
+/** As it comes from an address. */
+const search = (query: Query = {}) => searchCars(test.db, SearchCars.parse(query), { now })
+
+async function allPages(query: Query, between: (page: number) => Promise<void> = async () => {}): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; cursor !== null; page += 1) {
+    const found = await search(cursor ? { ...query, cursor } : query)
+    ids.push(...found.items.map(({ id }) => id))
+    cursor = found.nextCursor
+    if (cursor) await between(page)
+    if (page > 200) throw new Error('the pages never end')
+  }
+  return ids
+}
+
+const titles = async (query: Query) => (await search(query)).items.map(({ title }) => title)
+const aCar = (title: string, more: Partial<typeof listings.$inferInsert> = {}) =>
+  aListing(test.db, { title, model: null, description: 'A car.', pictures: [], ...more })
+
+describe('search', () => {
+  it('finds available cars only, in the shape of the contract', async () => {
+    const seller = await aSeller(test.db)
+    for (const status of ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const) {
+      await aCar(status, { status, sellerId: seller.id })
+    }
+    const found = await search()
+    expect(CarsFound.parse(found)).toEqual(found)
+    expect(found).toMatchObject({ total: 1, items: [{ title: 'available' }], nextCursor: null, rescue: null })
+  })
+
+  it('takes prices as dollars, with both bounds among the matches', async () => {
+    for (const priceCents of [1_999_999, 2_000_000, 2_500_050, 3_000_000, 3_000_001]) {
+      await aCar(String(priceCents), { priceCents })
+    }
+    const bounds = { priceMin: '20000', priceMax: '30,000', sort: 'priceAsc' }
+    expect(await titles(bounds)).toEqual(['2000000', '2500050', '3000000'])
+    expect(await titles({ priceMin: '25000.50', sort: 'priceDesc' })).toEqual(['3000001', '3000000', '2500050'])
+    expect((await search({ priceMin: '99999999999' })).total).toBe(0)
+    expect((await search({ priceMax: '99999999999' })).total).toBe(5)
+    expect((await search({ priceMin: '5', priceMax: '4' })).total).toBe(0)
+  })
+
+  it('knows the seven brands however they are written, and any other as it is written', async () => {
+    await aCar('a', { brand: 'Mercedes_Benz' })
+    await aCar('b', { brand: 'BMW' })
+    await aCar('c', { brand: 'Alfa Romeo' })
+    for (const brand of ['mercedes-benz', 'Mercedes Benz', 'MERCEDES_BENZ', 'mercedes']) {
+      expect(await titles({ brand })).toEqual(['a'])
+    }
+    expect(await titles({ brand: ['bmw', 'Alfa Romeo'], sort: 'newest' })).toHaveLength(2)
+    expect(await titles({ brand: 'A\0udi' })).toEqual([])
+  })
+
+  it('counts every brand as if no brand were chosen, the most frequent first', async () => {
+    for (const [brand, priceCents] of [
+      ['BMW', 100_000],
+      ['Audi', 100_000],
+      ['Audi', 200_000],
+      ['Tesla', 900_000],
+    ] as const) {
+      await aCar('car', { brand, priceCents })
+    }
+    const found = await search({ brand: 'BMW', priceMax: '5000' })
+    expect(found.total).toBe(1)
+    expect(found.facets.brand).toEqual([
+      { value: 'Audi', count: 2 },
+      { value: 'BMW', count: 1 },
+    ])
+  })
+
+  it('needs every word, in any order, the last one from its beginning', async () => {
+    await aCar('Rolls-Royce Phantom', { brand: 'Rolls_Royce', colour: 'Black', body: 'Limousine' })
+    await aCar('Rolls-Royce Ghost', { brand: 'Rolls_Royce', colour: 'White', body: 'Saloon' })
+    await aCar('Audi A6 3.0 TDI e-tron', { brand: 'Audi', colour: 'Black' })
+    expect(await titles({ q: 'rolls royce' })).toHaveLength(2)
+    expect(await titles({ q: 'ROYCE rolls_royce black' })).toEqual(['Rolls-Royce Phantom'])
+    expect(await titles({ q: 'rolls pha' })).toEqual(['Rolls-Royce Phantom'])
+    expect(await titles({ q: 'pha rolls' })).toEqual([])
+    expect(await titles({ q: '3.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
+    expect(await titles({ q: 'e-tron' })).toEqual(['Audi A6 3.0 TDI e-tron'])
+  })
+
+  it('reads nothing that is typed as an operator', async () => {
+    await aCar('Audi A6')
+    for (const q of [
+      "'",
+      "a' | 'b",
+      'audi & !a6',
+      '((',
+      ':*',
+      '\\',
+      '<->',
+      '!!',
+      '\0audi',
+      "audi':*",
+      '%',
+      '🚗',
+      '\ud800',
+    ]) {
+      await expect(search({ q })).resolves.toBeDefined()
+    }
+    expect(await titles({ q: 'audi & !a6' })).toEqual(['Audi A6'])
+    expect(await titles({ q: ' & ' })).toEqual(['Audi A6'])
+    expect(await titles({ q: 'x'.repeat(200) })).toEqual([])
+  })
+
+  it('puts a car that is called so before one that mentions it', async () => {
+    const old = new Date('2020-01-01T00:00:00Z')
+    await aCar('Tesla Model S', { brand: 'Tesla', postedAt: old })
+    await aCar('Audi Q4', { brand: 'Audi', description: 'Charges at any Tesla station.', postedAt: now })
+    expect(await titles({ q: 'tesla' })).toEqual(['Tesla Model S', 'Audi Q4'])
+    expect(await titles({ q: 'tesla', sort: 'newest' })).toEqual(['Audi Q4', 'Tesla Model S'])
+  })
+
+  it('puts cars of unknown mileage behind all others', async () => {
+    for (const mileageMiles of [null, 90_000, 0, null, 2_000_000]) await aCar(String(mileageMiles), { mileageMiles })
+    expect(await titles({ sort: 'mileage' })).toEqual(['0', '90000', '2000000', 'null', 'null'])
+    const paged = await allPages({ sort: 'mileage', limit: '1' })
+    expect(new Set(paged).size).toBe(5)
+  })
+
+  it('says which filter to drop where nothing is found, with what that gives', async () => {
+    await aCar('Audi A6', { brand: 'Audi', priceCents: 1_000_000 })
+    await aCar('Audi A4', { brand: 'Audi', priceCents: 9_000_000 })
+    await aCar('BMW M3', { brand: 'BMW', priceCents: 9_000_000 })
+    const { rescue, total } = await search({ brand: 'BMW', priceMax: '50000' })
+    expect({ rescue, total }).toEqual({
+      total: 0,
+      rescue: [
+        { drop: 'brand', count: 1 },
+        { drop: 'priceMax', count: 1 },
+      ],
+    })
+    expect((await search({ q: 'zeppelin', brand: 'Audi' })).rescue).toEqual([{ drop: 'q', count: 2 }])
+    expect((await search({ seller: 'nobody', q: 'zeppelin' })).rescue).toEqual([])
+  })
+
+  it.each([
+    'x',
+    '%00',
+    Buffer.from('[]').toString('base64url'),
+    Buffer.from('["newest","1","a"]').toString('base64url'),
+    Buffer.from('["newest",1.5,"a"]').toString('base64url'),
+    Buffer.from('["newest",-1,"a"]').toString('base64url'),
+    Buffer.from('["newest",1e300,"a"]').toString('base64url'),
+    Buffer.from('["newest",1,"\\u0000"]').toString('base64url'),
+    Buffer.from('["priceAsc",1,"a"]').toString('base64url'),
+    Buffer.from('["best",1,"a"]').toString('base64url'),
+    Buffer.from('{"__proto__":null}').toString('base64url'),
+  ])('refuses the cursor %s', async (cursor) => {
+    await expect(search({ cursor })).rejects.toMatchObject({ code: 'invalid', fields: { cursor: /cursor/ } })
+  })
+
+  it('refuses the cursor of a price that no column holds', async () => {
+    const cursor = Buffer.from('["priceAsc",9007199254740991,"a"]').toString('base64url')
+    await expect(search({ cursor, sort: 'priceAsc' })).rejects.toMatchObject({ code: 'invalid' })
+    const farFuture = Buffer.from('["newest",9007199254740991,"a"]').toString('base64url')
+    await expect(search({ cursor: farFuture })).resolves.toMatchObject({ items: [] })
+  })
+})
+
+describe('pages', () => {
+  const sorts = ['newest', 'priceAsc', 'priceDesc', 'mileage', 'best'] as const
+
+  it.each(sorts)('in the order of %s hold every car once while others come and go', async (sort) => {
+    const seller = await aSeller(test.db)
+    const steady: string[] = []
+    for (let n = 0; n < 30; n += 1) {
+      // Few values, so that most cars share theirs with others.
+      const { id } = await aCar('Audi A6', {
+        sellerId: seller.id,
+        priceCents: 1_000_000 + (n % 3) * 100,
+        mileageMiles: n % 4 === 0 ? null : n % 3,
+        postedAt: new Date(now.getTime() + (n % 3)),
+      })
+      steady.push(id)
+    }
+    const passing: string[] = []
+    const query: Query = { sort, limit: '4', ...(sort === 'best' ? { q: 'audi' } : {}) }
+    const seen = await allPages(query, async (page) => {
+      for (let n = 0; n < 3; n += 1) {
+        const { id } = await aCar('Audi A6', {
+          sellerId: seller.id,
+          priceCents: 1_000_000 + ((page + n) % 3) * 100,
+          mileageMiles: (page + n) % 3,
+          postedAt: new Date(now.getTime() + ((page + n) % 4)),
+        })
+        passing.push(id)
+      }
+      const gone = passing.shift()
+      if (gone) await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, gone))
+    })
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(steady.filter((id) => !seen.includes(id))).toEqual([])
+  })
+
+  it('keep apart cars that were posted within the same millisecond', async () => {
+    const seller = await aSeller(test.db)
+    for (let n = 0; n < 12; n += 1) await aCar('car', { sellerId: seller.id, postedAt: now })
+    const rows = await test.db.select({ id: listings.id }).from(listings)
+    for (const [n, { id }] of rows.entries()) {
+      const moment = `2026-11-20T12:00:00.0000${String(n).padStart(2, '0')}Z`
+      await test.database.pool.query('update listings set posted_at = $1 where id = $2', [moment, id])
+    }
+    const seen = await allPages({ sort: 'newest', limit: '1' })
+    expect(seen).toEqual(rows.map(({ id }) => id).reverse())
+  })
+
+  it('end with null, also when the last one is full', async () => {
+    const seller = await aSeller(test.db)
+    for (let n = 0; n < 4; n += 1) await aCar('car', { sellerId: seller.id })
+    const first = await search({ limit: '2' })
+    const second = await search({ limit: '2', cursor: String(first.nextCursor) })
+    expect([first.items.length, second.items.length, second.nextCursor]).toEqual([2, 2, null])
+    expect(second.total).toBe(4)
+  })
+})
+
+describe('search beside a search that looks at every car', () => {
+  const kept = useDatabase({ rows: 'kept' })
+  const brands = ['BMW', 'Audi', 'Mercedes_Benz', 'Skoda']
+  const words = ['avant', 'sport', 'black', 'automatic', 'heated', 'one']
+  let cars: (typeof listings.$inferSelect)[] = []
+
+  beforeAll(async () => {
+    const seller = await aSeller(kept.db)
+    const other = await aSeller(kept.db)
+    for (let n = 0; n < 150; n += 1) {
+      await aListing(kept.db, {
+        sellerId: n % 5 === 0 ? other.id : seller.id,
+        status: n % 7 === 0 ? 'withdrawn' : 'available',
+        brand: brands[n % 4] ?? 'BMW',
+        title: `${words[n % 6]} ${words[(n * 5) % 6]}`,
+        description: `${words[(n * 3) % 6]} seats`,
+        model: null,
+        body: null,
+        fuel: null,
+        transmission: null,
+        colour: null,
+        location: null,
+        priceCents: 100_000 * ((n * 13) % 17) + 50,
+        mileageMiles: n % 6 === 0 ? null : (n * 31) % 40,
+        postedAt: new Date(now.getTime() - ((n * 7) % 50) * 1000),
+        pictures: [],
+      })
+    }
+    cars = await kept.db.select().from(listings)
+  })
+
+  type Asked = { q?: string; brand?: string[]; priceMin?: string; priceMax?: string; seller?: string }
+  function naive({ q, brand, priceMin, priceMax, seller }: Asked, options: { ignoreBrand: boolean }) {
+    const typed = q?.split(' ') ?? []
+    return cars.filter((car) => {
+      const text = `${car.title} ${car.brand.replace('_', ' ')} ${car.description}`.toLowerCase().split(' ')
+      return (
+        car.status === 'available' &&
+        (options.ignoreBrand || !brand || brand.includes(car.brand)) &&
+        (!priceMin || car.priceCents >= Number(priceMin) * 100) &&
+        (!priceMax || car.priceCents <= Number(priceMax) * 100) &&
+        (!seller || car.sellerId === seller) &&
+        typed.every((word, n) =>
+          n === typed.length - 1 ? text.some((each) => each.startsWith(word)) : text.includes(word),
+        )
+      )
+    })
+  }
+  const counts = (found: typeof cars) => {
+    const byBrand = Map.groupBy(found, ({ brand }) => brand)
+    return new Map([...byBrand].map(([brand, some]) => [brand, some.length]))
+  }
+
+  it('finds the same cars, totals and counts, in the order that was asked for', async () => {
+    const price = fc.integer({ min: 0, max: 17 }).map((thousands) => String(thousands * 1000 + 0.5))
+    const asked = fc.record(
+      {
+        q: fc.subarray([...words, 'bm', 'se'], { minLength: 1, maxLength: 2 }).map((some) => some.join(' ')),
+        brand: fc.subarray(brands, { minLength: 1 }),
+        priceMin: price,
+        priceMax: price,
+        seller: fc.constantFrom(...new Set(cars.map(({ sellerId }) => sellerId))),
+      },
+      { requiredKeys: [] },
+    )
+    const sort = fc.constantFrom('newest', 'priceAsc', 'priceDesc', 'mileage')
+    await fc.assert(
+      fc.asyncProperty(asked, sort, fc.integer({ min: 7, max: 60 }), async (query, sort, limit) => {
+        const pages: CarsFound[] = []
+        for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)?.nextCursor) {
+          const address = { ...query, brand: query.brand?.map(brandName), sort, limit, ...(cursor ? { cursor } : {}) }
+          pages.push(await searchCars(kept.db, SearchCars.parse(address), { now }))
+        }
+        const expected = naive(query, { ignoreBrand: false })
+        const items = pages.flatMap((page) => page.items)
+        expect(new Set(items.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
+        const key = {
+          newest: (car: (typeof items)[number]) => -Date.parse(car.postedAt),
+          priceAsc: (car: (typeof items)[number]) => car.priceCents,
+          priceDesc: (car: (typeof items)[number]) => -car.priceCents,
+          mileage: (car: (typeof items)[number]) => car.mileageMiles ?? Number.POSITIVE_INFINITY,
+        }[sort]
+        expect(items.map(key)).toEqual(items.map(key).toSorted((a, b) => (a === b ? 0 : a - b)))
+        for (const { total, facets } of pages) {
+          expect(total).toBe(expected.length)
+          const facet = new Map(facets.brand.map(({ value, count }) => [value, count]))
+          expect(facet).toEqual(counts(naive(query, { ignoreBrand: true })))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -2,6 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
 import { messages } from '#contract/messages.ts'
+import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiContext } from './env.ts'
 
@@ -44,8 +45,14 @@ function toDomainError(error: unknown): DomainError {
       cause: error,
     })
   }
+  if (sqlState(error) === characterNotInRepertoire) {
+    return new DomainError('invalid', 'The request holds a character that cannot be kept.', { cause: error })
+  }
   return new DomainError('internal', messages.unexpected, { cause: error })
 }
+
+/** PostgreSQL keeps every character but the one numbered zero. */
+const characterNotInRepertoire = '22021'
 
 const busyErrors = ['DatabaseBusy', 'TooManyWaiting']
 

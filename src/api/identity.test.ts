@@ -66,21 +66,21 @@ describe('signing in', () => {
     await aBuyer(test.db, { email: 'here@example.test', passwordHash })
     await aBuyer(test.db, { email: 'no-password@example.test' })
     const seen: string[] = []
-    const times: Record<string, number[]> = {}
+    const work: Record<string, number[]> = {}
     for (const email of ['here@example.test', 'nobody@example.test', 'no-password@example.test']) {
       for (let round = 0; round < 4; round += 1) {
-        const start = performance.now()
+        const before = process.cpuUsage()
         const response = await signIn(api, { email, password: 'another-one' })
-        times[email] = [...(times[email] ?? []), performance.now() - start]
+        work[email] = [...(work[email] ?? []), process.cpuUsage(before).user]
         const { error } = await bodyOf(response)
         seen.push(JSON.stringify([response.status, error.code, error.message, [...response.headers.keys()].sort()]))
       }
     }
     expect(new Set(seen).size).toBe(1)
     expect(JSON.parse(seen[0] ?? '')).toEqual([401, 'signed_out', messages.signInFailed, expect.anything()])
-    // Not a stopwatch: without the hash the answer would come in a tenth of the time.
-    const fastest = Object.values(times).map((list) => Math.min(...list))
-    expect(Math.min(...fastest)).toBeGreaterThan(Math.max(...fastest) / 3)
+    // In processor time, which a busy machine does not stretch: without the hash it would be a fraction.
+    const least = Object.values(work).map((list) => Math.min(...list))
+    expect(Math.min(...least)).toBeGreaterThan(Math.max(...least) / 2)
   })
 
   it('what does not fit is refused in the words of row V-01', async () => {
@@ -163,16 +163,17 @@ describe('guessing passwords', () => {
     expect((await signIn(api, { email: 'nobody@example.test', password: 'guess-it' })).status).toBe(429)
   })
 
-  it('fifteen guesses at the same moment are ten guesses', async () => {
+  it('after nine guesses, of eight at the same moment one is let through', async () => {
     const api = testApi(test.db)
     await aBuyer(test.db, { email: 'target@example.test', passwordHash })
+    const failure = { email: 'target@example.test', ipAddress: '198.51.100.1' }
+    await test.db.insert(signInFailures).values(Array(9).fill(failure))
     const statuses = await Promise.all(
-      Array.from({ length: 15 }, async (_, attempt) => {
+      Array.from({ length: 8 }, async (_, attempt) => {
         return (await signIn(api, { email: 'target@example.test', password: `guess-${attempt}` })).status
       }),
     )
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    expect(statuses.sort()).toEqual([401, 429, 429, 429, 429, 429, 429, 429])
   })
 
   it('one address cannot try many accounts, whatever it claims to be forwarded for', async () => {

@@ -87,6 +87,7 @@ describe('the list of people', () => {
     expect((await find(`role=Seller&q=${encodeURIComponent('1%\\')}`)).items).toEqual([])
     expect((await find('role=Seller&page=9')).items).toEqual([])
     expect((await api.request('/admin/people?role=Admin', { as: admin })).status).toBe(422)
+    expect((await api.request('/admin/people?role=Seller&q=%00', { as: admin })).status).toBe(422)
   })
 })
 

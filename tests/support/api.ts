@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { pino } from 'pino'
-import Stripe from 'stripe'
 import { createApi } from '#api/app.ts'
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
@@ -8,7 +7,8 @@ import { readConfig } from '#config.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { systemClock } from '#domain/clock.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -29,6 +29,8 @@ export type CallInit = Omit<RequestInit, 'body'> & {
 
 export type TestApi = {
   services: Services
+  /** The embedded card gateway that `services.cards` talks to, unless other cards were given. */
+  gateway: EmbeddedGateway
   /** What lies in the media store, unless another one was given. */
   files: Map<string, Uint8Array<ArrayBuffer>>
   /** Calls the API at a path below `/api`, for example `/cars`. */
@@ -44,6 +46,8 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const { environment, ...given } = overrides
   const config = given.config ?? readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment })
   const log = given.log ?? pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }))
+  const clock = given.clock ?? systemClock
+  const gateway = createEmbeddedGateway({ db, now: () => clock.now() })
   const files = new Map<string, Uint8Array<ArrayBuffer>>()
   const identity = createIdentity({
     db,
@@ -57,9 +61,9 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const services: Services = {
     db,
     identity,
-    cards: unreachableCards(),
+    cards: createCardProvider(config, gateway),
     mediaStore: memoryStore(files),
-    clock: systemClock,
+    clock,
     log,
     ...given,
     config,
@@ -85,7 +89,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     return api.fetch(new Request(`http://localhost/api${path}`, { ...init, headers, ...(body ? { body } : {}) }))
   }
 
-  return { services, files, request, signIn, tokenOf }
+  return { services, gateway, files, request, signIn, tokenOf }
 }
 
 function memoryStore(files: Map<string, Uint8Array<ArrayBuffer>>): MediaStore {
@@ -98,10 +102,4 @@ function memoryStore(files: Map<string, Uint8Array<ArrayBuffer>>): MediaStore {
       files.delete(key)
     },
   }
-}
-
-/** For tests that have nothing to do with cards; a call ends in a connection error. */
-function unreachableCards(): CardProvider {
-  const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
-  return { kind: 'embedded', stripe, publishableKey: 'pk_test_none', webhookSecret: 'whsec_none' }
 }

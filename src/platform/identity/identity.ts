@@ -116,6 +116,9 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
       cookiePrefix,
       useSecureCookies: secureCookies,
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+      // Said aloud, because the library leaves its checks out where it believes that it is being tested.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       database: { generateId: () => randomUUIDv7() },
     },
   })

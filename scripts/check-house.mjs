@@ -19,7 +19,7 @@ for (const name of files) {
   const lines = text.split('\n')
   if (lines.length - 1 > longestFile) faults.push(`${name}: ${lines.length - 1} lines, at most ${longestFile}`)
   for (const [index, line] of lines.entries()) {
-    if (/biome-ignore[^:]*:?\s*$|@ts-ignore|@ts-expect-error\s*$/.test(line))
+    if (!name.endsWith('check-house.mjs') && /biome-ignore[^:]*:?\s*$|@ts-ignore|@ts-expect-error\s*$/.test(line))
       faults.push(`${name}:${index + 1}: a suppression without its reason`)
     if (!name.endsWith('check-house.mjs') && /\b(TODO|FIXME|XXX)\b/.test(line))
       faults.push(`${name}:${index + 1}: a mark of unfinished work`)

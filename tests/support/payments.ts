@@ -1,5 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
 import { gatewayEvents, gatewayIdempotencyKeys, gatewayObjects } from '#db/schema/test-gateway.ts'
+import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
@@ -53,4 +59,102 @@ export function cardFields(number: string): Record<string, string> {
     'payment_method_data[card][exp_year]': '34',
     'payment_method_data[card][cvc]': '123',
   }
+}
+
+export const quietLog = pino({ level: 'silent' })
+
+/** Confirms an intent as a browser does: with the publishable key and the intent's client secret. */
+export function confirmAsBrowser(
+  gateway: EmbeddedGateway,
+  { clientSecret, card, returnUrl }: { clientSecret: string; card: string; returnUrl?: string },
+) {
+  const fields = {
+    key: gateway.publishableKey,
+    client_secret: clientSecret,
+    ...cardFields(card),
+    ...(returnUrl ? { return_url: returnUrl } : {}),
+  }
+  return gateway.answer({
+    method: 'POST',
+    path: `/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`,
+    body: new URLSearchParams(fields).toString(),
+    authorization: null,
+    idempotencyKey: null,
+    apiVersion: '',
+    origin: 'http://localhost',
+  })
+}
+
+export function intentIdOf(clientSecret: string): string {
+  return clientSecret.slice(0, clientSecret.indexOf('_secret_'))
+}
+
+/** What the reconciler comes to after every fault is over: time passes until nothing is left open. */
+export async function healAll(db: Db, { gateway, cards, clock }: CardSetup): Promise<void> {
+  gateway.faults.clear()
+  for (let round = 0; round < 6; round += 1) {
+    const now = clock.forward({ seconds: 30 })
+    const { looked } = await reconcilePayments(db, cards, { now, log: quietLog })
+    if (looked === 0) return
+  }
+}
+
+/** The whole truth about one car, from our tables and from the gateway's: what tests of the one sale look at. */
+export async function readSale(db: Db, listingId: string) {
+  const [car] = await db.select().from(listings).where(eq(listings.id, listingId))
+  if (!car) throw new Error(`There is no car ${listingId}.`)
+  const tries = await db.select().from(payments).where(eq(payments.listingId, listingId))
+  const orders = await db.select().from(bookings).where(eq(bookings.listingId, listingId))
+  const kept = await db
+    .select({ body: gatewayObjects.body })
+    .from(gatewayObjects)
+    .where(
+      sql`${gatewayObjects.type} = 'payment_intent' and ${gatewayObjects.body}->'metadata'->>'listingId' = ${listingId}`,
+    )
+  const intents = kept.map(({ body }) => body as { id: string; status: string; amount_received: number })
+  return {
+    car,
+    /** How many payments are in each state. */
+    payments: countBy(tries.map(({ state }) => state)),
+    bookings: countBy(orders.map(({ status }) => status)),
+    /** How many intents the provider has in each status. */
+    intents: countBy(intents.map(({ status }) => status)),
+    chargedIntents: intents.filter(({ amount_received }) => amount_received > 0).map(({ id }) => id),
+    capturedPayments: tries.filter(({ state }) => state === 'captured'),
+    paidBookings: orders.filter(({ status }) => status === 'paid' || status === 'completed'),
+  }
+}
+
+export type Sale = Awaited<ReturnType<typeof readSale>>
+
+/** What must hold of a car at any time, under way or not. */
+export function faultsOfSale({ car, capturedPayments, chargedIntents, paidBookings }: Sale): string[] {
+  const faults: string[] = []
+  if (chargedIntents.length > 1) faults.push(`${chargedIntents.length} buyers were charged`)
+  if (capturedPayments.length > 1) faults.push(`${capturedPayments.length} payments are captured`)
+  if (paidBookings.length > 1) faults.push(`${paidBookings.length} bookings are paid`)
+  const [captured] = capturedPayments
+  if (captured && captured.providerIntentId !== chargedIntents[0]) faults.push('captured, and not charged')
+  if (captured && (car.status !== 'sold' || car.salePaymentId !== captured.id)) faults.push('captured, and not sold')
+  if (captured && paidBookings[0]?.id !== captured.bookingId) faults.push('captured, and its booking is not paid')
+  if (!captured && (car.status === 'sold' || paidBookings.length > 0)) faults.push('sold without a captured payment')
+  return faults
+}
+
+/** What must hold besides once everything has come to rest. */
+export function unsettledOf(sale: Sale): string[] {
+  const { new: fresh = 0, won = 0, lost = 0 } = sale.payments
+  const open = fresh + won + lost
+  const faults: string[] = []
+  if (open > 0) faults.push(`${open} payments are in doubt`)
+  if (sale.intents.requires_capture) faults.push(`${sale.intents.requires_capture} holds were not released`)
+  if (sale.chargedIntents.length !== sale.capturedPayments.length) faults.push('charged, and not captured')
+  if (sale.car.status === 'reserved') faults.push('the car is still reserved')
+  return faults
+}
+
+function countBy(values: string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
 }

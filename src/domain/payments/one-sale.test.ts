@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest'
+import { paymentAlarms } from '#db/schema/payments.ts'
+import { deliverDueEvents } from '#platform/card-gateway/embedded/webhooks.ts'
+import { aCrowd, raceForOneCar } from '#tests/load/two-hundred-buyers.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import {
+  aCardGateway,
+  type CardSetup,
+  faultsOfSale,
+  forgetGateway,
+  healAll,
+  quietLog,
+  readSale,
+  unsettledOf,
+} from '#tests/support/payments.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const test = useDatabase()
+let setup: CardSetup
+
+beforeEach(async () => {
+  await forgetGateway(test.db)
+  setup = aCardGateway(test.db)
+})
+
+/** What the server's webhook handler does with an event, without its HTTP. */
+async function takeEvent(body: string): Promise<number> {
+  const { id } = JSON.parse(body).data.object as { id: string }
+  const now = setup.clock.now()
+  await settlePayment(test.db, setup.cards, { providerIntentId: id, now, log: quietLog })
+  return 200
+}
+
+it('G-15: of 20 buyers who pay for one car at once, one is charged and all others are let go', async () => {
+  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 20 })
+  setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
+  let isOver = false
+  const webhooks = (async () => {
+    while (!isOver) await deliverDueEvents(setup.gateway, takeEvent)
+  })()
+  const race = await raceForOneCar(buyers, { atOnce: 20 })
+  isOver = true
+  await webhooks
+  expect(race.errors).toEqual({})
+  expect(faultsOfSale(await readSale(test.db, listingId))).toEqual([])
+
+  await healAll(test.db, setup)
+  const sale = await readSale(test.db, listingId)
+  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect(sale.payments).toEqual({ captured: 1, canceled: 19 })
+  expect(sale.intents).toEqual({ succeeded: 1, canceled: 19 })
+  expect(sale.bookings).toEqual({ paid: 1, lost: 19 })
+  expect(await test.db.select().from(paymentAlarms)).toEqual([])
+})
+
+it('G-15: and so it is where the network loses answers meanwhile', async () => {
+  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 12 })
+  const { faults } = setup.gateway
+  for (const on of ['create', 'confirm', 'capture', 'cancel']) faults.add({ on, kind: 'dropAfter', times: 2 })
+  faults.add({ on: 'retrieve', kind: 'dropBefore', times: 3 })
+  faults.add({ on: 'cancel', kind: 'errorAfter', times: 2 })
+  await raceForOneCar(buyers, { atOnce: 12 })
+  expect(faultsOfSale(await readSale(test.db, listingId))).toEqual([])
+
+  await healAll(test.db, setup)
+  const sale = await readSale(test.db, listingId)
+  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect(sale.capturedPayments).toHaveLength(1)
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+
+export const demoPassword = 'ForeCourt!26'
+
+export type Site = {
+  readonly url: string
+  /** A browser window of its own person, with an empty cookie jar. Page errors fail the test that closes it. */
+  open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  /** A window signed in as one of the demo's people, for instance `buyer`. */
+  openAs(name: 'buyer' | 'seller' | 'admin'): Promise<Page>
+  /** What the browser's windows complained about. */
+  readonly complaints: string[]
+}
+
+/**
+ * One real server with the seeded demo and one browser for a test file, on the database that TEST_DATABASE chooses: the
+ * embedded default, or a PostgreSQL server by DATABASE_URL.
+ */
+export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Site {
+  let server: RunningServer | undefined
+  let browser: Browser | undefined
+  const complaints: string[] = []
+  const contexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([
+      startServer({ env: { ...(await databaseSetting()), ...env } }),
+      launchBrowser(),
+    ])
+  })
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    await browser?.close()
+    await server?.discard()
+  })
+
+  async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
+    const context = await browser.newContext({ baseURL: server.url, ...options })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.setDefaultTimeout(20_000)
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
+    page.on('console', (message) => {
+      const isRefusal = /status of 4\d\d/.test(message.text())
+      if (message.type() === 'error' && !isRefusal) complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    return page
+  }
+
+  return {
+    get url() {
+      return server?.url ?? ''
+    },
+    open,
+    async openAs(name) {
+      const page = await open()
+      await signIn(page, { email: `${name}@demo.test`, password: demoPassword })
+      return page
+    },
+    complaints,
+  }
+}
+
+async function databaseSetting(): Promise<Record<string, string>> {
+  const source = inject('databaseSource')
+  if (source.kind === 'pglite') return {}
+  const name = `e2e_${randomUUID()}`
+  const client = new pg.Client({ connectionString: source.adminUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`).finally(() => client.end())
+  const url = new URL(source.adminUrl)
+  url.pathname = name
+  return { DATABASE_URL: url.href }
+}
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, { email, password })
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** A photo as a phone takes it; `seed` makes it another one. */
+export function aPhoto(seed = 1): Promise<Buffer> {
+  const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 31) % 256 }
+  return sharp({ create: { width: 1600, height: 1067, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** The value of a `datetime-local` input, so many days from now, at noon. */
+export function meetingIn(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`
+}
+
+/** Fills the card form of the payment page and presses Pay. */
+export async function payWith(page: Page, cardNumber: string): Promise<void> {
+  await page.getByLabel('Card number').fill(cardNumber)
+  await page.getByLabel('Expiry').fill('12/34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}

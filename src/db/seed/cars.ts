@@ -1,3 +1,4 @@
+import { brandName } from '#contract/brands.ts'
 import type { listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { cityNames } from './places.ts'
@@ -36,9 +37,15 @@ export function figuresOf(model: CarModel, { random, now }: { random: Random; no
   const span = newest - model.fromYear
   const year = newest - Math.floor(span * random.next() ** 1.4 + (span > 0 ? random.next() : 0) * 0.99)
   const age = Math.max(0.4, thisYear - year + random.next() * 0.8)
-  const miles = Math.round(model.milesAYear * age * Math.max(0.35, 1 + random.bell() * 0.28))
+  const miles = Math.round(usualMiles(model, age) * Math.max(0.35, 1 + random.bell() * 0.28))
   const mileageMiles = Math.max(40, miles > 2000 ? Math.round(miles / 10) * 10 : miles)
   return { year, mileageMiles, priceCents: priceOf(model, { year, mileageMiles, thisYear, random }) }
+}
+
+/** Cars are driven less as they age. */
+function usualMiles(model: CarModel, age: number): number {
+  const years = Math.min(25, age)
+  return model.milesAYear * years * (1 - 0.02 * years)
 }
 
 /**
@@ -54,7 +61,7 @@ function priceOf(
   const yearlyLoss = isRare ? 0.055 : model.body === 'Supercar' ? 0.075 : model.fuel === 'Electric' ? 0.125 : 0.11
   const floorShare = isRare ? 0.42 : 0.09
   const share = Math.max(floorShare, 0.93 * (1 - yearlyLoss) ** age)
-  const usual = model.milesAYear * (age + 0.4)
+  const usual = usualMiles(model, age + 0.4)
   const mileageFactor = Math.max(0.78, Math.min(1.12, 1 - 0.18 * (mileageMiles / usual - 1)))
   const dollars = model.newPriceDollars * share * mileageFactor * (1 + random.bell() * 0.035)
   const step = dollars > 150_000 ? 500 : dollars > 30_000 ? 100 : 50
@@ -74,7 +81,7 @@ export function carRow(
   const { year, mileageMiles, priceCents } = figuresOf(model, { random, now })
   const row: NewListing = {
     status: 'available',
-    title: `${year} ${model.brand.replaceAll('_', ' ')} ${model.model}`,
+    title: `${year} ${brandName(model.brand)} ${model.model}`,
     brand: model.brand,
     model: model.model,
     description: `A ${paint.spoken} ${model.model} of ${year} with ${mileageMiles.toLocaleString('en-US')} miles, serviced on time.`,

@@ -62,7 +62,7 @@ export function describer(random: Random): (car: Described) => string {
     }
     for (const text of sentences) uses.set(text, (uses.get(text) ?? 0) + 1)
     written.push(new Set(sentencesOf(sentences)))
-    return fill(inParagraphs(sentences), car)
+    return fillTemplate(inParagraphs(sentences), car)
   }
 }
 
@@ -87,7 +87,12 @@ function inParagraphs(sentences: string[]): string {
   return `${sentences.slice(0, 3).join(' ')}\n\n${sentences.slice(3).join(' ')}`
 }
 
-function fill(text: string, { brand, model, year, mileageMiles, paint, city }: Described): string {
+/** Puts the car's own words in the place of `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}`. */
+export function fillTemplate(
+  text: string,
+  of: Pick<Described, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
+): string {
+  const { brand, model, year, mileageMiles, paint, city } = of
   const values: Record<string, string> = {
     car: `${brandName(brand)} ${model}`,
     year: String(year),

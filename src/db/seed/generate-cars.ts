@@ -1,0 +1,135 @@
+import type { Db } from '../client.ts'
+import { users } from '../schema/accounts.ts'
+import { listingPhotos, listings } from '../schema/listings.ts'
+import type { CarModel } from './car-models.ts'
+import { carRow, type NewListing } from './cars.ts'
+import { fillTemplate } from './demo/describe-car.ts'
+import { handovers, reasons } from './demo/text-closings.ts'
+import { histories } from './demo/text-histories.ts'
+import { openings } from './demo/text-openings.ts'
+import { marketModels } from './market-models.ts'
+import { personRow } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+
+export type Generation = {
+  /** How many cars. */
+  count: number
+  now: Date
+  seed?: number
+  /** Rows an insert; a parameter list holds 65,535 values, and a car has about 24. */
+  batchSize?: number
+  /** Called after each batch with the number of cars that are in. */
+  onProgress?: (done: number) => void
+}
+
+const carsOfSeller = 120
+const hourMs = 3_600_000
+const yearMs = 365 * 24 * hourMs
+
+/**
+ * Fills a database with any number of made-up cars of about forty brands, for benchmarks: common brands are common,
+ * prices follow age and mileage, most were posted lately. Batch after batch, so that memory stays small; the same seed
+ * and moment give the same cars. ANALYZE afterwards is the caller's.
+ */
+export async function generateCars(db: Db, generation: Generation): Promise<{ sellerIds: string[] }> {
+  const { count, now, seed = 1, onProgress } = generation
+  const random = seededRandom(seed)
+  const sellerIds = await insertSellers(db, { random, now, count: Math.ceil(count / carsOfSeller) })
+  let done = 0
+  for (const { cars, photos } of carBatches({ ...generation, random, sellerIds })) {
+    await db.insert(listings).values(cars)
+    await db.insert(listingPhotos).values(photos)
+    done += cars.length
+    onProgress?.(done)
+  }
+  return { sellerIds }
+}
+
+type Photo = typeof listingPhotos.$inferInsert
+
+/** The rows alone, batch by batch, for whoever writes them somewhere else than through Drizzle. */
+export function* carBatches(
+  of: Pick<Generation, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
+): Generator<{ cars: NewListing[]; photos: Photo[] }> {
+  const { count, batchSize = 1000 } = of
+  const pickModel = weightedPicker(of.random)
+  for (let start = 0; start < count; start += batchSize) {
+    const made = Array.from({ length: Math.min(batchSize, count - start) }, () => oneCar({ ...of, model: pickModel() }))
+    yield { cars: made.map(({ row }) => row), photos: made.map(({ photo }) => photo) }
+  }
+}
+
+function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: CarModel }): {
+  row: NewListing
+  photo: Photo
+} {
+  const { random, now, sellerIds, model } = of
+  // Squared, so that young advertisements and big dealers are the common case.
+  const postedAt = new Date(now.getTime() - Math.floor(random.next() ** 2 * yearMs))
+  const sellerId = sellerIds[Math.floor(random.next() ** 2 * sellerIds.length)] ?? ''
+  const status = random.pickWeighted([
+    ['available', 90],
+    ['sold', 7],
+    ['withdrawn', 3],
+  ] as const)
+  const id = random.uuid(postedAt)
+  const { row, studio } = carRow(
+    { id, sellerId, status, postedAt, updatedAt: postedAt, transmission: random.chance(0.93) ? 'Automatic' : 'Manual' },
+    { random, now, model },
+  )
+  row.description = describe(row, random)
+  // People leave fields empty.
+  if (random.chance(0.03)) row.mileageMiles = null
+  if (random.chance(0.02)) row.colour = null
+  if (random.chance(0.4)) row.originalPriceCents = null
+  return { row, photo: { listingId: id, position: 0, studioPicture: studio[0] ?? null } }
+}
+
+function describe(row: NewListing, random: Random): string {
+  const templates = [openings, histories, reasons, handovers].map((pool) => random.pick(pool.any))
+  return fillTemplate(templates.join(' '), {
+    brand: row.brand,
+    model: row.model ?? '',
+    year: row.year ?? 0,
+    mileageMiles: row.mileageMiles ?? 0,
+    paint: (row.colour ?? 'plain').toLowerCase(),
+    city: row.location ?? '',
+  })
+}
+
+/** Draws models by weight in logarithmic time; a million draws through a list would take minutes. */
+function weightedPicker(random: Random): () => CarModel {
+  const sums: number[] = []
+  let total = 0
+  for (const [, weight] of marketModels) {
+    total += weight
+    sums.push(total)
+  }
+  return () => {
+    const wanted = random.next() * total
+    let [low, high] = [0, sums.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] ?? 0) > wanted) high = middle
+      else low = middle + 1
+    }
+    const [model] = marketModels[low] ?? marketModels[0] ?? []
+    if (!model) throw new RangeError('The market has no models.')
+    return model
+  }
+}
+
+async function insertSellers(db: Db, of: { random: Random; now: Date; count: number }): Promise<string[]> {
+  const { random, now, count } = of
+  const ids: string[] = []
+  for (let start = 0; start < count; start += 1000) {
+    const rows = Array.from({ length: Math.min(1000, count - start) }, () => {
+      const createdAt = new Date(now.getTime() - yearMs - random.whole(0, 2000) * hourMs)
+      const permission = random.chance(0.3) ? ('Verified' as const) : null
+      return personRow({ id: random.uuid(createdAt), role: 'Seller', permission, createdAt }, { random, now })
+    })
+    await db.insert(users).values(rows)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}

@@ -1,0 +1,323 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { auditEntries } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
+import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { setAvailability } from '#domain/listings/set-availability.ts'
+import { aCrowd, inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import {
+  aCardGateway,
+  type CardSetup,
+  confirmAsBrowser,
+  faultsOfSale,
+  forgetGateway,
+  healAll,
+  intentIdOf,
+  quietLog,
+  readSale,
+  testCardOf,
+  unsettledOf,
+} from '#tests/support/payments.ts'
+import { checkPayment } from './check-payment.ts'
+import { hasOpenMoney } from './has-open-money.ts'
+import { settlePayment } from './settle-payment.ts'
+import { startPayment } from './start-payment.ts'
+
+const test = useDatabase()
+let setup: CardSetup
+
+beforeEach(async () => {
+  await forgetGateway(test.db)
+  setup = aCardGateway(test.db)
+})
+
+const at = () => ({ now: setup.clock.now(), log: quietLog })
+
+/** A buyer with a booking, who acts as their page does. */
+async function aPayer(given: { listingId?: string; card?: string } = {}) {
+  const person = await aBuyer(test.db)
+  const listingId = given.listingId ?? (await aListing(test.db)).id
+  const booking = await aBooking(test.db, { listingId, buyerId: person.id })
+  const actor = actorOf(person)
+  const card = given.card ?? testCardOf.approved
+  const page = inProcessBuyer(test.db, setup, { actor, bookingId: booking.id, card })
+  const settle = (providerIntentId: string) => settlePayment(test.db, setup.cards, { providerIntentId, ...at() })
+  return { ...page, actor, booking, listingId, webhook: settle }
+}
+
+async function stateOf(bookingId: string) {
+  const rows = await test.db.select().from(payments).where(eq(payments.bookingId, bookingId))
+  return rows.map(({ state }) => state)
+}
+
+describe('T-04: paying for a car', () => {
+  it('E-07: charges the booking’s price, sells the car, pays the booking and closes the others', async () => {
+    const payer = await aPayer()
+    const rival = await aPayer({ listingId: payer.listingId })
+    const start = await payer.start()
+    expect(start).toMatchObject({ amountCents: payer.booking.priceCents, currency: 'usd' })
+    expect(await payer.settle()).toMatchObject({ outcome: 'pending', transactionId: null })
+    await payer.confirm(start)
+    const intentId = intentIdOf(start.clientSecret)
+    expect(await payer.settle()).toEqual({
+      outcome: 'paid',
+      transactionId: intentId,
+      message: 'Congrats! your payment completed',
+    })
+    const sale = await readSale(test.db, payer.listingId)
+    expect(faultsOfSale(sale)).toEqual([])
+    expect(sale.car).toMatchObject({ status: 'sold', soldAt: setup.clock.now() })
+    expect(sale.bookings).toEqual({ paid: 1, lost: 1 })
+    await expect(rival.start()).rejects.toMatchObject({ code: 'conflict', message: /just bought this car/ })
+  })
+
+  it('leaves an audit entry of every step with the step itself', async () => {
+    const payer = await aPayer()
+    await payer.confirm(await payer.start())
+    await payer.settle()
+    const [payment] = await test.db.select().from(payments)
+    const entries = await test.db.select().from(auditEntries).orderBy(auditEntries.id)
+    expect(entries.filter(({ subjectId }) => subjectId === payment?.id).map(({ action }) => action)).toEqual([
+      'payment.started',
+      'payment.won',
+      'payment.captured',
+    ])
+  })
+
+  it('settling again, by page or webhook, changes nothing', async () => {
+    const payer = await aPayer()
+    const start = await payer.start()
+    await payer.confirm(start)
+    await Promise.all([payer.settle(), payer.webhook(intentIdOf(start.clientSecret)), payer.settle()])
+    const before = await readSale(test.db, payer.listingId)
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+    await payer.webhook(intentIdOf(start.clientSecret))
+    expect(await readSale(test.db, payer.listingId)).toEqual(before)
+    expect(faultsOfSale(before)).toEqual([])
+  })
+
+  it('M-06: a declined card ends the try with the bank’s words, and another card may follow', async () => {
+    const payer = await aPayer({ card: testCardOf.insufficientFunds })
+    const start = await payer.start()
+    expect(await payer.confirm(start)).toBe(402)
+    expect(await payer.settle()).toMatchObject({ outcome: 'failed', message: 'Your card has insufficient funds.' })
+    const again = await payer.start()
+    expect(again).toEqual(start)
+    await confirmAsBrowser(setup.gateway, { clientSecret: again.clientSecret, card: testCardOf.approved })
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('the loser is told that nothing is charged, and the hold is let go', async () => {
+    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 2 })
+    const [first, second] = buyers
+    const starts = [await first?.start(), await second?.start()]
+    if (starts[0]) await first?.confirm(starts[0])
+    if (starts[1]) await second?.confirm(starts[1])
+    expect(await second?.settle()).toMatchObject({ outcome: 'paid' })
+    expect(await first?.settle()).toMatchObject({ outcome: 'lost', message: /You have not been charged/ })
+    expect((await readSale(test.db, listingId)).intents).toEqual({ succeeded: 1, canceled: 1 })
+  })
+
+  it('a hold that expires before it is captured frees the car for the next buyer', async () => {
+    const payer = await aPayer()
+    const rival = await aPayer({ listingId: payer.listingId })
+    await payer.confirm(await payer.start())
+    setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
+    expect(await payer.settle()).toMatchObject({ outcome: 'pending' })
+    expect((await readSale(test.db, payer.listingId)).car.status).toBe('reserved')
+    await expect(rival.start()).rejects.toMatchObject({ message: /Somebody else is paying/ })
+
+    setup.clock.forward({ days: 7 })
+    expect(await payer.settle()).toMatchObject({ outcome: 'failed' })
+    expect((await readSale(test.db, payer.listingId)).car.status).toBe('available')
+    await rival.confirm(await rival.start())
+    expect(await rival.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('money held for a car that was withdrawn meanwhile is let go', async () => {
+    const payer = await aPayer()
+    const start = await payer.start()
+    const { sellerId } = payer.booking
+    const seller = { ...actorOf(await anAdmin(test.db)), accountId: sellerId, role: 'Seller' as const }
+    await setAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() })
+    await payer.confirm(start)
+    expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
+    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ canceled: 1 })
+  })
+
+  it('money held for a booking that was cancelled meanwhile is let go, and the car stays free', async () => {
+    const payer = await aPayer()
+    const start = await payer.start()
+    await cancelBooking(test.db, payer.actor, { bookingId: payer.booking.id }, setup.clock.now())
+    await payer.confirm(start)
+    expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
+    const sale = await readSale(test.db, payer.listingId)
+    expect(sale.car.status).toBe('available')
+    expect(sale.intents).toEqual({ canceled: 1 })
+  })
+
+  it('a booking whose card is being charged cannot be cancelled, nor the car withdrawn', async () => {
+    const payer = await aPayer()
+    await payer.confirm(await payer.start())
+    setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
+    await payer.settle()
+    await expect(
+      cancelBooking(test.db, payer.actor, { bookingId: payer.booking.id }, setup.clock.now()),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    const [car] = await test.db.select().from(listings)
+    const seller = { ...payer.actor, accountId: car?.sellerId ?? '', role: 'Seller' as const }
+    await expect(
+      setAvailability(test.db, seller, { id: payer.listingId, available: false, now: setup.clock.now() }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('starting a payment', () => {
+  it('A-02: is for the buyer of the booking alone, and looks like nothing to others', async () => {
+    const payer = await aPayer()
+    const stranger = actorOf(await aBuyer(test.db))
+    const input = { bookingId: payer.booking.id, ...at() }
+    await expect(startPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(checkPayment(test.db, setup.cards, stranger, input)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(startPayment(test.db, setup.cards, null, input)).rejects.toMatchObject({ code: 'signed_out' })
+    const admin = actorOf(await anAdmin(test.db))
+    await expect(startPayment(test.db, setup.cards, admin, input)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await test.db.select().from(payments)).toEqual([])
+  })
+
+  it('again and at once, as reloads do, goes on with one payment and one intent', async () => {
+    const payer = await aPayer()
+    const starts = await Promise.all([payer.start(), payer.start(), payer.start()])
+    expect(new Set(starts.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+    expect(await test.db.select().from(payments)).toHaveLength(1)
+    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
+  })
+
+  it('has the row committed, and the intent written into it, before the client secret is handed out', async () => {
+    const payer = await aPayer()
+    const start = await payer.start()
+    const [row] = await test.db.select().from(payments)
+    expect(row).toMatchObject({
+      id: start.paymentId,
+      state: 'new',
+      providerIntentId: intentIdOf(start.clientSecret),
+      amountCents: payer.booking.priceCents,
+    })
+  })
+
+  it('goes on with the same intent where the answer to its creation was lost', async () => {
+    const payer = await aPayer()
+    setup.gateway.faults.add({ on: 'create', kind: 'dropAfter' })
+    await expect(payer.start()).rejects.toMatchObject({ code: 'provider_unavailable' })
+    const start = await payer.start()
+    expect((await readSale(test.db, payer.listingId)).intents).toEqual({ requires_payment_method: 1 })
+    await payer.confirm(start)
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('begins afresh where the provider failed, since it would repeat that answer for a day', async () => {
+    const payer = await aPayer()
+    setup.gateway.faults.add({ on: 'create', kind: 'errorAfter' })
+    await expect(payer.start()).rejects.toMatchObject({ code: 'provider_unavailable' })
+    await payer.confirm(await payer.start())
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+    expect((await stateOf(payer.booking.id)).sort()).toEqual(['captured', 'failed'])
+  })
+
+  it('begins afresh after the intent was canceled at the provider', async () => {
+    const payer = await aPayer()
+    const first = await payer.start()
+    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(first.clientSecret))
+    const second = await payer.start()
+    expect(second.paymentId).not.toBe(first.paymentId)
+    await payer.confirm(second)
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('after the card was confirmed, settles instead of asking for a card again', async () => {
+    const payer = await aPayer()
+    await payer.confirm(await payer.start())
+    await expect(payer.start()).rejects.toMatchObject({ code: 'conflict', message: /paid/ })
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it.each(['declined', 'cancelled', 'lost', 'paid', 'completed'] as const)(
+    'T-03: refuses a %s booking',
+    async (status) => {
+      const payer = await aPayer()
+      await test.db.update(bookings).set({ status }).where(eq(bookings.id, payer.booking.id))
+      await expect(payer.start()).rejects.toMatchObject({ code: 'conflict' })
+      expect(await test.db.select().from(payments)).toEqual([])
+    },
+  )
+})
+
+describe('an intent that is not what our row says', () => {
+  it('raises an alarm, is canceled, and does not get the car', async () => {
+    const payer = await aPayer()
+    const start = await payer.start()
+    const intentId = intentIdOf(start.clientSecret)
+    await setup.cards.stripe.paymentIntents.update(intentId, { amount: 100 })
+    await payer.confirm(start)
+    expect(await payer.settle()).toMatchObject({ outcome: 'lost' })
+    const [alarm] = await test.db.select().from(paymentAlarms)
+    expect(alarm).toMatchObject({ kind: 'intent_differs', subject: start.paymentId, detail: { amount: 100 } })
+    const sale = await readSale(test.db, payer.listingId)
+    expect(sale.car.status).toBe('available')
+    expect(sale.intents).toEqual({ canceled: 1 })
+  })
+
+  it('that names a payment which is not there raises an alarm once money is held', async () => {
+    const { stripe } = setup.cards
+    const made = await stripe.paymentIntents.create({
+      ...{ amount: 5000, currency: 'usd', capture_method: 'manual', metadata: { paymentId: 'gone' } },
+    })
+    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' })
+    for (let round = 0; round < 2; round += 1) {
+      expect(await settlePayment(test.db, setup.cards, { providerIntentId: made.id, ...at() })).toBeNull()
+    }
+    const alarms = await test.db.select().from(paymentAlarms)
+    expect(alarms.map(({ kind, subject }) => ({ kind, subject }))).toEqual([
+      { kind: 'unknown_intent', subject: made.id },
+    ])
+  })
+
+  it('of somebody else’s on the same provider account is left alone', async () => {
+    const { stripe } = setup.cards
+    const made = await stripe.paymentIntents.create({ amount: 5000, currency: 'usd', capture_method: 'manual' })
+    await stripe.paymentIntents.confirm(made.id, { payment_method: 'pm_card_visa' })
+    expect(await settlePayment(test.db, setup.cards, { providerIntentId: made.id, ...at() })).toBeNull()
+    expect(await stripe.paymentIntents.retrieve(made.id)).toMatchObject({ status: 'requires_capture' })
+    expect(await test.db.select().from(paymentAlarms)).toEqual([])
+  })
+})
+
+it('money is open for buyer and seller from the payment page until the hand-over or the end of the try', async () => {
+  const payer = await aPayer()
+  const { buyerId, sellerId } = payer.booking
+  const open = async () => [await hasOpenMoney(test.db, buyerId), await hasOpenMoney(test.db, sellerId)]
+  expect(await open()).toEqual([false, false])
+  await payer.confirm(await payer.start())
+  expect(await open()).toEqual([true, true])
+  await payer.settle()
+  expect(await open()).toEqual([true, true])
+  await test.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, payer.booking.id))
+  expect(await open()).toEqual([false, false])
+})
+
+it('a crowd whose cards are all declined leaves the car on offer', async () => {
+  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 3, card: testCardOf.declined })
+  for (const buyer of buyers) await buyer.confirm(await buyer.start())
+  for (const buyer of buyers) expect(await buyer.settle()).toMatchObject({ outcome: 'failed' })
+  setup.clock.forward({ minutes: 31 })
+  await healAll(test.db, setup)
+  const sale = await readSale(test.db, listingId)
+  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect(sale.car.status).toBe('available')
+  expect(sale.payments).toEqual({ failed: 3 })
+})

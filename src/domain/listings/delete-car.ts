@@ -7,8 +7,8 @@ import { canDeleteListing } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
- * Takes a car away for good. The row stays, for bookings and orders that name it; its page answers `gone`. A sold car
- * stays sold and keeps its stock number, so that a later import does not offer it again; any other gives it back.
+ * Takes a car away for good. The row stays, for bookings and orders that name it, and so that an import which still holds
+ * the car does not bring it back; its page answers `gone`. A sold car stays sold.
  *
  * @throws DomainError `not_found`, `gone` when it was deleted before, `conflict` while somebody pays for it.
  */
@@ -19,11 +19,8 @@ export async function deleteCar(db: Db, actor: MaybeActor, { id, now }: { id: st
     if (!canDeleteListing(listing)) {
       throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
     }
-    const isSold = listing.status === 'sold'
-    await tx
-      .update(listings)
-      .set({ deletedAt: now, updatedAt: now, ...(isSold ? {} : { status: 'withdrawn', stockNumber: null }) })
-      .where(eq(listings.id, id))
+    const status = listing.status === 'sold' ? 'sold' : 'withdrawn'
+    await tx.update(listings).set({ status, deletedAt: now, updatedAt: now }).where(eq(listings.id, id))
     await tx.delete(advertisements).where(eq(advertisements.listingId, id))
   })
 }

@@ -140,7 +140,7 @@ CREATE TABLE "listings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sold_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone,
-	"words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', coalesce(title, '') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || coalesce(model, '')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')) STORED NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', replace(coalesce(title, ''), '/', ' ') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || replace(coalesce(model, ''), '/', ' ')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')) STORED NOT NULL,
 	CONSTRAINT "listings_status_known" CHECK ("listings"."status" in ('draft', 'available', 'reserved', 'sold', 'withdrawn')),
 	CONSTRAINT "listings_price_bounds" CHECK ("listings"."price_cents" between 50 and 99999999),
 	CONSTRAINT "listings_original_price_bounds" CHECK ("listings"."original_price_cents" is null or "listings"."original_price_cents" between 50 and 999999999),
@@ -267,6 +267,7 @@ CREATE INDEX "listings_public_newest_idx" ON "listings" USING btree ("posted_at"
 CREATE INDEX "listings_public_price_idx" ON "listings" USING btree ("price_cents","id") WHERE status = 'available';--> statement-breakpoint
 CREATE INDEX "listings_public_brand_newest_idx" ON "listings" USING btree ("brand","posted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'available';--> statement-breakpoint
 CREATE INDEX "listings_public_brand_price_idx" ON "listings" USING btree ("brand","price_cents","id") WHERE status = 'available';--> statement-breakpoint
+CREATE INDEX "listings_public_mileage_idx" ON "listings" USING btree (coalesce(mileage_miles, 2147483647),"id") WHERE status = 'available';--> statement-breakpoint
 CREATE INDEX "listings_words_idx" ON "listings" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "media_avif_pending_idx" ON "media" USING btree ("created_at") WHERE "media"."avif" = 'pending';--> statement-breakpoint
 CREATE INDEX "media_owner_idx" ON "media" USING btree ("owner_id");--> statement-breakpoint

@@ -55,7 +55,7 @@ export const listings = pgTable(
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`setweight(to_tsvector('simple', coalesce(title, '') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || coalesce(model, '')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')`,
+          sql`setweight(to_tsvector('simple', replace(coalesce(title, ''), '/', ' ') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || replace(coalesce(model, ''), '/', ' ')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')`,
       ),
   },
   (t) => [
@@ -69,6 +69,10 @@ export const listings = pgTable(
       .on(t.brand, t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`status = 'available'`),
     index('listings_public_brand_price_idx').on(t.brand, t.priceCents, t.id).where(sql`status = 'available'`),
+    // A car of unknown mileage stands last.
+    index('listings_public_mileage_idx')
+      .on(sql`coalesce(mileage_miles, 2147483647)`, t.id)
+      .where(sql`status = 'available'`),
     index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
     check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),

@@ -81,6 +81,7 @@ export function confirmAsBrowser(
     authorization: null,
     idempotencyKey: null,
     apiVersion: '',
+    isFromNetwork: true,
     origin: 'http://localhost',
   })
 }

@@ -18,6 +18,8 @@ export type GatewayCall = Readonly<{
   authorization: string | null
   idempotencyKey: string | null
   apiVersion: string
+  /** True for a call over the network, where the secret key has no business and opens nothing. */
+  isFromNetwork: boolean
   /** Where a browser reaches this server. */
   origin: string
 }>
@@ -50,7 +52,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
   const { route, id } = findRoute(call.method, path)
   const given = parseForm(call.method === 'GET' ? query : call.body)
   const { key, params } = takeOutKey(given, call.authorization)
-  const isBrowser = requireKey(gateway, route, key)
+  const isBrowser = requireKey(gateway, route, { key, isFromNetwork: call.isFromNetwork })
   const fault = gateway.faults.take({ operation: route.operation, id })
   if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
   if (fault?.kind === 'dropBefore') throw new DroppedConnection()

@@ -32,6 +32,7 @@ export class InProcessClient extends Stripe.HttpClient {
       authorization: headerOf(headers, 'authorization'),
       idempotencyKey: headerOf(headers, 'idempotency-key'),
       apiVersion: headerOf(headers, 'stripe-version') ?? '',
+      isFromNetwork: false,
       origin: this.#origin,
     })
     return new InProcessResponse(await withTimeout(reply, timeout))

@@ -69,7 +69,7 @@ describe('two servers on one data folder', () => {
     const written = first.lines.length
     await expect.poll(() => first.lines.length).toBeGreaterThan(written + 20)
     await Promise.all([first.kill(), early.kill(), late.kill()])
-  })
+  }, 120_000)
 
   it('lets the next one in as soon as the first was killed, with all that it had acknowledged', async () => {
     await copyImage(await prepareImage(), folder)

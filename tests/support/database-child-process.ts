@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
 import { projectRoot } from '#db/project-root.ts'
 
 export interface DatabaseChild {
@@ -14,10 +15,17 @@ export interface DatabaseChild {
   kill(): Promise<void>
 }
 
-/** Another process that opens the embedded database of a data folder, and then holds it or writes to it. */
+/**
+ * Another process that opens the embedded database of a data folder, and then holds it or writes to it. It is ended
+ * with the test that starts it at the latest, and with this process.
+ */
 export function startDatabaseChild(folder: string, mode: 'hold' | 'write'): DatabaseChild {
   const script = path.join(projectRoot, 'tests/support/database-child.ts')
-  const child = spawn(process.execPath, [script, folder, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let endChild = () => {}
+  // Before the start: a test that is over already must not start anything.
+  onTestFinished(() => endChild())
+  const child = spawn(process.execPath, [script, folder, mode], { stdio: ['pipe', 'pipe', 'inherit'] })
+  endChild = () => child.kill('SIGKILL')
   const lines: string[] = []
   const reader = createInterface({ input: child.stdout })
   reader.on('line', (line) => lines.push(line))

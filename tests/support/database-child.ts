@@ -6,6 +6,9 @@ import { openDatabase } from '#db/client.ts'
 const [folder, mode] = process.argv.slice(2)
 if (!folder) throw new Error('The data folder is missing.')
 
+// Its input ends when the process that started it does, however that happens.
+process.stdin.on('end', () => process.exit(1)).resume()
+
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 say('starting')

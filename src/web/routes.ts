@@ -17,5 +17,20 @@ export default [
     route('*', 'pages/errors/not-found.tsx'),
   ]),
 
-  ...prefix('dashboard', [layout('pages/shell/dashboard-layout.tsx', [index('pages/dashboard/overview.tsx')])]),
+  ...prefix('dashboard', [
+    layout('pages/shell/dashboard-layout.tsx', [
+      index('pages/dashboard/overview.tsx'),
+      route('myprofile', 'pages/profile/my-profile.tsx'),
+      route('addProduct', 'pages/listings/add-product.tsx'),
+      route('myProduct', 'pages/listings/my-products.tsx'),
+      route('myProduct/:id', 'pages/listings/edit-product.tsx'),
+      route('mybuyers', 'pages/bookings/my-buyers.tsx'),
+      route('myOrders', 'pages/bookings/my-orders.tsx'),
+      route('myOrders/:id', 'pages/payments/payment.tsx'),
+      route('myWishList', 'pages/wishlist/my-wish-list.tsx'),
+      route('allBuyers', 'pages/people/all-buyers.tsx'),
+      route('allSeller', 'pages/people/all-sellers.tsx'),
+      route('createUser', 'pages/people/create-user.tsx'),
+    ]),
+  ]),
 ] satisfies RouteConfig

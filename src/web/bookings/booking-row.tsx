@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/bookings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type Row = Pick<Order, 'carId' | 'carTitle' | 'picture' | 'meetingAt'>
+
+/** A booking in one line: the car, when, and with whom. */
+export function BookingRow({ booking, who, children }: { booking: Row; who: string; children?: ReactNode }) {
+  return (
+    <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:flex-nowrap">
+      <Picture
+        picture={booking.picture}
+        alt=""
+        sizes="6rem"
+        className="aspect-3/2 w-20 shrink-0 rounded-field sm:w-24"
+      />
+      <div className="min-w-0 flex-1">
+        <Link to={`/cars/${booking.carId}`} className="line-clamp-2 font-medium hover:underline">
+          {booking.carTitle}
+        </Link>
+        <p className="text-muted text-sm">
+          <Time at={booking.meetingAt} show="dateTime" /> · {who}
+        </p>
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+    </Card>
+  )
+}

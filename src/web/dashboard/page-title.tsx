@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+type PageTitleProps = {
+  children: string
+  /** Where it is another than the heading. */
+  documentTitle?: string
+  count?: number
+  intro?: ReactNode
+  action?: ReactNode
+}
+
+/** The heading of a dashboard page, which is the document's title too; with the number of things below where known. */
+export function PageTitle({ children, documentTitle, count, intro, action }: PageTitleProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
+      <title>{`${documentTitle ?? children} · Forecourt`}</title>
+      <div className="min-w-0">
+        <h1>
+          {children}
+          {count !== undefined && <span className="figures ml-2 text-muted">({count.toLocaleString('en-US')})</span>}
+        </h1>
+        {intro && <p className="mt-2 max-w-prose text-muted">{intro}</p>}
+      </div>
+      {action}
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type StatLinkProps = { to: string; label: string; value: number; icon: ReactNode; isUrgent?: boolean }
+
+/** One number that leads to what it counts. */
+export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
+  return (
+    <Link
+      to={to}
+      className={`group flex h-full flex-col gap-2 rounded-box bg-surface p-4 shadow-card sm:p-5 ${isUrgent ? 'outline-2 outline-primary' : ''}`}
+    >
+      <span className="text-primary [&>svg]:size-6" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="figures font-display text-4xl">{value.toLocaleString('en-US')}</span>
+      <span className="text-muted group-hover:underline">{label}</span>
+    </Link>
+  )
+}
+
+export function StatGrid({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">{children}</div>
+}

@@ -1,0 +1,40 @@
+import { type CarValues, emptyCar } from '#web/listings/car-form-values.ts'
+import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
+
+export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
+
+const keyOf = (accountId: string) => `forecourt:new-car:${accountId}`
+
+/** What the person has typed for a new car and not posted yet, on this device. */
+export function readDraft(accountId: string): CarDraft | null {
+  try {
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
+    return isDraft(draft) ? { values: { ...emptyCar, ...draft.values }, photos: draft.photos } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(accountId: string, draft: CarDraft): void {
+  const isEmpty = draft.photos.length === 0 && Object.values(draft.values).every((text) => text === '')
+  if (isEmpty) dropDraft(accountId)
+  else quietly(() => localStorage.setItem(keyOf(accountId), JSON.stringify(draft)))
+}
+
+export function dropDraft(accountId: string): void {
+  quietly(() => localStorage.removeItem(keyOf(accountId)))
+}
+
+function isDraft(value: unknown): value is CarDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { values, photos } = value as Partial<CarDraft>
+  const areTexts = typeof values === 'object' && Object.values(values).every((text) => typeof text === 'string')
+  return areTexts && Array.isArray(photos) && photos.every((photo) => Array.isArray(photo?.picture?.widths))
+}
+
+// A browser may forbid storage, or have no room: the form works without a draft then.
+function quietly(write: () => void): void {
+  try {
+    write()
+  } catch {}
+}

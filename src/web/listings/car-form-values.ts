@@ -1,0 +1,137 @@
+import { EditCar, type OwnCar, PostCar } from '#contract/cars.ts'
+import { validation } from '#contract/messages.ts'
+import { parseDollars, priceBoundsMessage } from '#contract/money.ts'
+
+/** The form of a car as it is typed. */
+export const emptyCar = {
+  title: '',
+  category: '',
+  price: '',
+  description: '',
+  originalPrice: '',
+  yearOfPurchase: '',
+  model: '',
+  year: '',
+  location: '',
+  mileage: '',
+  fuel: '',
+  transmission: '',
+  body: '',
+  colour: '',
+}
+export type CarValues = typeof emptyCar
+export type CarField = keyof CarValues | 'photo'
+
+/** Which input of the form shows what is wrong with a field of the request. */
+const inputOf: Record<string, CarField> = {
+  priceCents: 'price',
+  originalPriceCents: 'originalPrice',
+  mileageMiles: 'mileage',
+  photoIds: 'photo',
+}
+
+export function carInputOf(requestField: string): CarField | null {
+  const [name = ''] = requestField.split('.')
+  return inputOf[name] ?? (name in emptyCar ? (name as CarField) : null)
+}
+
+export type CarErrors = Partial<Record<CarField, string>>
+type Checked<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarErrors }
+
+/** What is typed, as the API takes it. */
+export function checkNewCar(values: CarValues, photoIds: string[], now: Date): Checked<PostCar> {
+  return check(PostCar(now), { ...requestOf(values), photoIds }, values)
+}
+
+/** Without `photoIds` an edit leaves the photos as they are. */
+export type CarChanges = { before: CarValues; values: CarValues; photoIds: string[] | undefined }
+
+export function checkCarChanges({ before, values, photoIds }: CarChanges, now: Date): Checked<EditCar> {
+  const { category, ...request } = requestOf(values)
+  // An imported car may be of a category that nobody can choose: what did not change is not sent.
+  const chosen = category === before.category ? {} : { category }
+  return check(EditCar(now), { ...request, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
+}
+
+type Schema<T> = {
+  safeParse: (
+    request: unknown,
+  ) => { success: true; data: T } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+function check<T>(schema: Schema<T>, request: object, values: CarValues): Checked<T> {
+  const parsed = schema.safeParse(request)
+  const errors: CarErrors = { ...numberErrors(values) }
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) {
+      const input = carInputOf(String(path[0]))
+      if (input) errors[input] ??= message
+    }
+  }
+  if (parsed.success && Object.keys(errors).length === 0) return { kind: 'valid', request: parsed.data }
+  return { kind: 'wrong', errors }
+}
+
+/** What cannot be read as a number at all, in words that fit the field. */
+function numberErrors({ price, originalPrice }: CarValues): CarErrors {
+  const errors: CarErrors = {}
+  if (price.trim() === '') errors.price = validation.priceRequired
+  else if (parseDollars(price) === null) errors.price = priceBoundsMessage
+  if (originalPrice.trim() !== '' && parseDollars(originalPrice) === null) {
+    errors.originalPrice = 'Enter a number of dollars, for example 42,000.'
+  }
+  return errors
+}
+
+function requestOf(values: CarValues) {
+  const { price, originalPrice, mileage, year, yearOfPurchase, ...texts } = values
+  const optional = (text: string) => (text === '' ? null : text)
+  return {
+    ...texts,
+    fuel: optional(texts.fuel),
+    transmission: optional(texts.transmission),
+    body: optional(texts.body),
+    colour: optional(texts.colour),
+    priceCents: dollars(price) ?? undefined,
+    originalPriceCents: dollars(originalPrice),
+    mileageMiles: whole(mileage),
+    year: whole(year),
+    yearOfPurchase: whole(yearOfPurchase),
+  }
+}
+
+function dollars(text: string): number | null {
+  return text.trim() === '' ? null : parseDollars(text)
+}
+
+/** `42,000` as a number; NaN, which no field takes, for what is none. */
+function whole(text: string): number | null {
+  const trimmed = text.trim().replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+  if (trimmed === '') return null
+  return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
+}
+
+/** A car that is there, as the form shows it. */
+export function valuesOf(car: Omit<OwnCar, 'openBookings'>): CarValues {
+  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  return {
+    title: car.title,
+    category: car.brand,
+    price: inDollars(car.priceCents),
+    description: car.description,
+    originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents),
+    yearOfPurchase: text(car.yearOfPurchase),
+    model: text(car.model),
+    year: text(car.year),
+    location: text(car.location),
+    mileage: text(car.mileageMiles),
+    fuel: text(car.fuel),
+    transmission: text(car.transmission),
+    body: text(car.body),
+    colour: text(car.colour),
+  }
+}
+
+function inDollars(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}

@@ -1,0 +1,211 @@
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
+import { maxPhotosPerCar, pictureUrl } from '#contract/media.ts'
+import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
+
+type PhotoPickerProps = {
+  photos: Photos
+  error?: string
+  hint?: string
+  inputRef?: (element: HTMLInputElement | null) => void
+  onChange: () => void
+}
+
+const dragType = 'application/x-forecourt-photo'
+
+/** Up to twelve photos: chosen or dropped, uploaded at once, put in order by buttons or by dragging. */
+export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPickerProps) {
+  const id = useId()
+  const [leftOut, setLeftOut] = useState<string | null>(null)
+  const isFull = photos.photos.length >= maxPhotosPerCar
+
+  function take(files: File[]) {
+    setLeftOut(photos.add(files))
+    onChange()
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    take([...(event.target.files ?? [])])
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    if (event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    take([...event.dataTransfer.files])
+  }
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        Photo
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input in it is the control. */}
+      <div
+        onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+        onDrop={drop}
+        className={`relative flex min-h-24 items-center gap-3 rounded-box border border-dashed bg-surface p-4 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
+      >
+        <ImagePlus className="size-7 shrink-0" aria-hidden="true" />
+        {isFull ? `${maxPhotosPerCar} photos: that is as many as a car can have.` : 'Choose photos, or drop them here'}
+        <input
+          id={id}
+          ref={inputRef}
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          className="absolute inset-0 cursor-pointer opacity-0"
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          aria-invalid={error ? true : undefined}
+          disabled={isFull}
+          onChange={choose}
+        />
+      </div>
+      <p id={`${id}-hint`} className="text-muted text-sm">
+        {hint ?? `Up to ${maxPhotosPerCar} photos of at most 15 MB. The first one is the cover.`}
+      </p>
+      {leftOut && (
+        <p role="status" className="font-medium text-sm text-warning">
+          {leftOut}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="font-medium text-error text-sm">
+          {error}
+        </p>
+      )}
+      {photos.photos.length > 0 && (
+        <ol aria-label="Chosen pictures" className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+          {photos.photos.map((photo, position) => (
+            <PhotoTile key={photo.key} photo={photo} position={position} photos={photos} onChange={onChange} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+type PhotoTileProps = { photo: FormPhoto; position: number; photos: Photos; onChange: () => void }
+
+function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
+  const number = position + 1
+  const last = photos.photos.length - 1
+
+  function dropHere(event: DragEvent) {
+    const key = event.dataTransfer.getData(dragType)
+    if (!key) return
+    event.preventDefault()
+    photos.move(key, position)
+    onChange()
+  }
+
+  function move(to: number) {
+    photos.move(photo.key, to)
+    onChange()
+  }
+
+  return (
+    <li
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, photo.key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
+      onDrop={dropHere}
+      className="flex min-w-0 cursor-grab flex-col overflow-hidden rounded-box bg-paper-shade"
+    >
+      <div className="relative aspect-3/2">
+        <PhotoFace photo={photo} number={number} onLost={() => photos.markLost(photo.key)} />
+        {position === 0 && (
+          <span className="absolute top-2 left-2 rounded-full bg-surface px-2 py-0.5 font-medium text-xs">Cover</span>
+        )}
+      </div>
+      <div className="flex justify-between">
+        <TileButton
+          name={`Move picture ${number} forward`}
+          isPossible={position > 0}
+          onPress={() => move(position - 1)}
+        >
+          <ArrowLeft className="size-4" aria-hidden="true" />
+        </TileButton>
+        {photo.kind === 'failed' && photo.file && (
+          <TileButton name={`Try picture ${number} again`} isPossible onPress={() => photos.retry(photo)}>
+            <RotateCcw className="size-4" aria-hidden="true" />
+          </TileButton>
+        )}
+        <TileButton
+          name={`Remove picture ${number}`}
+          isPossible
+          onPress={() => {
+            photos.remove(photo.key)
+            onChange()
+          }}
+        >
+          <X className="size-4" aria-hidden="true" />
+        </TileButton>
+        <TileButton
+          name={`Move picture ${number} back`}
+          isPossible={position < last}
+          onPress={() => move(position + 1)}
+        >
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </TileButton>
+      </div>
+    </li>
+  )
+}
+
+function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number; onLost: () => void }) {
+  switch (photo.kind) {
+    case 'stored':
+      return (
+        <img
+          src={pictureUrl(photo.photo.picture, 480)}
+          alt={`${number} of the car`}
+          className="size-full object-cover"
+          draggable={false}
+          onError={onLost}
+        />
+      )
+    case 'failed':
+      return (
+        <p role="alert" className="grid size-full content-center overflow-y-auto p-2 text-center text-error text-xs">
+          {photo.message}
+        </p>
+      )
+    default: {
+      const share = photo.kind === 'uploading' ? photo.share : 0
+      const isThrough = share === 1
+      return (
+        <div className="grid size-full content-center gap-2 p-3 text-center text-xs">
+          <span className="truncate">{photo.name}</span>
+          <progress
+            className="progress progress-primary w-full"
+            max={1}
+            value={isThrough ? undefined : share}
+            aria-label={`Upload of ${photo.name}`}
+          />
+          <span className="figures text-muted">
+            {photo.kind === 'waiting' ? 'Waiting' : isThrough ? 'Preparing…' : `${Math.round(share * 100)} %`}
+          </span>
+        </div>
+      )
+    }
+  }
+}
+
+type TileButtonProps = { name: string; isPossible: boolean; onPress: () => void; children: ReactNode }
+
+function TileButton({ name, isPossible, onPress, children }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-ghost btn-square"
+      aria-label={name}
+      title={name}
+      disabled={!isPossible}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError } from '#web/api-client.ts'
+import { failureWords } from '#web/dashboard/say-failure.ts'
+import { type CarErrors, type CarField, type CarValues, carInputOf, emptyCar } from '#web/listings/car-form-values.ts'
+import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
+import { storedPhotos, usePhotos } from '#web/listings/use-photos.ts'
+import { notify } from '#web/ui/notify.ts'
+
+type CarFormOptions = {
+  values: CarValues
+  photos: UploadedPhoto[]
+  /** Sends the car, or says what is wrong with it. */
+  send: (values: CarValues, photoIds: string[]) => Promise<CarErrors | null>
+}
+
+const order = [...Object.keys(emptyCar), 'photo'] as CarField[]
+
+/** The state of the form of a car: what is typed, the photos beside it, and what is wrong with either. */
+export function useCarForm({ values, photos: photosAtFirst, send }: CarFormOptions) {
+  const form = useForm<CarValues>({ defaultValues: values })
+  const photos = usePhotos(photosAtFirst)
+  const [photoError, setPhotoError] = useState<string>()
+  const [photoInput, setPhotoInput] = useState<HTMLInputElement | null>(null)
+  const { errors: textErrors, isSubmitting } = form.formState
+
+  function show(errors: CarErrors) {
+    setPhotoError(errors.photo)
+    const wrong = order.filter((field) => errors[field])
+    for (const field of wrong) if (field !== 'photo') form.setError(field, { message: errors[field] })
+    const [first] = wrong
+    if (first === 'photo') photoInput?.focus()
+    else if (first) form.setFocus(first)
+  }
+
+  const submit = form.handleSubmit(async (typed) => {
+    setPhotoError(undefined)
+    try {
+      const chosen = await photos.finished()
+      const hasFailed = chosen.some(({ kind }) => kind === 'failed')
+      const ids = storedPhotos(chosen).map(({ id }) => id)
+      // A photo that did not get through would be missing without a word.
+      const errors = hasFailed ? { photo: failedPhoto } : await send(typed, ids)
+      if (errors) show(errors)
+    } catch (error) {
+      const refused = refusedFields(error)
+      show(refused)
+      if (Object.keys(refused).length === 0) notify.error(failureWords(error))
+    }
+  })
+
+  const errors: CarErrors = { photo: photoError }
+  for (const [field, error] of Object.entries(textErrors)) errors[field as CarField] = error?.message
+  return { form, photos, errors, isSubmitting, submit, setPhotoInput, forgetPhotoError: () => setPhotoError(undefined) }
+}
+
+const failedPhoto = 'One photo could not be uploaded. Try it again, or remove it.'
+
+function refusedFields(error: unknown): CarErrors {
+  const errors: CarErrors = {}
+  if (!(error instanceof ApiError)) return errors
+  for (const [name, message] of Object.entries(error.fields)) {
+    const field = carInputOf(name)
+    if (field) errors[field] ??= message
+  }
+  return errors
+}

@@ -1,0 +1,55 @@
+import { Users } from 'lucide-react'
+import { read } from '#web/api-client.ts'
+import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
+import { bookingsClient } from '#web/cars/clients.ts'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { apiContext } from '#web/server/request-context.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { requireViewer } from '#web/viewer.ts'
+import type { Route } from './+types/my-buyers'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Seller')
+  return { bookings: await orNull(read(bookingsClient(args.context.get(apiContext)).my.bookings.$get())) }
+}
+
+export default function MyBuyers({ loaderData }: Route.ComponentProps) {
+  const query = useLoaded({
+    queryKey: ['seller-bookings'],
+    queryFn: () => read(bookingsClient().my.bookings.$get()),
+    loaded: loaderData.bookings,
+  })
+  return (
+    <>
+      <PageTitle count={query.data?.items.length} intro="People who booked a meeting about one of your cars.">
+        My Buyers
+      </PageTitle>
+      <ListStates
+        query={query}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title="No bookings yet"
+            action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}
+          >
+            As soon as a buyer books one of your cars, you see here who it is and when they want to come.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-5">
+            {items.map((booking) => (
+              <li key={booking.id}>
+                <SellerBookingCard booking={booking} reload={query.refetch} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </>
+  )
+}

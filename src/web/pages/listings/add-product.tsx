@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { read } from '#web/api-client.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { dropDraft, keepDraft, readDraft } from '#web/listings/car-draft.ts'
+import { CarForm } from '#web/listings/car-form.tsx'
+import { checkNewCar, emptyCar } from '#web/listings/car-form-values.ts'
+import { ownCarsClient } from '#web/listings/clients.ts'
+import { useCarForm } from '#web/listings/use-car-form.ts'
+import { storedPhotos } from '#web/listings/use-photos.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { requireViewer } from '#web/viewer.ts'
+import type { Route } from './+types/add-product'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = await requireViewer(args, 'Seller')
+  return { accountId: id }
+}
+
+type DraftState = 'not-read' | 'new' | 'restored' | 'posted'
+
+export default function AddProduct({ loaderData: { accountId } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<DraftState>('not-read')
+  const car = useCarForm({
+    values: emptyCar,
+    photos: [],
+    async send(values, photoIds) {
+      const checked = checkNewCar(values, photoIds, new Date())
+      if (checked.kind === 'wrong') return checked.errors
+      await read(ownCarsClient().cars.$post({ json: checked.request }))
+      setDraft('posted')
+      dropDraft(accountId)
+      notify.success(messages.carPosted)
+      await navigate('/dashboard/myProduct')
+      return null
+    },
+  })
+  const { form, photos } = car
+
+  // Only the browser has the draft, so that it comes in after the first paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account.
+  useEffect(() => {
+    const kept = readDraft(accountId)
+    if (kept) {
+      form.reset(kept.values, { keepDefaultValues: true })
+      photos.replaceAll(kept.photos)
+    }
+    setDraft(kept ? 'restored' : 'new')
+  }, [accountId])
+
+  const values = form.watch()
+  useEffect(() => {
+    if (draft === 'new' || draft === 'restored') keepDraft(accountId, { values, photos: storedPhotos(photos.photos) })
+  }, [accountId, draft, values, photos.photos])
+
+  function startAfresh() {
+    dropDraft(accountId)
+    form.reset(emptyCar)
+    photos.replaceAll([])
+    setDraft('new')
+  }
+
+  return (
+    <>
+      <PageTitle intro="Good photos and honest words sell. What you type is kept on this device until you post it.">
+        Add Product
+      </PageTitle>
+      {draft === 'restored' && (
+        <div role="status" className="mb-6 flex max-w-4xl flex-wrap items-center gap-3 rounded-box bg-paper-shade p-4">
+          <p className="min-w-0 flex-1 basis-60">We kept what you had typed last time.</p>
+          <Button look="secondary" onClick={startAfresh}>
+            Start afresh
+          </Button>
+        </div>
+      )}
+      <CarForm car={car} submitLabel="Add product" />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { data, useNavigate } from 'react-router'
+import { load, read } from '#web/api-client.ts'
+import { carsClient } from '#web/cars/clients.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { CarForm } from '#web/listings/car-form.tsx'
+import { checkCarChanges, valuesOf } from '#web/listings/car-form-values.ts'
+import { ownCarsClient } from '#web/listings/clients.ts'
+import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
+import { useCarForm } from '#web/listings/use-car-form.ts'
+import { apiContext } from '#web/server/request-context.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { requireViewer } from '#web/viewer.ts'
+import type { Route } from './+types/edit-product'
+
+export async function loader(args: Route.LoaderArgs) {
+  const viewer = await requireViewer(args, 'Seller')
+  const { context, params } = args
+  const car = await load(carsClient(context.get(apiContext)).cars[':id'].$get({ param: { id: params.id } }))
+  // What is not yours is not there (row A-02).
+  if (car.seller.id !== viewer.id) throw data({ code: 'not_found', message: 'There is no such car.' }, { status: 404 })
+  return { car }
+}
+
+type Car = Route.ComponentProps['loaderData']['car']
+
+export default function EditProduct({ loaderData: { car } }: Route.ComponentProps) {
+  const isFixed = car.status === 'reserved' || car.status === 'sold'
+  return (
+    <>
+      <PageTitle intro={car.title}>Edit Product</PageTitle>
+      {isFixed ? (
+        <EmptyState
+          title={car.status === 'sold' ? 'This car is sold' : 'Somebody is paying for this car'}
+          action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}
+        >
+          From the payment on, a car stays what its buyer saw.
+        </EmptyState>
+      ) : (
+        <EditForm key={car.id} car={car} />
+      )}
+    </>
+  )
+}
+
+function EditForm({ car }: { car: Car }) {
+  const navigate = useNavigate()
+  const before = valuesOf(car)
+  const uploads = uploadsOf(car)
+  const form = useCarForm({
+    values: before,
+    photos: uploads,
+    async send(values, photoIds) {
+      const isKept = photoIds.join() === uploads.map(({ id }) => id).join()
+      const changes = { before, values, photoIds: isKept ? undefined : photoIds }
+      const checked = checkCarChanges(changes, new Date())
+      if (checked.kind === 'wrong') return checked.errors
+      await read(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json: checked.request }))
+      notify.success('Your changes are saved')
+      await navigate('/dashboard/myProduct')
+      return null
+    },
+  })
+  const showsStudio = uploads.length === 0
+  return (
+    <CarForm
+      car={form}
+      submitLabel="Save changes"
+      ownCategory={car.brand}
+      photoHint={showsStudio ? 'This car shows a drawn picture. Photos that you add here take its place.' : undefined}
+      aside={
+        <ButtonLink look="quiet" to="/dashboard/myProduct">
+          Cancel
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+const uploadAddress = /^\/media\/([\w-]+)$/
+
+/** The photos that the seller uploaded; pictures that our studio drew are no uploads. */
+function uploadsOf(car: Car): UploadedPhoto[] {
+  return car.pictures.flatMap((picture) => {
+    const id = uploadAddress.exec(picture.urlBase)?.[1]
+    return id ? [{ id, picture }] : []
+  })
+}

@@ -1,0 +1,89 @@
+import { CalendarX } from 'lucide-react'
+import type { Order } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import { load } from '#web/api-client.ts'
+import { bookingsClient } from '#web/cars/clients.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { Lost, Outcome, PaymentPanel } from '#web/payments/payment-panel.tsx'
+import { Receipt } from '#web/payments/receipt.tsx'
+import { apiContext } from '#web/server/request-context.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { requireViewer } from '#web/viewer.ts'
+import type { Route } from './+types/payment'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Buyer')
+  const client = bookingsClient(args.context.get(apiContext))
+  return { order: await load(client.bookings[':id'].$get({ param: { id: args.params.id } })) }
+}
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  if (order.paidAt) return <Receipt order={order} />
+  const isOpen = order.status === 'requested' || order.status === 'accepted'
+  return (
+    <>
+      <PageTitle>Payment</PageTitle>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 xl:order-2">
+          <CarToPay order={order} />
+        </div>
+        <div className="min-w-0">
+          {isOpen ? <PaymentPanel key={order.id} order={order} /> : <Closed order={order} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CarToPay({ order }: { order: Order }) {
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[8rem_1fr] sm:grid-cols-[12rem_1fr] xl:sticky xl:top-24 xl:grid-cols-1"
+    >
+      <Picture
+        picture={order.picture}
+        alt=""
+        isPriority
+        sizes="(width >= 80rem) 20rem, 12rem"
+        className="h-full xl:aspect-3/2 xl:h-auto"
+      />
+      <div className="min-w-0 p-4 sm:p-5">
+        <h2 className="break-words text-xl">{order.carTitle}</h2>
+        <Price cents={order.priceCents} className="mt-1 block font-semibold text-2xl" />
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
+          <dt>Brand</dt>
+          <dd>{brandName(order.carBrand)}</dd>
+          <dt>Model</dt>
+          <dd>{order.carModel ?? 'Not given'}</dd>
+          <dt>Seller</dt>
+          <dd>{order.seller.name}</dd>
+          <dt>Meeting</dt>
+          <dd>
+            <Time at={order.meetingAt} show="dateTime" />
+          </dd>
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+function Closed({ order }: { order: Order }) {
+  if (order.status === 'lost') {
+    const message = 'This car was sold to somebody else. You have not been charged for it.'
+    return <Lost order={order} message={message} />
+  }
+  return (
+    <Outcome icon={<CalendarX className="text-muted" />} title="There is nothing to pay">
+      <p>
+        {order.status === 'declined' ? 'The seller declined this booking.' : 'This booking was cancelled.'} You have not
+        been charged.
+      </p>
+      <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>See similar cars</ButtonLink>
+    </Outcome>
+  )
+}

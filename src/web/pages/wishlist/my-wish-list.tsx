@@ -1,0 +1,75 @@
+import { Heart } from 'lucide-react'
+import { read } from '#web/api-client.ts'
+import { wishlistClient } from '#web/cars/clients.ts'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { orNull, useChangeLoaded, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { apiContext } from '#web/server/request-context.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { requireViewer } from '#web/viewer.ts'
+import { WishedCard } from '#web/wishlist/wished-card.tsx'
+import type { Route } from './+types/my-wish-list'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Buyer')
+  return { wishes: await orNull(read(wishlistClient(args.context.get(apiContext)).wishlist.$get())) }
+}
+
+type Wishes = NonNullable<Route.ComponentProps['loaderData']['wishes']>
+const queryKey = ['wishlist']
+
+export default function MyWishList({ loaderData }: Route.ComponentProps) {
+  const query = useLoaded({
+    queryKey,
+    queryFn: () => read(wishlistClient().wishlist.$get()),
+    loaded: loaderData.wishes,
+  })
+  const change = useChangeLoaded<Wishes>(queryKey)
+
+  async function remove(carId: string) {
+    // Shown at once: nothing is lost where it fails, and then the list comes back as it is.
+    change(({ items }) => ({ items: items.filter(({ car }) => car.id !== carId) }))
+    try {
+      await read(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
+      notify.plain('Taken off your wish list')
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      await query.refetch()
+    }
+  }
+
+  return (
+    <>
+      <PageTitle count={query.data?.items.length} intro="We tell you here when a price falls or a car is sold.">
+        My Wish List
+      </PageTitle>
+      <ListStates
+        query={query}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          <EmptyState
+            icon={<Heart />}
+            title="Nothing wished yet"
+            action={<ButtonLink to="/cars">Browse cars</ButtonLink>}
+          >
+            Press “Add To Wish List” on a car to keep an eye on it.
+          </EmptyState>
+        }
+      >
+        {({ items }) => (
+          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+            {items.map((wish) => (
+              <li key={wish.car.id}>
+                <WishedCard wish={wish} onRemove={() => remove(wish.car.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListStates>
+    </>
+  )
+}

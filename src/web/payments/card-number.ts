@@ -1,0 +1,78 @@
+import { isTestCard } from '#contract/test-cards.ts'
+
+export type TypedCard = { number: string; expiry: string; cvc: string }
+export type CardFieldErrors = Partial<Record<keyof TypedCard, string>>
+export type Card = { number: string; expMonth: number; expYear: number; cvc: string }
+
+/** The figures in groups, as they stand on a card. */
+export function groupFigures(text: string): string {
+  const figures = text.replaceAll(/\D/g, '').slice(0, 19)
+  const groups = /^3[47]/.test(figures) ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null
+  const parts = groups ? (groups.exec(figures)?.slice(1) ?? []) : (figures.match(/\d{1,4}/g) ?? [])
+  return parts.filter(Boolean).join(' ')
+}
+
+/** `12 / 30` out of `1230`, `12/30` or `12/2030`. */
+export function formatExpiry(text: string, before: string): string {
+  const isShortened = text.length < before.length
+  const figures = text.replaceAll(/\D/g, '').slice(0, 6)
+  const padded = /^[2-9]/.test(figures) ? `0${figures}` : figures
+  if (padded.length < 2 || (isShortened && padded.length === 2)) return padded
+  return `${padded.slice(0, 2)} / ${padded.slice(2)}`
+}
+
+/** The check digit of ISO/IEC 7812-1, by Luhn's formula. */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].toReversed().reduce((total, figure, index) => {
+    const value = Number(figure) * (index % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/**
+ * Reads what was typed, and refuses before anything leaves the browser: a number that is none, and every real one, since
+ * nobody should type a real card into a test gateway.
+ */
+export function checkTestCard(
+  typed: TypedCard,
+  now: Date,
+): { kind: 'valid'; card: Card } | { kind: 'wrong'; errors: CardFieldErrors } {
+  const number = typed.number.replaceAll(/\D/g, '')
+  const [month = '', year = ''] = typed.expiry.split('/').map((part) => part.trim())
+  const expMonth = Number(month)
+  const expYear = year.length === 2 ? 2000 + Number(year) : Number(year)
+  const errors: CardFieldErrors = {
+    number: numberError(number),
+    expiry: expiryError({ month, year, expMonth, expYear }, now),
+    cvc: cvcError(typed.cvc.trim(), number),
+  }
+  if (Object.values(errors).some(Boolean)) return { kind: 'wrong', errors }
+  return { kind: 'valid', card: { number, expMonth, expYear, cvc: typed.cvc.trim() } }
+}
+
+function numberError(number: string): string | undefined {
+  if (number === '') return 'Enter the number of a test card.'
+  if (number.length < 12) return 'Your card number is incomplete.'
+  if (!passesLuhn(number)) return 'Your card number is invalid.'
+  if (isTestCard(number)) return undefined
+  return 'This is a test gateway: it takes the test cards below only. Never type a real card here.'
+}
+
+type Expiry = { month: string; year: string; expMonth: number; expYear: number }
+
+function expiryError({ month, year, expMonth, expYear }: Expiry, now: Date): string | undefined {
+  if (!/^\d\d$/.test(month) || !/^(\d\d|\d{4})$/.test(year)) return 'Enter month and year, for example 12 / 30.'
+  if (expMonth < 1 || expMonth > 12) return "Your card's expiration month is invalid."
+  const isPast = expYear * 12 + expMonth < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  if (isPast) return "Your card's expiration date is in the past."
+  return expYear > now.getUTCFullYear() + 50 ? "Your card's expiration year is invalid." : undefined
+}
+
+function cvcError(cvc: string, number: string): string | undefined {
+  const isAmex = /^3[47]/.test(number)
+  if (isAmex ? /^\d{3,4}$/.test(cvc) : /^\d{3}$/.test(cvc)) return undefined
+  return isAmex
+    ? 'Enter the three or four figures of the security code.'
+    : 'Enter the three figures of the security code.'
+}

@@ -1,0 +1,9 @@
+/** What the card provider said to a confirmation. */
+export type Confirmation =
+  /** The money is held: the server settles the rest. */
+  | { kind: 'held' }
+  | { kind: 'refused'; message: string }
+  /** The bank wants to ask its customer, at this address. */
+  | { kind: 'asks-bank'; url: string }
+  /** No answer came, or one that cannot be read: nothing is decided. */
+  | { kind: 'unclear' }

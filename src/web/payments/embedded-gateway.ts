@@ -1,0 +1,70 @@
+import type { PaymentStart } from '#contract/payments.ts'
+import { browserFetch } from '#web/api-client.ts'
+import type { Card } from '#web/payments/card-number.ts'
+import type { Confirmation } from '#web/payments/confirmation.ts'
+
+/** What the embedded gateway answers a browser, in the card provider's own shape. */
+type IntentAnswer = {
+  status?: string
+  last_payment_error?: { message?: string } | null
+  next_action?: { redirect_to_url?: { url?: string }; use_stripe_sdk?: { stripe_js?: string } } | null
+  error?: { message?: string }
+}
+
+const declined = 'Your card was declined.'
+
+/** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
+export function confirmCard(start: PaymentStart, card: Card): Promise<Confirmation> {
+  const body = new URLSearchParams({
+    ...credentials(start),
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': card.number,
+    'payment_method_data[card][exp_month]': String(card.expMonth),
+    'payment_method_data[card][exp_year]': String(card.expYear),
+    'payment_method_data[card][cvc]': card.cvc,
+  })
+  return ask(`${addressOf(start)}/confirm`, { method: 'POST', body })
+}
+
+/** Where the payment stands at the gateway. */
+export function readIntent(start: PaymentStart): Promise<Confirmation> {
+  return ask(`${addressOf(start)}?${new URLSearchParams(credentials(start))}`)
+}
+
+function credentials({ clientSecret, provider }: PaymentStart) {
+  return { key: provider.publishableKey, client_secret: clientSecret }
+}
+
+/** An intent's id is its client secret up to `_secret_`. */
+function addressOf({ clientSecret }: PaymentStart): string {
+  const [id = ''] = clientSecret.split('_secret_')
+  return `/test-gateway/v1/payment_intents/${encodeURIComponent(id)}`
+}
+
+async function ask(address: string, init?: RequestInit): Promise<Confirmation> {
+  try {
+    const response = await browserFetch(address, init)
+    return readAnswer(response.status, (await response.json()) as IntentAnswer)
+  } catch {
+    return { kind: 'unclear' }
+  }
+}
+
+function readAnswer(httpStatus: number, answer: IntentAnswer): Confirmation {
+  if (answer.error && httpStatus < 500) return { kind: 'refused', message: answer.error.message ?? declined }
+  const bankUrl = answer.next_action?.redirect_to_url?.url ?? answer.next_action?.use_stripe_sdk?.stripe_js
+  switch (answer.status) {
+    case 'requires_capture':
+    case 'processing':
+    case 'succeeded':
+      return { kind: 'held' }
+    case 'requires_action':
+      return bankUrl ? { kind: 'asks-bank', url: bankUrl } : { kind: 'unclear' }
+    case 'requires_payment_method':
+      return { kind: 'refused', message: answer.last_payment_error?.message ?? declined }
+    case 'canceled':
+      return { kind: 'refused', message: 'This payment was ended. Load the page again to start a new one.' }
+    default:
+      return { kind: 'unclear' }
+  }
+}

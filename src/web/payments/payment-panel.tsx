@@ -1,0 +1,119 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import type { Order } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import { messages } from '#contract/messages.ts'
+import { BankStep } from '#web/payments/bank-step.tsx'
+import { EmbeddedCardForm } from '#web/payments/embedded-card-form.tsx'
+import { PayButton } from '#web/payments/pay-button.tsx'
+import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
+import { type Payment, usePayment } from '#web/payments/use-payment.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Everything between the page's load and the paid car, or the reason why not. */
+export function PaymentPanel({ order }: { order: Order }) {
+  const payment = usePayment(order.id)
+  const { state } = payment
+  switch (state.kind) {
+    case 'unavailable':
+      return <ErrorState title={state.message} error={undefined} onRetry={payment.prepare} />
+    case 'waiting':
+      return (
+        <Outcome icon={<Hourglass className="text-warning" />} title="This takes longer than usual">
+          <p>{state.message} You may leave this page: we keep asking, and My Orders shows how it ends.</p>
+          <Button onClick={payment.settle}>Look again</Button>
+        </Outcome>
+      )
+    case 'lost':
+      return <Lost order={order} message={state.message} />
+    case 'paid':
+      return <Paid orderId={order.id} transactionId={state.transactionId} />
+    default:
+      return <CardForm order={order} payment={payment} />
+  }
+}
+
+function CardForm({ order, payment }: { order: Order; payment: Payment }) {
+  const { state, start, pay, goOn, giveUpBank } = payment
+  if (!start) {
+    return (
+      <div className="grid gap-5" aria-busy="true">
+        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <PayButton state={state} amountCents={order.priceCents} isProviderReady={false} />
+      </div>
+    )
+  }
+  const shared = { start, amountCents: start.amountCents, state, onPay: pay }
+  return (
+    <div className="grid gap-6">
+      {state.kind === 'at-bank' && <BankStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />}
+      {start.provider.kind === 'stripe' ? (
+        <StripeCardForm {...shared} buyer={{ name: order.buyerName, email: order.buyerEmail }} />
+      ) : (
+        <EmbeddedCardForm {...shared} />
+      )}
+    </div>
+  )
+}
+
+/** Long enough to read the transaction id, which the order keeps showing. */
+const readingMs = 6_000
+
+function Paid({ orderId, transactionId }: { orderId: string; transactionId: string }) {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const arrive = useEffectEvent(() => {
+    notify.success(messages.paid, { id: `paid-${orderId}` })
+    return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
+  })
+
+  useEffect(() => {
+    const timer = arrive()
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <Outcome icon={<CircleCheck className="text-success" />} title={messages.paidCongratulation}>
+      <p>{messages.paid} The car is yours.</p>
+      <p className="text-muted">
+        Transaction id: <span className="figures break-all text-ink">{transactionId}</span>
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/dashboard/myOrders">Go to My Orders</ButtonLink>
+        <Button look="secondary" onClick={() => revalidate()}>
+          Show the receipt
+        </Button>
+      </div>
+    </Outcome>
+  )
+}
+
+export function Lost({ order, message }: { order: Order; message: string }) {
+  return (
+    <Outcome icon={<CircleX className="text-warning" />} title="Somebody else was faster">
+      <p>{message}</p>
+      <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
+        See similar cars from {brandName(order.carBrand)}
+      </ButtonLink>
+    </Outcome>
+  )
+}
+
+export function Outcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section
+      role="status"
+      className="grid justify-items-center gap-4 rounded-box bg-surface p-6 text-center shadow-card sm:p-10 [&>svg]:size-12"
+    >
+      {icon}
+      <h2 className="text-2xl sm:text-3xl">{title}</h2>
+      {children}
+    </section>
+  )
+}

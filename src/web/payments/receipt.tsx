@@ -1,0 +1,103 @@
+import { Printer } from 'lucide-react'
+import type { Order } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { Wordmark } from '#web/shell/wordmark.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** What was paid, for whom and when; made to be printed. */
+export function Receipt({ order }: { order: Order }) {
+  const { seller } = order
+  return (
+    <>
+      <div className="print:hidden">
+        <PageTitle
+          action={
+            <div className="flex flex-wrap gap-3">
+              <ActionButton look="secondary" onClick={() => window.print()}>
+                <Printer className="size-4" aria-hidden="true" />
+                Print
+              </ActionButton>
+              <ButtonLink to="/dashboard/myOrders">My Orders</ButtonLink>
+            </div>
+          }
+        >
+          Receipt
+        </PageTitle>
+      </div>
+      <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
+        <header className="flex flex-wrap items-start justify-between gap-4">
+          <div>
+            <Wordmark />
+            <p className="mt-1 text-muted text-sm">Receipt for a used car</p>
+          </div>
+          <p className="rounded-field bg-success px-3 py-1.5 font-semibold text-success-content">
+            {order.status === 'refunded' ? 'Refunded' : 'Paid'}
+          </p>
+        </header>
+        <h2 className="mt-8 break-words">{order.carTitle}</h2>
+        <p className="text-muted">{[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
+        <dl className="mt-6 grid [&>div]:grid [&>div]:gap-x-6 [&>div]:border-line [&>div]:border-t [&>div]:py-3 sm:[&>div]:grid-cols-[10rem_1fr] [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted">
+          <div>
+            <dt>Amount</dt>
+            <dd className="font-semibold text-xl">
+              <Price cents={order.priceCents} />
+            </dd>
+          </div>
+          <div>
+            <dt>Paid on</dt>
+            <dd>{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : 'Not known'}</dd>
+          </div>
+          <div>
+            <dt>Transaction id</dt>
+            <dd className="figures break-all">{order.transactionId ?? 'Not known'}</dd>
+          </div>
+          <div>
+            <dt>Buyer</dt>
+            <dd>
+              {order.buyerName}
+              <br />
+              {order.buyerEmail}
+            </dd>
+          </div>
+          <div>
+            <dt>Seller</dt>
+            <dd>
+              {[seller.name, seller.location].filter(Boolean).join(', ')}
+              {seller.email && (
+                <>
+                  <br />
+                  <a href={`mailto:${seller.email}`} className="break-all underline underline-offset-4">
+                    {seller.email}
+                  </a>
+                </>
+              )}
+              {seller.phone && (
+                <>
+                  <br />
+                  <a href={`tel:${seller.phone}`} className="underline underline-offset-4">
+                    {seller.phone}
+                  </a>
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Meeting</dt>
+            <dd>
+              <Time at={order.meetingAt} show="dateTime" />
+            </dd>
+          </div>
+          <div>
+            <dt>Booking</dt>
+            <dd className="figures break-all text-sm">{order.id}</dd>
+          </div>
+        </dl>
+      </Card>
+    </>
+  )
+}

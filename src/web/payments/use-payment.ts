@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { failureWords } from '#web/dashboard/say-failure.ts'
+import { paymentsClient } from '#web/payments/clients.ts'
+import type { Confirmation } from '#web/payments/confirmation.ts'
+
+export type PayState =
+  | { kind: 'preparing' }
+  | { kind: 'unavailable'; message: string }
+  | { kind: 'ready'; message?: string }
+  | { kind: 'confirming' }
+  | { kind: 'at-bank'; url: string }
+  | { kind: 'settling' }
+  /** Still not decided after a long while. */
+  | { kind: 'waiting'; message: string }
+  | { kind: 'lost'; message: string }
+  | { kind: 'paid'; transactionId: string }
+
+/** How long to wait before each look at the outcome, in milliseconds; about a minute in all. */
+const looks = [0, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000]
+
+const unclear =
+  'We could not hear from the card provider. Look at your connection and press Pay again: you are never charged twice.'
+
+/**
+ * Row T-04: the intent is asked for when the page loads, Pay waits for it, a confirmation is followed by settling until
+ * the outcome is certain. The server decides everything; this only shows where things stand.
+ */
+export function usePayment(bookingId: string) {
+  const [state, setState] = useState<PayState>({ kind: 'preparing' })
+  const [start, setStart] = useState<PaymentStart | null>(null)
+  const isGone = useRef(false)
+
+  /** Asks until the outcome is certain. True when it is. */
+  const settle = useCallback(async (): Promise<void> => {
+    setState({ kind: 'settling' })
+    let last: PaymentOutcome | null = null
+    for (const delay of looks) {
+      await wait(delay)
+      if (isGone.current) return
+      const asked = await askOutcome(bookingId)
+      if (asked instanceof ApiError) return setState({ kind: 'unavailable', message: asked.message })
+      last = asked ?? last
+      if (last && last.outcome !== 'pending') return setState(stateOf(last))
+    }
+    setState({ kind: 'waiting', message: last?.message ?? 'Your payment is being completed.' })
+  }, [bookingId])
+
+  const prepare = useCallback(async (): Promise<void> => {
+    setState({ kind: 'preparing' })
+    try {
+      const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
+      setStart(started)
+      setState({ kind: 'ready' })
+    } catch (error) {
+      const message = failureWords(error)
+      // Perhaps an earlier try went through, or is just being completed: then that is what there is to say.
+      const isConflict = error instanceof ApiError && error.code === 'conflict'
+      const outcome = isConflict ? await askOutcome(bookingId) : null
+      if (!outcome || outcome instanceof ApiError) return setState({ kind: 'unavailable', message })
+      if (outcome.outcome === 'pending' && outcome.message.startsWith('Your card')) return settle()
+      const isTold = outcome.outcome === 'paid' || outcome.outcome === 'lost'
+      setState(isTold ? stateOf(outcome) : { kind: 'unavailable', message })
+    }
+  }, [bookingId, settle])
+
+  useEffect(() => {
+    isGone.current = false
+    void prepare()
+    return () => {
+      isGone.current = true
+    }
+  }, [prepare])
+
+  /** Goes on from what the card provider said. */
+  async function goOn(confirmation: Confirmation): Promise<void> {
+    if (isGone.current) return
+    switch (confirmation.kind) {
+      case 'held':
+        return settle()
+      case 'asks-bank':
+        return setState({ kind: 'at-bank', url: confirmation.url })
+      case 'refused':
+        return setState({ kind: 'ready', message: confirmation.message })
+      case 'unclear':
+        return setState({ kind: 'ready', message: unclear })
+    }
+  }
+
+  async function pay(confirm: () => Promise<Confirmation>): Promise<void> {
+    setState({ kind: 'confirming' })
+    await goOn(await confirm())
+  }
+
+  const giveUpBank = () => setState({ kind: 'ready', message: 'You left your bank’s page. Nothing was charged.' })
+
+  return { state, start, pay, goOn, prepare, settle, giveUpBank }
+}
+
+export type Payment = ReturnType<typeof usePayment>
+
+function stateOf({ outcome, transactionId, message }: PaymentOutcome): PayState {
+  if (outcome === 'paid') return { kind: 'paid', transactionId: transactionId ?? '' }
+  if (outcome === 'lost') return { kind: 'lost', message }
+  return { kind: 'ready', message }
+}
+
+/** The outcome; null where none came and asking again may help; the error where it cannot. */
+async function askOutcome(bookingId: string): Promise<PaymentOutcome | ApiError | null> {
+  try {
+    return await read(paymentsClient().bookings[':id'].payment.settle.$post({ param: { id: bookingId } }))
+  } catch (error) {
+    if (!(error instanceof ApiError)) return null
+    const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429
+    return isRefusal ? error : null
+  }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

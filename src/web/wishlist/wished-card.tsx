@@ -1,0 +1,76 @@
+import { TrendingDown, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import type { WishedCar } from '#contract/wishlist.ts'
+import { BookNow } from '#web/cars/booking-dialog.tsx'
+import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { SellerName } from '#web/cars/seller-name.tsx'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const notOnOffer: Partial<Record<CarSummary['status'], string>> = {
+  sold: 'Sold',
+  reserved: 'Somebody is paying for it',
+  withdrawn: 'Not on offer at the moment',
+  draft: 'Not on offer at the moment',
+}
+
+/** A car on the wish list: what became of its price, and whether it can still be had (row S-30). */
+export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () => void }) {
+  const { car, wishedAt, wishedPriceCents, fellByCents } = wish
+  const refusal = notOnOffer[car.status]
+  return (
+    <Card as="article" className="flex h-full flex-col">
+      <Picture
+        picture={car.picture}
+        alt={pictureWords(car)}
+        sizes="(width >= 80rem) 22rem, (width >= 40rem) 50vw, 100vw"
+        className={`aspect-3/2 ${refusal ? 'opacity-60' : ''}`}
+      />
+      <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 break-words text-xl">
+            <Link to={`/cars/${car.id}`} className="hover:underline">
+              {car.title}
+            </Link>
+          </h2>
+          <Price cents={car.priceCents} className="font-semibold text-lg" />
+        </div>
+        <p className="figures text-muted text-sm">{keyFacts(car)}</p>
+        {fellByCents > 0 && !refusal && (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+            <Badge tone="success" icon={<TrendingDown className="size-4" aria-hidden="true" />}>
+              <span>
+                Price fell by <Price cents={fellByCents} />
+              </span>
+            </Badge>
+            <span className="text-muted">
+              from <Price cents={wishedPriceCents} />
+            </span>
+          </p>
+        )}
+        {refusal && (
+          <p>
+            <Badge tone="warning">{refusal}</Badge>
+          </p>
+        )}
+        <p className="text-muted text-sm">
+          <SellerName seller={car.seller} />
+          {car.location && `, ${car.location}`} · wished <Time at={wishedAt} />
+        </p>
+        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+          {!refusal && <BookNow car={car} label="Buy Now" className="flex-1" />}
+          <ActionButton look={refusal ? 'secondary' : 'quiet'} onClick={onRemove}>
+            <X className="size-4" aria-hidden="true" />
+            Remove
+            <span className="sr-only">: {car.title}</span>
+          </ActionButton>
+        </div>
+      </div>
+    </Card>
+  )
+}

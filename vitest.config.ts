@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Projects: `unit` needs no database of the set-up; `database` runs on the kind that TEST_DATABASE chooses (`pglite`,
-// the default, or `postgres`), so that one can be run on both; `faults` and `e2e` start whole servers.
+// the default, or `postgres`), so that one can be run on both; the others start whole servers.
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
-const isWhole = (file: string) => /^tests[\\/](e2e|faults|load)[\\/]/.test(file)
+const isWhole = (file: string) => /^tests[\\/](e2e|faults|load|security)[\\/]/.test(file)
 const usesDatabase = (file: string) => /useDatabase|#tests\/support\/(?!database-)/.test(readFileSync(file, 'utf8'))
 const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file))
 
@@ -22,11 +22,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/{e2e,faults,load}/**', ...databaseFiles],
+          exclude: [...configDefaults.exclude, 'tests/{e2e,faults,load,security}/**', ...databaseFiles],
         },
       },
       { extends: true, test: { name: 'database', include: databaseFiles, globalSetup } },
+      whole('security'),
       whole('faults'),
+      whole('load'),
       whole('e2e'),
     ],
   },

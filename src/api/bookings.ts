@@ -11,6 +11,7 @@ import { listOrders } from '#domain/bookings/list-orders.ts'
 import { listSellerBookings } from '#domain/bookings/list-seller-bookings.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
 import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 
 const tags = ['Bookings']
@@ -28,6 +29,7 @@ const book = createRoute({
   method: 'post',
   path: '/bookings',
   tags,
+  middleware: onlyFor('Buyer'),
   summary:
     'Book a meeting about a car (Buyer). Price, names and place are taken from our own rows; nothing is reserved.',
   request: { body: jsonBody(BookCarBody) },

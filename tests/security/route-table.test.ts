@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createApi } from '#api/app.ts'
+import { createMediaFiles } from '#api/media.ts'
+import { ErrorBody } from '#contract/errors.ts'
+import { users } from '#db/schema/accounts.ts'
+import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
+import { gatewayRoutes } from '#platform/card-gateway/embedded/routes.ts'
+import { testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { createBackend } from '../../src/backend.ts'
+import { type Ask, type Caller, routeTable } from './route-table.ts'
+import { aWorld, type PersonName, type World } from './route-world.ts'
+
+const test = useDatabase()
+const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies PersonName[]
+const callers = ['signedOut', ...people] as const satisfies Caller[]
+const rows = Object.entries(routeTable)
+const guarded = rows.filter(([, { expected }]) => expected.signedOut === 401)
+
+/** Every route of the running applications, as `GET /api/cars/:id`. */
+function openRoutes(): string[] {
+  const { services, gateway } = testApi(test.db)
+  const gatewayApp = createEmbeddedGatewayApp({ gateway, isOwnOrigin: () => true, publicUrl: null })
+  const routes = [
+    ...createApi(services).routes,
+    ...createMediaFiles(services.mediaStore).routes,
+    ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
+  ]
+  // Middleware stands at the root of an application, for all methods; behind `/v1/*` the gateway has a list of its own.
+  const isRoute = ({ method, path }: { method: string; path: string }) =>
+    !(method === 'ALL' && /^\/(api|test-gateway)\/\*$/.test(path)) && path !== '/test-gateway/v1/*'
+  const calls = gatewayRoutes.map(({ method, path }) => ({
+    method,
+    path: `/test-gateway${path.source
+      .replaceAll('\\/', '/')
+      .replace(/\([^)]*\)/, ':id')
+      .replaceAll(/[$^]/g, '')}`,
+  }))
+  return [...routes.filter(isRoute), ...calls].map(({ method, path }) => `${method} ${path}`)
+}
+
+async function callAs(world: World, as: Caller, { route, ask }: { route: string; ask: Ask }): Promise<Response> {
+  const [method = '', pattern = ''] = route.split(' ')
+  const url = `http://localhost${pattern.replace(/:\w+/, ask.param ?? 'nothing')}${ask.query ?? ''}`
+  const headers = new Headers({ host: 'localhost', 'x-client-ip': '203.0.113.7', ...ask.headers })
+  if (as !== 'signedOut') headers.set('cookie', await world.api.signIn(world.people[as]))
+  if (ask.json !== undefined) headers.set('content-type', 'application/json')
+  const body = ask.json === undefined ? (ask.form ?? ask.body) : JSON.stringify(ask.json)
+  const hasBody = body !== undefined && method !== 'GET'
+  return createBackend(world.api).fetch(new Request(url, { method, headers, ...(hasBody ? { body } : {}) }))
+}
+
+async function tell(response: Response): Promise<string> {
+  return response.status < 400 ? '' : (await response.text()).slice(0, 300)
+}
+
+describe('the table of routes', () => {
+  it('lists every route that is open on the network, and none besides', () => {
+    expect([...new Set(openRoutes())].sort()).toEqual(Object.keys(routeTable).sort())
+  })
+
+  it('holds all addresses that are not pages', () => {
+    const { services, gateway } = testApi(test.db)
+    const paths = createBackend({ services, gateway }).routes.map(({ path }) => path)
+    expect(new Set(paths)).toEqual(new Set(['/api', '/api/*', '/media/*', '/test-gateway/*']))
+  })
+})
+
+describe('each route', () => {
+  it.each(rows)('%s answers each person as the table says', async (route, { expected, ask }) => {
+    const found: Record<string, number> = {}
+    const words: string[] = []
+    for (const as of callers) {
+      const world = await aWorld(test.db, testApi(test.db))
+      const response = await callAs(world, as, { route, ask: await ask(world, as) })
+      found[as] = response.status
+      if (response.status !== expected[as]) words.push(`${as}: ${await tell(response)}`)
+    }
+    expect(found, words.join('\n')).toEqual(expected)
+  })
+
+  it.each(rows)('%s takes the token of a deleted account for none', async (route, { expected, ask }) => {
+    const privileged = people.filter((person) => expected[person] !== expected.signedOut)
+    for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
+      const world = await aWorld(test.db, testApi(test.db))
+      const request = await ask(world, as)
+      // The session's row is still there: what counts is the person's own.
+      await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, world.people[as].id))
+      const response = await callAs(world, as, { route, ask: request })
+      expect(response.status, `${as}: ${await tell(response)}`).toBe(expected.signedOut)
+    }
+  })
+})
+
+describe('what a stranger learns', () => {
+  it.each(guarded)('%s refuses the wrong person before it looks at the request', async (route, { expected }) => {
+    const world = await aWorld(test.db, testApi(test.db))
+    for (const as of callers.filter((caller) => expected[caller] === 401 || expected[caller] === 403)) {
+      const response = await callAs(world, as, { route, ask: { json: { nonsense: true } } })
+      const body = await response.text()
+      expect(response.status, `${as}: ${body.slice(0, 300)}`).toBe(expected[as])
+      expect(ErrorBody.parse(JSON.parse(body)).error).not.toHaveProperty('fields')
+    }
+  })
+
+  // Taking away a wish that is not there is done already.
+  const named = guarded.filter(([route]) => route.includes(':id') && route !== 'DELETE /api/wishlist/:id')
+  it.each(named)(
+    '%s says the same of what is somebody else’s and of what is nowhere',
+    async (route, { expected, ask }) => {
+      const other = people.find((person) => expected[person] === 404)
+      const owner = people.find((person) => expected[person] < 300)
+      if (!owner) throw new Error('Nobody may ask this.')
+      const world = await aWorld(test.db, testApi(test.db))
+      const real = await ask(world, owner)
+      const answerTo = async (as: Caller, request: Ask) => {
+        const response = await callAs(world, as, { route, ask: request })
+        const { requestId: _, ...error } = ErrorBody.parse(await response.json()).error
+        return { status: response.status, error }
+      }
+      const nowhere = { ...real, param: '01990000-0000-7000-8000-000000000000' }
+      expect((await answerTo(owner, nowhere)).status).toBe(404)
+      if (other) expect(await answerTo(other, real)).toEqual(await answerTo(other, nowhere))
+    },
+  )
+
+  it('nobody is signed in with the token of an account that an Admin has deleted', async () => {
+    const world = await aWorld(test.db, testApi(test.db))
+    const { api, stranger } = world
+    const headers = { authorization: `Bearer ${await api.tokenOf(stranger)}` }
+    const me = async () => (await api.request('/me', { headers })).json()
+    expect(await me()).toMatchObject({ viewer: { id: stranger.id } })
+    const deleted = await api.request(`/admin/people/${stranger.id}`, { method: 'DELETE', as: world.people.admin })
+    expect(deleted.status).toBe(200)
+    expect(await me()).toEqual({ viewer: null })
+    expect((await api.request('/wishlist', { headers })).status).toBe(401)
+  })
+
+  it('a token that was altered, cut, or signed with another secret opens nothing', async () => {
+    const { api, people: known } = await aWorld(test.db, testApi(test.db))
+    const token = await api.tokenOf(known.admin)
+    const [id = '', signature = ''] = token.split('.')
+    const forged = [
+      id,
+      `${id}.`,
+      `${id}.AAAA`,
+      `${id}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      token.replace(/^./, 'x'),
+      `.${token}`,
+      '',
+      'null',
+      '../..',
+    ]
+    for (const value of forged) {
+      const carriers: Record<string, string>[] = [
+        { authorization: `Bearer ${value}` },
+        { cookie: `forecourt.session_token=${encodeURIComponent(value)}` },
+      ]
+      for (const headers of carriers) {
+        expect((await api.request('/admin/people?role=Buyer', { headers })).status, value).toBe(401)
+      }
+    }
+  })
+})

@@ -1,0 +1,187 @@
+import { anUpload } from '#tests/support/an-upload.ts'
+import { cardFields, testCardOf } from '#tests/support/payments.ts'
+import { aStartedPayment, aThreeDSecureCheck, type PersonName, password, photoForm, type World } from './route-world.ts'
+
+/** Who asks; `ownerBuyer` and `ownerSeller` are those whom the car or the booking of the request belongs to. */
+export type Caller = 'signedOut' | PersonName
+type Expected = Readonly<Record<Caller, number>>
+
+/** A request beside its method and address; `param` fills the placeholder of the route. */
+export type Ask = Readonly<{
+  param?: string
+  query?: string
+  json?: unknown
+  form?: FormData
+  body?: BodyInit
+  headers?: Record<string, string>
+}>
+
+export type Row = Readonly<{
+  expected: Expected
+  ask: (world: World, caller: Caller) => Ask | Promise<Ask>
+}>
+
+function all(status: number): Expected {
+  return {
+    ...{ signedOut: status, otherBuyer: status, ownerBuyer: status, otherSeller: status, ownerSeller: status },
+    admin: status,
+  }
+}
+
+const nobody = { ...all(403), signedOut: 401 }
+const buyers = (status: number): Expected => ({ ...nobody, otherBuyer: status, ownerBuyer: status })
+const sellers = (status: number): Expected => ({ ...nobody, otherSeller: status, ownerSeller: status })
+const admin = (status: number): Expected => ({ ...nobody, admin: status })
+const ownerBuyer: Expected = { ...nobody, ownerBuyer: 200, otherBuyer: 404 }
+const ownerSeller: Expected = { ...nobody, ownerSeller: 200, otherSeller: 404 }
+const bothOwners: Expected = { ...ownerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }
+
+const plain = (): Ask => ({})
+const ofCar =
+  (more: Ask = {}) =>
+  ({ car }: World): Ask => ({ param: car.id, ...more })
+const ofBooking = ({ booking }: World): Ask => ({ param: booking.id })
+
+const aCar = {
+  title: 'A car of the table',
+  description: 'Drives.',
+  category: 'Audi',
+  priceCents: 1_000_000,
+}
+const aMeeting = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
+const account = { name: 'New Person', password, phoneNumber: '+1 202 555 0123', role: 'Buyer' }
+
+/** Every address that is open on the network, by method and path. A route that is not here fails the test. */
+export const routeTable: Readonly<Record<string, Row>> = {
+  'GET /api/health': { expected: all(200), ask: plain },
+  'GET /api/ready': { expected: all(200), ask: plain },
+  'GET /api/openapi.json': { expected: all(200), ask: plain },
+  'GET /api/docs': { expected: all(200), ask: plain },
+  'GET /api/docs/start.js': { expected: all(200), ask: plain },
+  'GET /api/docs/:file': { expected: all(200), ask: () => ({ param: 'swagger-ui.css' }) },
+
+  'GET /api/me': { expected: all(200), ask: plain },
+  'POST /api/accounts': {
+    expected: all(201),
+    ask: ({ newEmail }) => ({ form: photoForm('photo', { ...account, email: newEmail }) }),
+  },
+  'POST /api/auth/sign-in/email': {
+    expected: all(200),
+    ask: ({ people }) => ({ json: { email: people.ownerBuyer.email, password } }),
+  },
+  'POST /api/auth/sign-up/email': {
+    expected: all(200),
+    ask: ({ newEmail, upload }) => ({ json: { ...account, email: newEmail, image: `/media/${upload.file}` } }),
+  },
+  'POST /api/auth/sign-out': { expected: all(200), ask: plain },
+  'GET /api/auth/get-session': { expected: all(200), ask: plain },
+
+  'GET /api/admin/people': { expected: admin(200), ask: () => ({ query: '?role=Buyer' }) },
+  'POST /api/admin/people': {
+    expected: admin(201),
+    ask: ({ newEmail }) => ({
+      form: photoForm('photo', { ...account, email: newEmail, password: 'TWo capitals!', role: 'admin' }),
+    }),
+  },
+  'PUT /api/admin/people/:id/verification': {
+    expected: admin(200),
+    ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
+  },
+  'DELETE /api/admin/people/:id': { expected: admin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
+
+  'GET /api/home': { expected: all(200), ask: plain },
+  'GET /api/cars': { expected: all(200), ask: plain },
+  'GET /api/cars/:id': { expected: all(200), ask: ofCar() },
+
+  'GET /api/my/cars': { expected: sellers(200), ask: plain },
+  'POST /api/cars': {
+    expected: sellers(201),
+    ask: async ({ db, people }, caller) => {
+      const ownerId = caller === 'signedOut' ? null : people[caller].id
+      return { json: { ...aCar, photoIds: [(await anUpload(db, { ownerId })).id] } }
+    },
+  },
+  'PATCH /api/cars/:id': { expected: ownerSeller, ask: ofCar({ json: { title: 'A better title' } }) },
+  'DELETE /api/cars/:id': { expected: ownerSeller, ask: ofCar() },
+  'POST /api/cars/:id/availability': { expected: ownerSeller, ask: ofCar({ json: { available: false } }) },
+  'PUT /api/cars/:id/advertisement': { expected: ownerSeller, ask: ofCar() },
+  'DELETE /api/cars/:id/advertisement': { expected: ownerSeller, ask: ofCar() },
+
+  'POST /api/images': { expected: all(200), ask: () => ({ form: photoForm('image') }) },
+  'GET /media/:file': { expected: all(200), ask: ({ upload }) => ({ param: upload.file }) },
+
+  'GET /api/wishlist': { expected: buyers(200), ask: plain },
+  'PUT /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
+  'DELETE /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
+
+  'POST /api/bookings': {
+    expected: buyers(201),
+    ask: ({ car }) => ({ json: { carId: car.id, meetingAt: aMeeting(), phone: '+1 202 555 0123' } }),
+  },
+  'GET /api/my/orders': { expected: buyers(200), ask: plain },
+  'GET /api/my/bookings': { expected: sellers(200), ask: plain },
+  'GET /api/bookings/:id': { expected: ownerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/cancel': { expected: ownerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/accept': { expected: ownerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/decline': { expected: ownerSeller, ask: ofBooking },
+  'POST /api/bookings/:id/confirm-handover': {
+    expected: bothOwners,
+    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+  },
+
+  'POST /api/bookings/:id/payment': { expected: ownerBuyer, ask: ofBooking },
+  'POST /api/bookings/:id/payment/settle': { expected: ownerBuyer, ask: ofBooking },
+  'POST /api/webhooks/stripe': { expected: all(200), ask: ({ api }) => signedEvent(api.services.cards) },
+
+  // The gateway knows browsers by the intent's client secret, and asks for nobody's session.
+  'GET /test-gateway/v1/payment_intents/:id': {
+    expected: all(200),
+    ask: async (world) => {
+      const { intentId, clientSecret } = await aStartedPayment(world)
+      const query = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
+      return { param: intentId, query: `?${query}` }
+    },
+  },
+  'POST /test-gateway/v1/payment_intents/:id/confirm': {
+    expected: all(200),
+    ask: async (world) => {
+      const { intentId, clientSecret } = await aStartedPayment(world)
+      const key = world.api.gateway.publishableKey
+      const body = new URLSearchParams({ key, client_secret: clientSecret, ...cardFields(testCardOf.approved) })
+      return { param: intentId, body }
+    },
+  },
+  'GET /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
+  'POST /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
+  ...serverOnly({
+    POST: ['payment_intents', 'payment_intents/:id', 'payment_intents/:id/capture', 'payment_intents/:id/cancel'],
+    GET: ['payment_intents', 'payment_methods/:id', 'refunds/:id', 'charges/:id', 'events', 'events/:id'],
+  }),
+  ...serverOnly({ POST: ['payment_methods', 'refunds'] }),
+}
+
+/** Calls that need the gateway's secret key, which is in no request over the network. */
+function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<string, Row> {
+  const rows: [string, Row][] = []
+  for (const [method, list] of Object.entries(paths)) {
+    for (const path of list) {
+      const ask = async (world: World): Promise<Ask> => {
+        const { intentId, clientSecret } = await aStartedPayment(world)
+        const fields = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
+        return method === 'GET' ? { param: intentId, query: `?${fields}` } : { param: intentId, body: fields }
+      }
+      rows.push([`${method} /test-gateway/v1/${path}`, { expected: all(403), ask }])
+    }
+  }
+  return Object.fromEntries(rows)
+}
+
+async function bankPage(world: World): Promise<Ask> {
+  return { param: await aThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
+}
+
+function signedEvent(cards: World['api']['services']['cards']): Ask {
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } })
+  const signature = cards.stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
+  return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }
+}

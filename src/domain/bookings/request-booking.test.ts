@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { maxOpenBookings } from '#contract/bookings.ts'
 import { validation } from '#contract/messages.ts'
+import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
@@ -80,15 +81,38 @@ describe('requesting a booking', () => {
   })
 
   it('makes one row out of parallel requests of one buyer for one car', async () => {
+    const buyer = actorOf(await aBuyer(test.db))
+    // More than once, because the first requests wait for new connections and so for one another.
+    for (let round = 1; round <= 5; round++) {
+      const car = await aListing(test.db)
+      const tries = Array.from({ length: 5 }, () =>
+        requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now),
+      )
+      const ends = await Promise.allSettled(tries)
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' })
+      expect(await test.db.select().from(bookings)).toHaveLength(round)
+    }
+  })
+
+  it('waits for a sale of the car that is under way, and then finds it sold', async () => {
     const car = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))
-    const tries = Array.from({ length: 4 }, () =>
-      requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now),
-    )
-    const ends = await Promise.allSettled(tries)
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const end of ends) if (end.status === 'rejected') expect(end.reason).toMatchObject({ code: 'conflict' })
-    expect(await test.db.select().from(bookings)).toHaveLength(1)
+    let booked: Promise<unknown> = Promise.resolve()
+    let isSettled = false
+    await test.db.transaction(async (tx) => {
+      const sold = { status: 'sold' as const, salePaymentId: 'payment', soldAt: now }
+      await tx.update(listings).set(sold).where(eq(listings.id, car.id))
+      booked = requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now)
+      const settled = () => {
+        isSettled = true
+      }
+      booked.then(settled, settled)
+      // The embedded database has one session, so that there the booking waits for the whole transaction anyway.
+      while (test.database.kind === 'server' && !isSettled && !(await isSomebodyWaiting(tx))) {}
+    })
+    await expect(booked).rejects.toMatchObject({ code: 'conflict', message: 'This car has been sold.' })
+    expect(await test.db.select().from(bookings)).toEqual([])
   })
 
   it('lets any number of buyers book the same car', async () => {
@@ -188,3 +212,10 @@ describe('requesting a booking', () => {
     await expect(attempt(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
+
+async function isSomebodyWaiting(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}

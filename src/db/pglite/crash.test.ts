@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { existsSync, globSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,15 +46,18 @@ describe('a server that is killed', () => {
   }, 120_000)
 
   it('leaves no half-made database when it dies while it makes one', async () => {
-    for (let round = 1; round <= 3; round += 1) {
-      const child = startDatabaseChild(folder, 'hold')
-      await child.heard('starting')
-      await pause(randomInt(200, 2500))
-      await child.kill()
-    }
+    const first = startDatabaseChild(folder, 'hold')
+    // The first file of the new database: the others are still missing then.
+    while (globSync(path.join(folder, 'db*/*')).length === 0) await pause(1)
+    await first.kill()
+    const second = startDatabaseChild(folder, 'hold')
+    while (!existsSync(path.join(folder, 'db'))) await pause(1)
+    expect(existsSync(path.join(folder, 'db/global/pg_control')), 'it appears all at once').toBe(true)
+    await second.kill()
     const database = await openDatabase({ dataDir: folder })
-    const { rows } = await database.db.execute(sql`SELECT 1 AS found`)
-    expect(rows).toEqual([{ found: 1 }])
+    const { rows } = await database.db.execute(sql`SELECT count(*) > 400 AS "isWhole" FROM pg_class`)
+    expect(rows).toEqual([{ isWhole: true }])
     await database.close()
+    expect(readdirSync(folder).sort()).toEqual(['db', 'lock'])
   }, 120_000)
 })

@@ -1,0 +1,18 @@
+// `npm run bench`: installs and builds what is missing, then measures on the pinned Node. Everything is in bench/.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildSite, installDependencies, pinnedNode } from './prepare.mjs'
+
+installDependencies()
+buildSite()
+
+const run = join(fileURLToPath(new URL('.', import.meta.url)), 'bench', 'run.ts')
+const child = spawn(pinnedNode, [run, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
+// The child cleans up and ends by itself; Ctrl-C reaches it without our help.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => child.kill('SIGTERM'))
+child.once('exit', (code) => process.exit(code ?? 1))

@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import { join } from 'node:path'
+import { type Figures, rounded } from './measure.ts'
+import type { BenchOptions } from './options.ts'
+import type { Stock } from './stock.ts'
+
+export type SizeResult = {
+  cars: number
+  postgres: { version: string; databaseMiB: number }
+  /** The machine's load average over one minute, before and after; above the number of cores, others were at work. */
+  load: { before: number; after: number }
+  hello: Figures
+  cases: (Figures & Ratios)[]
+}
+
+/** Against the hello of the same run: its requests a second over ours, and our CPU time over its. */
+export type Ratios = { timesSlower: number; timesHelloCpu: number | null }
+
+export function withRatios(figures: Figures, hello: Figures): Figures & Ratios {
+  const { serverCpuMs } = figures
+  return {
+    ...figures,
+    timesSlower: rounded(hello.requestsPerSecond / figures.requestsPerSecond, 1),
+    timesHelloCpu: serverCpuMs === null || !hello.serverCpuMs ? null : rounded(serverCpuMs / hello.serverCpuMs, 1),
+  }
+}
+
+/** For people: one line a case, columns aligned; also good Markdown. */
+export function tableOf({ cars, hello, cases }: SizeResult): string {
+  const head = ['case', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', '× hello', 'PostgreSQL ms', 'MiB', 'failed']
+  const rows = [...cases, { ...hello, timesHelloCpu: 1 }].map((row) => [
+    row.name,
+    row.requestsPerSecond.toFixed(0),
+    row.p50.toFixed(1),
+    row.p95.toFixed(1),
+    row.p99.toFixed(1),
+    row.serverCpuMs?.toFixed(3) ?? '–',
+    row.timesHelloCpu?.toFixed(0) ?? '–',
+    row.postgresCpuMs?.toFixed(3) ?? '–',
+    String(row.serverMiB ?? '–'),
+    String(row.failures),
+  ])
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell, column) => pad(cell, widths[column] ?? 0, column === 0)).join(' | ')} |`
+  const rule = `|${widths.map((width, column) => (column === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
+  return [`${cars.toLocaleString('en-US')} cars`, '', line(head), rule, ...rows.map(line)].join('\n')
+}
+
+function pad(text: string, width: number, isLeft: boolean): string {
+  return isLeft ? text.padEnd(width) : text.padStart(width)
+}
+
+/** Writes the result file, and answers its path from the project's root. */
+export function writeReport(root: string, { options, sizes }: { options: BenchOptions; sizes: SizeResult[] }): string {
+  const now = new Date()
+  const path = `docs/benchmarks/${now.toISOString().slice(0, 10)}-${options.label}.json`
+  const report = {
+    date: now.toISOString(),
+    commit: commitOf(root),
+    machine: {
+      cpu: os.cpus()[0]?.model ?? 'unknown',
+      cores: os.availableParallelism(),
+      memoryGiB: Math.round(os.totalmem() / 2 ** 30),
+      system: `${os.type()} ${os.release()} ${os.arch()}`,
+      node: process.versions.node,
+    },
+    settings: { seconds: options.seconds, concurrency: options.concurrency, seed: options.seed },
+    sizes,
+  }
+  mkdirSync(join(root, 'docs/benchmarks'), { recursive: true })
+  writeFileSync(join(root, path), `${JSON.stringify(report, null, 2)}\n`)
+  return path
+}
+
+export function publicPostgres({ version, databaseMiB }: Stock['postgres']): SizeResult['postgres'] {
+  return { version, databaseMiB }
+}
+
+/** The commit that was measured; `+` where files had changed since. */
+function commitOf(root: string): string | null {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  try {
+    const isChanged = git('status', '--porcelain', '--', 'src', 'scripts/bench', 'package-lock.json') !== ''
+    return git('rev-parse', '--short=12', 'HEAD') + (isChanged ? '+' : '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import os from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '#tests/support/database-postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+import { type BenchCase, helloCase, makeCases } from './cases.ts'
+import { measure, rounded, type Target } from './measure.ts'
+import { type BenchOptions, readOptions, usage } from './options.ts'
+import { endLine, say } from './progress.ts'
+import { publicPostgres, type SizeResult, tableOf, withRatios, writeReport } from './report.ts'
+import { fillStock, type Stock } from './stock.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What was started, to be ended in the reverse order. */
+const cleanUps: (() => Promise<unknown>)[] = []
+
+async function cleanUp(): Promise<void> {
+  for (let end = cleanUps.pop(); end; end = cleanUps.pop()) {
+    await end().catch((error: unknown) => console.error('Cleaning up failed:', error))
+  }
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => {
+    endLine()
+    cleanUp().finally(() => process.exit(code))
+  })
+}
+
+try {
+  process.exitCode = await main(readOptions(process.argv.slice(2)))
+} catch (error) {
+  endLine()
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await cleanUp()
+}
+
+async function main(options: BenchOptions | 'help'): Promise<number> {
+  if (options === 'help') {
+    console.log(usage)
+    return 0
+  }
+  const databases = await openDatabases()
+  const sizes: SizeResult[] = []
+  for (const cars of options.sizes) {
+    const result = await measureSize(await databases.create(cars), { cars, options })
+    sizes.push(result)
+    endLine()
+    console.log(`\n${tableOf(result)}\n`)
+  }
+  if (options.label !== null) console.log(`Written to ${writeReport(root, { options, sizes })}`)
+  const failures = sizes.flatMap(({ cases }) => cases).reduce((sum, { failures }) => sum + failures, 0)
+  if (failures > 0) console.error(`${failures} requests failed, so these figures say nothing.`)
+  return failures > 0 ? 1 : 0
+}
+
+async function measureSize(
+  url: string,
+  { cars, options }: { cars: number; options: BenchOptions },
+): Promise<SizeResult> {
+  const { seconds, concurrency } = options
+  const stock = await fillStock(url, { cars, seed: options.seed })
+  const server = await startSite(url, stock, options)
+  const hello = await startHello()
+  const all = await makeCases(server.url, stock)
+  const chosen = all.filter(({ name }) => name.includes(options.only))
+  const load = { before: rounded(os.loadavg()[0] ?? 0, 1), after: 0 }
+  const run = (target: Target, benchCase: BenchCase) => {
+    say(`${cars.toLocaleString('en-US')} cars · ${benchCase.name}`)
+    return measure(target, benchCase, { seconds, concurrency })
+  }
+  const yardstick = await run(hello, helloCase)
+  const cases = []
+  for (const benchCase of chosen) cases.push(withRatios(await run(server, benchCase), yardstick))
+  load.after = rounded(os.loadavg()[0] ?? 0, 1)
+  await server.stop()
+  return { cars, postgres: publicPostgres(stock.postgres), load, hello: yardstick, cases }
+}
+
+/** A database server, and a database of its own for each size. */
+async function openDatabases(): Promise<{ create(cars: number): Promise<string> }> {
+  const given = process.env.BENCH_DATABASE_URL
+  if (!given) {
+    say('starting PostgreSQL')
+    const postgres = await startPostgres({ durability: 'full' })
+    cleanUps.push(() => postgres.stop())
+    return {
+      async create(cars) {
+        await postgres.createDatabase(`bench_${cars}`)
+        return postgres.url(`bench_${cars}`)
+      },
+    }
+  }
+  return {
+    async create(cars) {
+      const name = `forecourt_bench_${cars}_${randomBytes(4).toString('hex')}`
+      await command(given, `CREATE DATABASE ${name}`)
+      cleanUps.push(() => command(given, `DROP DATABASE ${name} WITH (FORCE)`))
+      const url = new URL(given)
+      url.pathname = `/${name}`
+      return url.href
+    },
+  }
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** The real server, as `npm start` runs it, without request limits. */
+async function startSite(databaseUrl: string, { cars, postgres }: Stock, { cpuProf }: BenchOptions) {
+  const env: Record<string, string> = { DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' }
+  if (cpuProf) {
+    const folder = resolve(cpuProf)
+    mkdirSync(folder, { recursive: true })
+    env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-name=server-${cars}.cpuprofile`
+  }
+  const server = await startServer({ env })
+  cleanUps.push(() => server.discard())
+  const target: Target = {
+    url: server.url.replace('//localhost:', '//127.0.0.1:'),
+    pid: pidOf(server.process),
+    postmaster: postgres.postmaster,
+  }
+  return { ...target, stop: server.stop }
+}
+
+async function startHello(): Promise<Target> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'hello.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  cleanUps.push(async () => {
+    child.kill()
+    await exited
+  })
+  const [port] = await Promise.race([
+    once(child.stdout, 'data'),
+    exited.then(() => Promise.reject(new Error('No hello.'))),
+  ])
+  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: pidOf(child), postmaster: null }
+}
+
+function pidOf({ pid }: { pid?: number | undefined }): number {
+  if (pid === undefined) throw new Error('A server could not be started.')
+  return pid
+}

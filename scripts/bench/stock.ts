@@ -1,0 +1,77 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Db, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { advertisements, listings } from '#db/schema/listings.ts'
+import { generateCars } from '#db/seed/generate-cars.ts'
+import { postmasterOf } from './process-usage.ts'
+import { say, sayTenths } from './progress.ts'
+
+/** Fixed, so that every run measures the same cars. */
+export const stockMoment = new Date('2026-11-01T00:00:00Z')
+const advertised = 30
+
+export type Stock = {
+  cars: number
+  seed: number
+  /** Ids of cars that can be bought, in no order that means anything. */
+  ids: string[]
+  /** Brand and model as people would type them, the common ones more often. */
+  models: { brand: string; model: string }[]
+  postgres: { version: string; databaseMiB: number; postmaster: number | null }
+}
+
+/** Fills the empty database of this URL with made-up cars, and brings its statistics and indexes to rest. */
+export async function fillStock(url: string, { cars, seed }: { cars: number; seed: number }): Promise<Stock> {
+  const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
+  try {
+    const { db } = database
+    await migrate(database)
+    await generateCars(db, { count: cars, seed, now: stockMoment, onProgress: sayTenths('filling', cars) })
+    await advertise(db)
+    say('vacuum and analyze')
+    await db.execute(sql`VACUUM (ANALYZE)`)
+    await db.execute(sql`CHECKPOINT`)
+    return { cars, seed, ...(await sampleOf(db)), postgres: await describe(db) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The home page has places for advertised cars. */
+async function advertise(db: Db): Promise<void> {
+  const newest = await db
+    .select({ listingId: listings.id, createdAt: listings.postedAt })
+    .from(listings)
+    .where(eq(listings.status, 'available'))
+    .orderBy(desc(listings.postedAt))
+    .limit(advertised)
+  await db.insert(advertisements).values(newest)
+}
+
+async function sampleOf(db: Db): Promise<Pick<Stock, 'ids' | 'models'>> {
+  const sample = await db
+    .select({ id: listings.id, brand: listings.brand, model: listings.model })
+    .from(listings)
+    .where(eq(listings.status, 'available'))
+    // The end of an id is chance, and the same in every run.
+    .orderBy(sql`right(${listings.id}, 8)`)
+    .limit(2000)
+  return {
+    ids: sample.map(({ id }) => id),
+    models: sample.flatMap(({ brand, model }) => (model ? [{ brand, model }] : [])),
+  }
+}
+
+async function describe(db: Db): Promise<Stock['postgres']> {
+  const { rows } = await db.execute<{ version: string; bytes: number; backend: number }>(
+    sql`SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS bytes,
+      pg_backend_pid() AS backend`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('The database does not describe itself.')
+  return {
+    version: row.version,
+    databaseMiB: Math.round(row.bytes / 2 ** 20),
+    postmaster: postmasterOf(row.backend),
+  }
+}

@@ -25,7 +25,7 @@ export function BookingRow({ booking, who, children }: { booking: Row; who: stri
           <Time at={booking.meetingAt} show="dateTime" /> · {who}
         </p>
       </div>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && <div className="flex w-full flex-wrap items-center gap-x-3 sm:w-auto">{children}</div>}
     </Card>
   )
 }

@@ -15,12 +15,12 @@ import { Time } from '#web/ui/time.tsx'
 export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
   const { running, take } = useBookingStep(order.id, reload)
   return (
-    <Card as="article" className="grid h-full sm:grid-cols-[13rem_1fr]">
+    <Card as="article" className="grid h-full items-start sm:grid-cols-[15rem_1fr]">
       <Picture
         picture={order.picture}
         alt=""
-        sizes="(width >= 40rem) 13rem, 100vw"
-        className="aspect-3/2 sm:aspect-auto sm:h-full"
+        sizes="(width >= 40rem) 14rem, 100vw"
+        className="aspect-3/2 sm:m-4 sm:mr-0 sm:rounded-field"
       />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">

@@ -16,12 +16,12 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   const { buyer } = booking
   return (
-    <Card as="article" className="grid h-full sm:grid-cols-[11rem_1fr]">
+    <Card as="article" className="grid h-full items-start sm:grid-cols-[15rem_1fr]">
       <Picture
         picture={booking.picture}
         alt=""
-        sizes="(width >= 40rem) 11rem, 100vw"
-        className="aspect-3/2 sm:aspect-auto sm:h-full"
+        sizes="(width >= 40rem) 14rem, 100vw"
+        className="aspect-3/2 sm:m-4 sm:mr-0 sm:rounded-field"
       />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">

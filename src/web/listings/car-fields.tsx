@@ -32,7 +32,7 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
         error={errors.title}
         {...register('title')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
           label="Category"
           placeholder="Choose a category"
@@ -63,7 +63,7 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
 /** What helps people to find the car; each may be left out. */
 export function OptionalFields({ register, errors }: CarFieldsProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput label="Model" maxLength={100} error={errors.model} {...register('model')} />
       <TextInput label="Model year" inputMode="numeric" error={errors.year} {...register('year')} />
       <TextInput

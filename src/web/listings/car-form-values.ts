@@ -124,7 +124,7 @@ export function valuesOf(car: Omit<OwnCar, 'openBookings'>): CarValues {
     model: text(car.model),
     year: text(car.year),
     location: text(car.location),
-    mileage: text(car.mileageMiles),
+    mileage: car.mileageMiles === null ? '' : car.mileageMiles.toLocaleString('en-US'),
     fuel: text(car.fuel),
     transmission: text(car.transmission),
     body: text(car.body),
@@ -133,5 +133,5 @@ export function valuesOf(car: Omit<OwnCar, 'openBookings'>): CarValues {
 }
 
 function inDollars(cents: number): string {
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })
 }

@@ -152,9 +152,9 @@ function AvailableSwitch({ car, isBusy, onChange }: AvailableSwitchProps) {
         Available
         <span className="sr-only">: {car.title}</span>
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked. */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
         role="switch"
         className="toggle toggle-primary"
         checked={car.status === 'available'}

@@ -35,7 +35,7 @@ export function Receipt({ order }: { order: Order }) {
             <Wordmark />
             <p className="mt-1 text-muted text-sm">Receipt for a used car</p>
           </div>
-          <p className="rounded-field bg-success px-3 py-1.5 font-semibold text-success-content">
+          <p className="rounded-field bg-success px-3 py-1.5 font-semibold text-success-content print:border print:text-ink">
             {order.status === 'refunded' ? 'Refunded' : 'Paid'}
           </p>
         </header>

@@ -65,12 +65,7 @@ export function PeopleTable({ caption, people, busyId, onVerify, onDelete }: Peo
               <Time at={person.createdAt} className="whitespace-nowrap text-sm" />
             </Cell>
             <td role="cell" className="pt-2 text-right lg:p-3">
-              <ActionButton
-                look="secondary"
-                className="text-error"
-                disabled={busyId !== null}
-                onClick={() => onDelete(person)}
-              >
+              <ActionButton look="secondary" disabled={busyId !== null} onClick={() => onDelete(person)}>
                 Delete
                 <span className="sr-only">: {person.name}</span>
               </ActionButton>

@@ -41,33 +41,32 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 
 function CarToPay({ order }: { order: Order }) {
   return (
-    <Card
-      as="article"
-      className="grid grid-cols-[8rem_1fr] sm:grid-cols-[12rem_1fr] xl:sticky xl:top-24 xl:grid-cols-1"
-    >
-      <Picture
-        picture={order.picture}
-        alt=""
-        isPriority
-        sizes="(width >= 80rem) 20rem, 12rem"
-        className="h-full xl:aspect-3/2 xl:h-auto"
-      />
-      <div className="min-w-0 p-4 sm:p-5">
-        <h2 className="break-words text-xl">{order.carTitle}</h2>
-        <Price cents={order.priceCents} className="mt-1 block font-semibold text-2xl" />
-        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
-          <dt>Brand</dt>
-          <dd>{brandName(order.carBrand)}</dd>
-          <dt>Model</dt>
-          <dd>{order.carModel ?? 'Not given'}</dd>
-          <dt>Seller</dt>
-          <dd>{order.seller.name}</dd>
-          <dt>Meeting</dt>
-          <dd>
-            <Time at={order.meetingAt} show="dateTime" />
-          </dd>
-        </dl>
+    <Card as="article" className="p-4 sm:p-5 xl:sticky xl:top-24">
+      <div className="flex items-start gap-4 xl:grid">
+        <Picture
+          picture={order.picture}
+          alt=""
+          isPriority
+          sizes="(width >= 80rem) 20rem, 10rem"
+          className="aspect-3/2 w-24 shrink-0 rounded-field sm:w-40 xl:w-full"
+        />
+        <div className="min-w-0">
+          <h2 className="break-words text-xl">{order.carTitle}</h2>
+          <Price cents={order.priceCents} className="mt-1 block font-semibold text-2xl" />
+        </div>
       </div>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
+        <dt>Brand</dt>
+        <dd>{brandName(order.carBrand)}</dd>
+        <dt>Model</dt>
+        <dd>{order.carModel ?? 'Not given'}</dd>
+        <dt>Seller</dt>
+        <dd>{order.seller.name}</dd>
+        <dt>Meeting</dt>
+        <dd>
+          <Time at={order.meetingAt} show="dateTime" />
+        </dd>
+      </dl>
     </Card>
   )
 }

@@ -30,7 +30,6 @@ async function replace(previous, module) {
 }
 
 const listener = getRequestListener(async (request, env) => (await currentForecourt()).fetch(request, env), {
-  overrideGlobalObjects: false,
   errorHandler: (error) => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)

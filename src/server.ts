@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? localAddress(config.host, port)
   forecourt = await boot({ mode: 'production', projectRoot, config, address })
   const { fetch } = forecourt
-  listener = getRequestListener((request, env) => fetch(request, env as object), { overrideGlobalObjects: false })
+  listener = getRequestListener((request, env) => fetch(request, env as object))
   if (isStopping) {
     isStopping = false
     await stop()

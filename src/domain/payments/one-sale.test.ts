@@ -53,6 +53,18 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
   expect(await test.db.select().from(paymentAlarms)).toEqual([])
 })
 
+it('G-15: of 10 buyers whose money is held, and who are settled at the same moment, one gets the car', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 10 })
+    for (const buyer of buyers) await buyer.confirm(await buyer.start())
+    const outcomes = await Promise.all(buyers.map((buyer) => buyer.settle()))
+    expect(outcomes.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1)
+    expect(outcomes.filter(({ outcome }) => outcome === 'lost')).toHaveLength(9)
+    const sale = await readSale(test.db, listingId)
+    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  }
+})
+
 it('G-15: and so it is where the network loses answers meanwhile', async () => {
   const { listingId, buyers } = await aCrowd(test.db, setup, { size: 12 })
   const { faults } = setup.gateway

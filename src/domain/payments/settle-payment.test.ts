@@ -93,7 +93,13 @@ describe('T-04: paying for a car', () => {
     const payer = await aPayer()
     const start = await payer.start()
     await payer.confirm(start)
-    await Promise.all([payer.settle(), payer.webhook(intentIdOf(start.clientSecret)), payer.settle()])
+    const [first, , second] = await Promise.all([
+      payer.settle(),
+      payer.webhook(intentIdOf(start.clientSecret)),
+      payer.settle(),
+    ])
+    // A handler whose capture came second reads back that the money is taken.
+    expect([first.outcome, second.outcome]).toEqual(['paid', 'paid'])
     const before = await readSale(test.db, payer.listingId)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
     await payer.webhook(intentIdOf(start.clientSecret))
@@ -137,6 +143,19 @@ describe('T-04: paying for a car', () => {
     expect((await readSale(test.db, payer.listingId)).car.status).toBe('available')
     await rival.confirm(await rival.start())
     expect(await rival.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('a try that ends leaves the car with the buyer whose card is being charged', async () => {
+    const payer = await aPayer()
+    const rival = await aPayer({ listingId: payer.listingId })
+    const rivalStart = await rival.start()
+    await payer.confirm(await payer.start())
+    setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
+    await payer.settle()
+    await setup.cards.stripe.paymentIntents.cancel(intentIdOf(rivalStart.clientSecret))
+    expect(await rival.settle()).toMatchObject({ outcome: 'failed' })
+    expect((await readSale(test.db, payer.listingId)).car.status).toBe('reserved')
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
   })
 
   it('money held for a car that was withdrawn meanwhile is let go', async () => {

@@ -4,25 +4,37 @@
  */
 import { CannotGoOn } from './cli/cannot-go-on.ts'
 import type { Command } from './cli/command.ts'
-import { createAdminCommand } from './cli/create-admin-command.ts'
-import { explainFailure } from './cli/explain-failure.ts'
-import { importCommand } from './cli/import-command.ts'
 
-const commands: Record<string, Command> = {
-  import: importCommand,
-  'create-admin': createAdminCommand,
+/** Loaded only when it is asked for: a command brings everything that it works with. */
+const commands: Record<string, { summary: string; load(): Promise<Command> }> = {
+  import: {
+    summary: 'imports cars from a CSV file',
+    load: async () => (await import('./cli/import-command.ts')).importCommand,
+  },
+  seed: {
+    summary: 'fills an empty demo with people, cars and bookings',
+    load: async () => (await import('./cli/seed-command.ts')).seedCommand,
+  },
+  'create-admin': {
+    summary: 'makes the first Admin',
+    load: async () => (await import('./cli/create-admin-command.ts')).createAdminCommand,
+  },
+  reconcile: {
+    summary: 'asks the card provider about every payment that is not at its end',
+    load: async () => (await import('./cli/reconcile-command.ts')).reconcileCommand,
+  },
 }
 
-process.exitCode = await main(process.argv.slice(2))
-if (process.connected) process.disconnect()
+process.exitCode = await runCommand(process.argv.slice(2))
+if (process.connected) process.disconnect?.()
 
-async function main([name, ...args]: string[]): Promise<number> {
+async function runCommand([name, ...args]: string[]): Promise<number> {
   try {
     if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-      process.stdout.write(`${helpOn(args[0])}\n`)
+      process.stdout.write(`${await helpOn(args[0])}\n`)
       return 0
     }
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    const command = await find(name)
     if (!command) throw new CannotGoOn(`There is no command "${name}".\n\n${overview()}`)
     if (args.includes('--help') || args.includes('-h')) {
       process.stdout.write(`${command.help}\n`)
@@ -30,14 +42,18 @@ async function main([name, ...args]: string[]): Promise<number> {
     }
     return await command.run(args, { signal: stopSignal() })
   } catch (error) {
+    const { explainFailure } = await import('./cli/explain-failure.ts')
     process.stderr.write(`${explainFailure(error)}\n`)
     return 1
   }
 }
 
-function helpOn(name: string | undefined): string {
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
-  return command?.help ?? overview()
+async function find(name: string): Promise<Command | undefined> {
+  return Object.hasOwn(commands, name) ? commands[name]?.load() : undefined
+}
+
+async function helpOn(name = ''): Promise<string> {
+  return (await find(name))?.help ?? overview()
 }
 
 function overview(): string {

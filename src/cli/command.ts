@@ -1,6 +1,4 @@
 export interface Command {
-  /** One line of `forecourt --help`. */
-  summary: string
   help: string
   /**
    * Does the work and answers the exit code. What goes wrong is thrown.

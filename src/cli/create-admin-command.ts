@@ -9,7 +9,6 @@ import type { Command } from './command.ts'
 import { withDatabase } from './open-command-database.ts'
 
 export const createAdminCommand: Command = {
-  summary: 'makes the first Admin',
   help: `forecourt create-admin --email EMAIL --name NAME [--password-stdin] [--json]
 
 Makes the first Admin of a market place, who makes all others. Asks for the password at a terminal, and otherwise, or

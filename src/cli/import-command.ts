@@ -18,7 +18,6 @@ import { showProgress } from './show-progress.ts'
 import { RejectsFile } from './write-rejects.ts'
 
 export const importCommand: Command = {
-  summary: 'imports cars from a CSV file',
   help: `forecourt import FILE.csv[.gz] --mapping MAP.json [options]
 
 Creates a car for every row, or updates the one with the same stock number. Run twice, it changes nothing.

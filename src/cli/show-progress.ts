@@ -38,8 +38,9 @@ function showBar({ size, bytesRead }: { size: number; bytesRead(): number }): Pr
   }
 }
 
+/** The first line comes at once, to show that it works. */
 function showLines({ size, bytesRead }: { size: number; bytesRead(): number }): Progress {
-  let last = Date.now()
+  let last = 0
   return {
     update({ rows, created, updated, unchanged, rejected }) {
       if (Date.now() - last < LINE_EVERY_MS) return

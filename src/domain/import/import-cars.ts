@@ -50,11 +50,17 @@ interface ImportCars {
  */
 export async function importCars(db: Db | null, input: ImportCars): Promise<ImportReport> {
   const run = new ImportRun(db, input)
-  for await (const row of input.rows) {
-    if (input.signal?.aborted) break
-    await run.take(row)
+  try {
+    for await (const row of input.rows) {
+      if (input.signal?.aborted) break
+      await run.take(row)
+    }
+    return await run.finish(!input.signal?.aborted)
+  } catch (error) {
+    // What the database is at work on belongs to this run, however it ends.
+    await run.settle().catch(() => {})
+    throw error
   }
-  return run.finish(!input.signal?.aborted)
 }
 
 class ImportRun {
@@ -96,7 +102,7 @@ class ImportRun {
 
   async finish(isComplete: boolean): Promise<ImportReport> {
     await this.#flush()
-    await this.#settle()
+    await this.settle()
     this.#input.onProgress?.({ ...this.#counts })
     const rejectedBy = [...this.#reasons.values()].sort((a, b) => b.count - a.count)
     return { ...this.#counts, rejectedBy, isComplete }
@@ -140,7 +146,7 @@ class ImportRun {
   }
 
   async #flush(): Promise<void> {
-    await this.#settle()
+    await this.settle()
     if (this.#batch.length === 0) return
     const cars = this.#batch
     this.#batch = []
@@ -150,7 +156,7 @@ class ImportRun {
     )
   }
 
-  async #settle(): Promise<void> {
+  async settle(): Promise<void> {
     const failure = await this.#writing
     this.#writing = Promise.resolve(undefined)
     if (failure) throw failure

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config.ts'
+import { seedDemo } from '#db/seed/demo/seed-demo.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { CannotGoOn } from './cannot-go-on.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './open-command-database.ts'
+
+/** Known to everybody, which is why there are demo accounts in a demo only. */
+const demoPassword = 'ForeCourt!26'
+
+export const seedCommand: Command = {
+  help: `forecourt seed [--json]
+
+Fills an empty database with the demo market place, as the first start of the server does. Only with FORECOURT_ENV=demo
+(the default), and only where there is nobody yet.`,
+  run,
+}
+
+async function run(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  if (config.env !== 'demo') {
+    throw new CannotGoOn(
+      'FORECOURT_ENV is "production"; demo accounts, with a password known to all, belong in a demo.',
+    )
+  }
+  const passwordHash = await hashPassword(demoPassword)
+  const isSeeded = await withDatabase(config, ({ db }) => seedDemo(db, { passwordHash, now: new Date() }))
+  if (!isSeeded) throw new CannotGoOn('The database is not empty; the demo moves into an empty one only.')
+  process.stdout.write(`${values.json ? JSON.stringify({ seeded: true }) : 'The demo market place is there.'}\n`)
+  return 0
+}

@@ -113,7 +113,8 @@ async function page(
     `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'${script}`,
   )
   c.header('Cache-Control', 'no-store')
-  c.header('Referrer-Policy', 'no-referrer')
+  // Not `no-referrer`: under that policy a browser sends this page's own form with the origin `null`.
+  c.header('Referrer-Policy', 'same-origin')
   return c.html(await content, status)
 }
 

@@ -1,0 +1,67 @@
+import { ErrorBody } from '#contract/errors.ts'
+import type { Malformed } from './malformed-request.ts'
+import type { RawResponse } from './raw-http.ts'
+
+/** What no answer may tell anybody: where the files lie, the calls that led to it, what the database was asked. */
+const leaks: readonly RegExp[] = [
+  /\n\s+at .{1,200}[:(]\d+:\d+/,
+  /node_modules\//,
+  /\/src\/\w+\/[\w./-]+\.tsx?\b/,
+  /\b(select|insert into|delete from|update) "\w+/i,
+  /Failed query|SQLSTATE|syntax error at or near|violates \w+ constraint|invalid input syntax|invalid byte sequence/i,
+  /\b(PostgresError|DrizzleQueryError|DatabaseError|PGlite|ZodError|TypeError|ReferenceError|RangeError|SyntaxError)\b/,
+]
+
+/** The answers that one hosts' own files give: a bundle may hold any word. */
+const isStatic = (target: string) => /^\/(assets|api\/docs)\//.test(target)
+
+/** Everything that is wrong with an answer, in words; `secrets` are strings that it must not hold. */
+export function answerFaults(
+  request: Malformed,
+  response: RawResponse,
+  { secrets, origin }: { secrets: readonly string[]; origin: string },
+): string[] {
+  const { status, headers, body, isTimedOut } = response
+  if (isTimedOut) return ['it was not answered in time']
+  if (status === 0) return isBeyondHttp(request) ? [] : ['the connection was closed without an answer']
+  const faults: string[] = []
+  if (status >= 500) faults.push(`it was answered ${status}`)
+  if (headers.has('x-injected')) faults.push('a header was injected')
+  const location = headers.get('location')
+  if (location && request.isHostGood && !isOwn(location, origin)) faults.push(`it leads away, to ${location}`)
+  if (!isStatic(request.target)) {
+    const text = body.replaceAll(/[\w.-]+@demo\.test/g, '')
+    for (const leak of leaks) if (leak.test(text)) faults.push(`it tells ${leak.exec(text)?.[0].slice(0, 120)}`)
+    for (const secret of secrets) if (text.includes(secret)) faults.push(`it tells ${secret}`)
+  }
+  return [...faults, ...shapeFaults(request, response)]
+}
+
+/** The errors of the API have one shape; what Node refuses before any of our code has no body. */
+function shapeFaults({ method, target }: Malformed, { status, headers, body }: RawResponse): string[] {
+  const isApi = /^\/api(\/|\?|$)/.test(target)
+  if (!isApi || status < 400 || body === '') {
+    const isRefusedByNode = !headers.has('x-request-id')
+    return isApi && status >= 400 && method !== 'HEAD' && !isRefusedByNode ? ['it says nothing'] : []
+  }
+  if (!headers.get('content-type')?.startsWith('application/json')) {
+    return [`an error of type ${headers.get('content-type')}: ${body.slice(0, 100)}`]
+  }
+  try {
+    ErrorBody.parse(JSON.parse(body))
+    return []
+  } catch {
+    return [`an error of another shape: ${body.slice(0, 200)}`]
+  }
+}
+
+function isOwn(location: string, origin: string): boolean {
+  return URL.canParse(location, origin) && new URL(location, origin).origin === origin
+}
+
+/** A body that goes on after the answer, or whose end is told in two ways: the connection may simply be cut. */
+function isBeyondHttp({ body, isChunked, headers }: Malformed): boolean {
+  const isHuge = (body?.length ?? 0) > 1_000_000
+  const ends = headers.filter(([name]) => name === 'Content-Length' || name === 'Transfer-Encoding')
+  return (isHuge && isChunked === true) || ends.length > 1
+}

@@ -1,0 +1,200 @@
+import type { Random } from '#db/seed/random.ts'
+import { type GoodBody, oddBody, type Photos, type SentBody } from './malformed-body.ts'
+import { oddId, oddQuery } from './malformed-values.ts'
+import type { RawRequest } from './raw-http.ts'
+
+/** A place that requests go to: `ids` are real ones for its placeholder, `role` is one that may call it. */
+export type Target = Readonly<{
+  method: string
+  path: string
+  ids: readonly string[]
+  body: GoodBody
+  role: string | null
+}>
+
+export type Session = Readonly<{ role: string; token: string }>
+
+type Given = Readonly<{
+  random: Random
+  targets: readonly Target[]
+  sessions: readonly Session[]
+  photos: Photos
+  host: string
+}>
+
+export type Malformed = RawRequest & Readonly<{ isHostGood: boolean; role: string }>
+
+/** One request that is wrong in at least one way, and often right in all others. */
+export function malformedRequest(given: Given): Malformed {
+  const { random, targets, photos } = given
+  const target = random.pick(targets)
+  // A careful one gets past the doors, to the code behind them.
+  const isCareful = random.chance(0.5)
+  const method = !isCareful && random.chance(0.2) ? oddMethod(random) : target.method
+  const path = target.path.replaceAll(/\{[^}]*\}/g, () =>
+    target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : oddId(random),
+  )
+  const hasBody = target.body !== null ? random.chance(0.95) : random.chance(0.15)
+  const body = hasBody && !['GET', 'HEAD', 'TRACE'].includes(method) ? oddBody(target.body, { random, photos }) : null
+  const { role, headers: who } = isCareful ? identityOf(target, given) : identity(given)
+  const isHostGood = isCareful || !random.chance(0.05)
+  const host = isHostGood ? given.host : oddHost(random)
+  const headers: [string, string][] = [
+    ...(host === null ? [] : [['Host', host] as [string, string]]),
+    ['Connection', 'close'],
+    ...who,
+    ...bodyHeaders(body, random),
+    ...(!isCareful && random.chance(0.4) ? oddHeaders(random) : []),
+  ]
+  const isDeclaredOnly = headers.some(([name, value]) => name === 'Content-Length' && Number(value) > 1_000_000)
+  return {
+    method,
+    target: isCareful
+      ? `${path}${method === 'GET' ? oddQuery(random) : ''}`
+      : oddTarget(`${path}${oddQuery(random)}`, random),
+    headers: !isCareful && random.chance(0.2) ? random.shuffled(headers) : headers,
+    body: isDeclaredOnly ? null : (body?.bytes ?? null),
+    ...(body?.isChunked ? { isChunked: true } : {}),
+    isHostGood,
+    role,
+  }
+}
+
+function identityOf({ role }: Target, { sessions }: Given): { role: string; headers: [string, string][] } {
+  const session = sessions.find((one) => one.role === role)
+  return { role: role ?? 'nobody', headers: session ? [['Authorization', `Bearer ${session.token}`]] : [] }
+}
+
+function identity({ random, sessions }: Given): { role: string; headers: [string, string][] } {
+  const kind = random.whole(0, 9)
+  if (kind < 2 || sessions.length === 0) return { role: 'nobody', headers: [] }
+  const { role, token } = random.pick(sessions)
+  if (kind < 5) return { role, headers: [['Authorization', `Bearer ${token}`]] }
+  if (kind < 8) return { role, headers: [['Cookie', `forecourt.session_token=${encodeURIComponent(token)}`]] }
+  const [id = ''] = token.split('.')
+  const forged = random.pick([
+    '',
+    'null',
+    id,
+    `${id}.`,
+    `${id}.AAAA`,
+    `${token.slice(0, -4)}AAA=`,
+    '.'.repeat(9000),
+    'eyJhbGciOiJub25lIn0.eyJyb2xlIjoiQWRtaW4ifQ.',
+    "' OR 1=1 --",
+    '%00',
+    '%E0%A4%A',
+    '\xff\xfe',
+    '__proto__',
+  ])
+  const header = random.pick<[string, string]>([
+    ['Authorization', `Bearer ${forged}`],
+    ['Authorization', forged],
+    ['Authorization', `Basic ${forged}`],
+    ['Authorization', `bearer  ${forged}  x`],
+    ['Cookie', `forecourt.session_token=${forged}`],
+    ['Cookie', `forecourt.session_token=${forged}; forecourt.session_token=${token}; =; ;`],
+    ['Cookie', forged],
+  ])
+  return { role: 'forger', headers: random.chance(0.1) ? [header, header] : [header] }
+}
+
+function bodyHeaders(body: SentBody | null, random: Random): [string, string][] {
+  if (!body)
+    return random.chance(0.02)
+      ? [
+          ['Content-Length', '50000000'],
+          ['Content-Type', 'application/json'],
+        ]
+      : []
+  const type: [string, string][] = body.type === null ? [] : [['Content-Type', body.type]]
+  if (body.isChunked) return [...type, ['Transfer-Encoding', 'chunked']]
+  return [...type, ['Content-Length', random.chance(0.02) ? '99999999' : String(body.bytes.length)]]
+}
+
+function oddMethod(random: Random): string {
+  const methods = [
+    'GET',
+    'POST',
+    'PUT',
+    'PATCH',
+    'DELETE',
+    'HEAD',
+    'OPTIONS',
+    'TRACE',
+    'PROPFIND',
+    'PURGE',
+    'FOO',
+    'get',
+    'SEARCH',
+  ]
+  return random.pick(methods)
+}
+
+function oddHost(random: Random): string | null {
+  return random.pick([
+    null,
+    '',
+    'evil.example',
+    'a b',
+    'localhost:99999',
+    '[::1',
+    '127.0.0.1@evil.example',
+    'x'.repeat(300),
+    '\xff',
+  ])
+}
+
+function oddTarget(target: string, random: Random): string {
+  if (random.chance(0.9)) return target
+  return random.pick([
+    `/${target}`,
+    `http://evil.example${target}`,
+    target.replace('/', '//'),
+    target.replace('/', '/x/../'),
+    target.toUpperCase(),
+    `${target}#fragment`,
+    `${target}\\..\\`,
+    target.slice(1),
+    '*',
+    `${target.split('?')[0]}/`,
+    `${target.split('?')[0]}.data`,
+    `${target}${target.includes('?') ? '&' : '?'}z=${'z'.repeat(14_000)}`,
+  ])
+}
+
+function oddHeaders(random: Random): [string, string][] {
+  const choices: [string, string][] = [
+    ['Origin', 'https://evil.example'],
+    ['Origin', 'null'],
+    ['Origin', '\xff'],
+    ['Sec-Fetch-Site', 'cross-site'],
+    ['X-Forwarded-For', '1.2.3.4, , \xff, ::ffff:zz'],
+    ['X-Forwarded-Host', 'evil.example'],
+    ['X-Forwarded-Proto', 'javascript'],
+    ['X-Client-Ip', "' OR 1=1"],
+    ['X-HTTP-Method-Override', 'DELETE'],
+    ['Accept', `${'a/b;q=0.1,'.repeat(300)}`],
+    ['Accept', '\xff'],
+    ['Accept-Encoding', 'identity;q=0, *;q=0'],
+    ['Accept-Encoding', 'br;q=x, gzip;q=-1, zstd'],
+    ['Accept-Language', '*-*-*;q=9'],
+    ['Range', 'bytes=9-1,0-0,-5,x'],
+    ['If-None-Match', '"'],
+    ['If-Modified-Since', 'not a date'],
+    ['Expect', '100-continue'],
+    ['Expect', 'nonsense'],
+    ['Upgrade', 'websocket'],
+    ['Content-Encoding', 'gzip'],
+    ['Transfer-Encoding', 'gzip'],
+    ['Content-Length', '-1'],
+    ['Content-Length', 'abc'],
+    ['Bad Name', 'x'],
+    ['X-Long', 'x'.repeat(20_000)],
+    ['Stripe-Signature', 't=1,v1=00'],
+    ['Idempotency-Key', 'k'.repeat(5000)],
+    ['Stripe-Version', '\xff'],
+  ]
+  const chosen = random.shuffled(choices).slice(0, random.whole(1, 3))
+  return random.chance(0.03) ? Array.from({ length: 300 }, (_, index) => [`X-${index}`, 'x']) : chosen
+}

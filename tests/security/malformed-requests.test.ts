@@ -1,0 +1,199 @@
+import { tmpdir } from 'node:os'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '#db/seed/random.ts'
+import { dose, testSeed } from '#tests/support/dose.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { answerFaults } from './answer-faults.ts'
+import { oddPhotos, type Photos } from './malformed-body.ts'
+import { type Malformed, malformedRequest, type Session, type Target } from './malformed-request.ts'
+import { type KnownIds, malformedTargets } from './malformed-targets.ts'
+import { type RawRequest, sendRaw } from './raw-http.ts'
+
+const count = dose({ test: 1_000, proof: 20_000 })
+const timeoutMs = 10_000
+const atOnce = 4
+const password = 'ForeCourt!26'
+const authSecret = 'a secret that no answer may ever tell to anybody'
+
+let server: RunningServer
+let port = 0
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret } })
+  port = Number(new URL(server.url).port)
+})
+afterAll(() => server?.discard())
+
+async function call(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
+  const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...init.headers }
+  const response = await fetch(`${server.url}/api${path}`, { ...init, headers })
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+async function signIn(role: string): Promise<Session> {
+  const response = await call('/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${role}@demo.test`, password }),
+  })
+  return { role, token: response.headers.get('set-auth-token') ?? '' }
+}
+
+const signInAll = () => Promise.all(['buyer', 'seller', 'admin'].map(signIn))
+
+/** Real cars, bookings and people to aim at; never the three who are signed in. */
+async function knownIds([buyer, , admin]: Session[]): Promise<KnownIds> {
+  const idsOf = async (path: string, session?: Session) => {
+    const { items } = (await (await call(path, session ? { token: session.token } : {})).json()) as {
+      items: { id: string; email?: string }[]
+    }
+    return items.filter(({ email }) => !/^(buyer|seller|admin)@demo\.test$/.test(email ?? '')).map(({ id }) => id)
+  }
+  const form = new FormData()
+  const { jpeg } = await goodPhotos()
+  form.set('image', new File([new Uint8Array(jpeg)], 'a.jpg'))
+  const { data } = (await (await call('/images', { method: 'POST', body: form })).json()) as { data: { id: string } }
+  return {
+    cars: await idsOf('/cars'),
+    bookings: await idsOf('/my/orders', buyer),
+    people: await idsOf('/admin/people?role=Buyer', admin),
+    photoIds: [data.id],
+  }
+}
+
+async function goodPhotos() {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#369' } })
+  return {
+    png: await image.clone().png().toBuffer(),
+    jpeg: await image.clone().jpeg().toBuffer(),
+    webp: await image.clone().webp().toBuffer(),
+  }
+}
+
+/** What a person needs to send the same request again. */
+function told(request: Malformed): string {
+  const { method, target, headers, body, role } = request
+  const lines = headers.map(([name, value]) => `    ${name}: ${value.slice(0, 150)}`)
+  const text = body ? `\n    (${body.length} bytes) ${JSON.stringify(body.subarray(0, 200).toString('latin1'))}` : ''
+  return `${method} ${target.slice(0, 300)} as ${role}\n${lines.join('\n')}${text}`
+}
+
+async function throwAt(given: {
+  targets: Target[]
+  photos: Photos
+}): Promise<{ faults: string[]; statuses: Record<string, number> }> {
+  const random = seededRandom(testSeed)
+  const faults: string[] = []
+  const statuses: Record<string, number> = {}
+  const origin = `http://127.0.0.1:${port}`
+  const secrets = [authSecret, server.dataDir, process.cwd(), tmpdir().length > 4 ? tmpdir() : server.dataDir]
+  let sessions = await signInAll()
+  for (let sent = 0; sent < count && faults.length < 20; sent += atOnce) {
+    // Some of the requests sign out.
+    if (sent % 200 === 0) sessions = await signInAll()
+    const batch = Array.from({ length: atOnce }, () =>
+      malformedRequest({ ...given, random, sessions, host: `127.0.0.1:${port}` }),
+    )
+    await Promise.all(
+      batch.map(async (request) => {
+        const response = await sendRaw(request, { port, timeoutMs })
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1
+        for (const fault of answerFaults(request, response, { secrets, origin })) {
+          faults.push(`${fault} (${response.milliseconds} ms)\n  ${told(request)}`)
+        }
+      }),
+    )
+  }
+  return { faults, statuses }
+}
+
+describe('a running server', () => {
+  it(
+    `answers ${count} malformed requests, each in time, none with a failure of its own or a secret`,
+    async () => {
+      console.log(`malformed requests: TEST_SEED=${testSeed}`)
+      const document = (await (await call('/openapi.json')).json()) as Parameters<typeof malformedTargets>[0]
+      const targets = malformedTargets(document, await knownIds(await signInAll()))
+      const { faults, statuses } = await throwAt({ targets, photos: oddPhotos(await goodPhotos()) })
+      console.log(`answers by status: ${JSON.stringify(statuses)}`)
+      expect(faults, `TEST_SEED=${testSeed}\n${faults.join('\n')}\n${server.output().slice(-3000)}`).toEqual([])
+
+      // Most requests got past the doors: what refused them was ours.
+      expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '413', '422']))
+      expect(server.process.exitCode).toBeNull()
+      expect((await (await call('/ready')).json()) as object).toEqual({ status: 'ok' })
+      const [session] = await signInAll()
+      const me = await call('/me', session ? { token: session.token } : {})
+      expect(await me.json()).toMatchObject({ viewer: { email: 'buyer@demo.test' } })
+    },
+    count * 600,
+  )
+
+  it.each([
+    [
+      'a body of 50 MB that it was told of',
+      'POST /api/bookings',
+      { declared: 50_000_000, type: 'application/json' },
+      413,
+    ],
+    [
+      'a body of 2 MB without a length',
+      'POST /api/auth/sign-in/email',
+      { chunked: 2_000_000, type: 'application/json' },
+      413,
+    ],
+    ['a photo of 20 MB', 'POST /api/images', { declared: 20_000_000, type: 'multipart/form-data; boundary=x' }, 413],
+    ['a head of 20 kB', 'GET /api/cars', { header: 20_000 }, 431],
+    ['an address with a zero', 'GET /cars/%00', {}, 404],
+    ['a sort and a price that are none', 'GET /api/cars?sort=x&priceMin=abc', {}, 422],
+    ['JSON that is none', 'POST /api/auth/sign-in/email', { text: '{"email":', type: 'application/json' }, 400],
+  ] as const)(
+    'answers %s',
+    async (_name, line, more: {
+      declared?: number
+      chunked?: number
+      header?: number
+      text?: string
+      type?: string
+    }, status) => {
+      const [method = '', target = ''] = line.split(' ')
+      const body = more.chunked ? Buffer.alloc(more.chunked, ' ') : more.text ? Buffer.from(more.text) : null
+      const length = more.declared ?? (more.chunked ? null : body?.length)
+      const request: RawRequest = {
+        method,
+        target,
+        body,
+        isChunked: more.chunked !== undefined,
+        headers: [
+          ['Host', `127.0.0.1:${port}`],
+          ['Connection', 'close'],
+          ...(more.type ? [['Content-Type', more.type] as const] : []),
+          ...(more.header ? [['X-Long', 'x'.repeat(more.header)] as const] : []),
+          ...(length ? [['Content-Length', String(length)] as const] : []),
+          ...(more.chunked ? [['Transfer-Encoding', 'chunked'] as const] : []),
+        ],
+      }
+      expect((await sendRaw(request, { port, timeoutMs })).status).toBe(status)
+    },
+  )
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '%2F%2Fevil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('never sends a signed-in person from the login page to %s', async (from) => {
+    const { token } = await signIn('buyer')
+    const response = await fetch(`${server.url}/login?from=${encodeURIComponent(from)}`, {
+      headers: { cookie: `forecourt.session_token=${encodeURIComponent(token)}` },
+      redirect: 'manual',
+    })
+    expect(response.status).toBeLessThan(400)
+    const location = response.headers.get('location')
+    if (location) expect(new URL(location, server.url).origin).toBe(new URL(server.url).origin)
+    expect(await response.text()).not.toMatch(/(href|action)="(\/\/|\/\\|https?:\/\/|javascript:)evil|javascript:alert/)
+  })
+})

@@ -50,6 +50,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"permission" text,
 	"phone_number" text,
+	"consented_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
@@ -92,6 +93,7 @@ CREATE TABLE "bookings" (
 	"seller_name" text NOT NULL,
 	"seller_location" text,
 	"meeting_at" timestamp with time zone NOT NULL,
+	"car_changed_at" timestamp with time zone,
 	"buyer_confirmed_at" timestamp with time zone,
 	"seller_confirmed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -99,6 +101,25 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_status_known" CHECK ("bookings"."status" in ('requested', 'accepted', 'declined', 'cancelled', 'paid', 'completed', 'lost', 'refunded')),
 	CONSTRAINT "bookings_price_bounds" CHECK ("bookings"."price_cents" between 50 and 99999999),
 	CONSTRAINT "bookings_not_own_car" CHECK ("bookings"."buyer_id" <> "bookings"."seller_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ratings" (
+	"booking_id" text PRIMARY KEY NOT NULL,
+	"buyer_id" text NOT NULL,
+	"seller_id" text NOT NULL,
+	"stars" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "ratings_stars_bounds" CHECK ("ratings"."stars" between 1 and 5)
+);
+--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "feedback_text_length" CHECK (char_length("feedback"."text") between 1 and 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "advertisements" (
@@ -114,6 +135,13 @@ CREATE TABLE "listing_photos" (
 	CONSTRAINT "listing_photos_listing_id_position_pk" PRIMARY KEY("listing_id","position"),
 	CONSTRAINT "listing_photos_one_source" CHECK (("listing_photos"."media_id" is null) <> ("listing_photos"."studio_picture" is null)),
 	CONSTRAINT "listing_photos_position" CHECK ("listing_photos"."position" between 0 and 11)
+);
+--> statement-breakpoint
+CREATE TABLE "listing_views" (
+	"listing_id" text NOT NULL,
+	"day" date NOT NULL,
+	"views" integer NOT NULL,
+	CONSTRAINT "listing_views_listing_id_day_pk" PRIMARY KEY("listing_id","day")
 );
 --> statement-breakpoint
 CREATE TABLE "listings" (
@@ -140,6 +168,7 @@ CREATE TABLE "listings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sold_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone,
+	"taken_down_reason" text,
 	"words" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', replace(coalesce(title, ''), '/', ' ') || ' ' || replace(coalesce(brand, ''), '_', ' ') || ' ' || replace(coalesce(model, ''), '/', ' ')), 'A') || setweight(to_tsvector('simple', coalesce(body, '') || ' ' || coalesce(fuel, '') || ' ' || coalesce(transmission, '') || ' ' || coalesce(colour, '') || ' ' || coalesce(location, '')), 'B') || setweight(to_tsvector('simple', left(coalesce(description, ''), 2000)), 'C')) STORED NOT NULL,
 	CONSTRAINT "listings_status_known" CHECK ("listings"."status" in ('draft', 'available', 'reserved', 'sold', 'withdrawn')),
 	CONSTRAINT "listings_price_bounds" CHECK ("listings"."price_cents" between 50 and 99999999),
@@ -150,7 +179,34 @@ CREATE TABLE "listings" (
 	CONSTRAINT "listings_year_bounds" CHECK ("listings"."year" is null or "listings"."year" between 1886 and 2100),
 	CONSTRAINT "listings_sale_payment" CHECK (("listings"."sale_payment_id" is not null) = ("listings"."status" in ('reserved', 'sold'))),
 	CONSTRAINT "listings_sold_at" CHECK (("listings"."sold_at" is not null) = ("listings"."status" = 'sold')),
+	CONSTRAINT "listings_taken_down_is_withdrawn" CHECK ("listings"."taken_down_reason" is null or "listings"."status" in ('withdrawn', 'sold')),
 	CONSTRAINT "listings_deleted_is_withdrawn" CHECK ("listings"."deleted_at" is null or "listings"."status" in ('withdrawn', 'sold'))
+);
+--> statement-breakpoint
+CREATE TABLE "mails" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_key" text NOT NULL,
+	"recipient" text NOT NULL,
+	"template" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mails_state_known" CHECK ("mails"."state" in ('queued', 'sent', 'failed'))
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"token" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"unsubscribed_at" timestamp with time zone,
+	"last_mail_at" timestamp with time zone,
+	CONSTRAINT "subscriptions_email_lower" CHECK ("subscriptions"."email" = lower("subscriptions"."email"))
 );
 --> statement-breakpoint
 CREATE TABLE "media" (
@@ -234,9 +290,14 @@ ALTER TABLE "sign_in_methods" ADD CONSTRAINT "sign_in_methods_user_id_users_id_f
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_buyer_id_users_id_fk" FOREIGN KEY ("buyer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ratings" ADD CONSTRAINT "ratings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "feedback" ADD CONSTRAINT "feedback_account_id_users_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "advertisements" ADD CONSTRAINT "advertisements_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_photos" ADD CONSTRAINT "listing_photos_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_photos" ADD CONSTRAINT "listing_photos_media_id_media_id_fk" FOREIGN KEY ("media_id") REFERENCES "public"."media"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_views" ADD CONSTRAINT "listing_views_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_seller_id_users_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "media" ADD CONSTRAINT "media_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -259,6 +320,8 @@ CREATE UNIQUE INDEX "bookings_one_paid_a_car" ON "bookings" USING btree ("listin
 CREATE INDEX "bookings_buyer_idx" ON "bookings" USING btree ("buyer_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bookings_seller_idx" ON "bookings" USING btree ("seller_id","created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bookings_listing_idx" ON "bookings" USING btree ("listing_id");--> statement-breakpoint
+CREATE INDEX "ratings_seller_idx" ON "ratings" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "feedback_newest_idx" ON "feedback" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "advertisements_newest_idx" ON "advertisements" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
 CREATE UNIQUE INDEX "listing_photos_media_key" ON "listing_photos" USING btree ("media_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "listings_seller_stock_key" ON "listings" USING btree ("seller_id","stock_number");--> statement-breakpoint
@@ -269,6 +332,11 @@ CREATE INDEX "listings_public_brand_newest_idx" ON "listings" USING btree ("bran
 CREATE INDEX "listings_public_brand_price_idx" ON "listings" USING btree ("brand","price_cents","id") WHERE status = 'available';--> statement-breakpoint
 CREATE INDEX "listings_public_mileage_idx" ON "listings" USING btree (coalesce(mileage_miles, 2147483647),"id") WHERE status = 'available';--> statement-breakpoint
 CREATE INDEX "listings_words_idx" ON "listings" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE UNIQUE INDEX "mails_event_key" ON "mails" USING btree ("event_key");--> statement-breakpoint
+CREATE INDEX "mails_due_idx" ON "mails" USING btree ("next_attempt_at") WHERE state = 'queued';--> statement-breakpoint
+CREATE INDEX "mails_newest_idx" ON "mails" USING btree ("created_at" DESC NULLS FIRST);--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_email_key" ON "subscriptions" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscriptions_token_key" ON "subscriptions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "media_avif_pending_idx" ON "media" USING btree ("created_at") WHERE "media"."avif" = 'pending';--> statement-breakpoint
 CREATE INDEX "media_owner_idx" ON "media" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_alarms_open_key" ON "payment_alarms" USING btree ("kind","subject") WHERE resolved_at is null;--> statement-breakpoint

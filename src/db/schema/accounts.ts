@@ -15,6 +15,8 @@ export const users = pgTable(
     role: text('role', { enum: ['Buyer', 'Seller', 'Admin'] }).notNull(),
     permission: text('permission', { enum: ['Verified'] }),
     phoneNumber: text('phone_number'),
+    /** When the person agreed to the terms; null for those whom somebody else created. */
+    consentedAt: moment('consented_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),

@@ -34,6 +34,8 @@ export const bookings = pgTable(
     sellerName: text('seller_name').notNull(),
     sellerLocation: text('seller_location'),
     meetingAt: moment('meeting_at').notNull(),
+    /** When the seller last changed the car after it was booked; the buyer is told. */
+    carChangedAt: moment('car_changed_at'),
     buyerConfirmedAt: moment('buyer_confirmed_at'),
     sellerConfirmedAt: moment('seller_confirmed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -54,4 +56,23 @@ export const bookings = pgTable(
     check('bookings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
     check('bookings_not_own_car', sql`${t.buyerId} <> ${t.sellerId}`),
   ],
+)
+
+/** One tap a completed order: how the buyer found the seller, from 1 to 5 stars. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    bookingId: text('booking_id')
+      .primaryKey()
+      .references(() => bookings.id),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    sellerId: text('seller_id')
+      .notNull()
+      .references(() => users.id),
+    stars: integer('stars').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('ratings_seller_idx').on(t.sellerId), check('ratings_stars_bounds', sql`${t.stars} between 1 and 5`)],
 )

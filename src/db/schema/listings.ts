@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import {
   check,
   customType,
+  date,
   index,
   integer,
   pgTable,
@@ -51,6 +52,8 @@ export const listings = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     soldAt: moment('sold_at'),
     deletedAt: moment('deleted_at'),
+    /** Why an Admin took the car down; the seller is shown it and cannot offer the car again while it stands. */
+    takenDownReason: text('taken_down_reason'),
     words: tsvector('words')
       .notNull()
       .generatedAlwaysAs(
@@ -86,6 +89,10 @@ export const listings = pgTable(
     check('listings_year_bounds', sql`${t.year} is null or ${t.year} between 1886 and 2100`),
     check('listings_sale_payment', sql`(${t.salePaymentId} is not null) = (${t.status} in ('reserved', 'sold'))`),
     check('listings_sold_at', sql`(${t.soldAt} is not null) = (${t.status} = 'sold')`),
+    check(
+      'listings_taken_down_is_withdrawn',
+      sql`${t.takenDownReason} is null or ${t.status} in ('withdrawn', 'sold')`,
+    ),
     check('listings_deleted_is_withdrawn', sql`${t.deletedAt} is null or ${t.status} in ('withdrawn', 'sold')`),
   ],
 )
@@ -107,6 +114,19 @@ export const listingPhotos = pgTable(
     check('listing_photos_position', sql`${t.position} between 0 and 11`),
     uniqueIndex('listing_photos_media_key').on(t.mediaId),
   ],
+)
+
+/** How often a car's page was looked at, by day (UTC). */
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: text('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    views: integer('views').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 )
 
 /** Cars whose seller asked for the home page's advertisement places. */

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+
+/** What buyers wrote on the home page. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id').references(() => users.id, { onDelete: 'set null' }),
+    email: text('email').notNull(),
+    text: text('text').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    readAt: timestamp('read_at', { withTimezone: true }),
+  },
+  (t) => [
+    index('feedback_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('feedback_text_length', sql`char_length(${t.text}) between 1 and 2000`),
+  ],
+)

@@ -47,6 +47,7 @@ it('G-15: whatever happens in whatever order, one buyer at most is charged, and 
       const setup = aCardGateway(test.db)
       const { listingId, buyers } = await aCrowd(test.db, setup, { size: crowdSize })
       const page = aPage(setup, buyers)
+      for (const index of buyers.keys()) await page({ do: 'start', buyer: index })
       for (const { deeds, faults } of steps) {
         for (const one of faults) setup.gateway.faults.add(one)
         await Promise.all(deeds.map((one) => page(one).catch(() => null)))

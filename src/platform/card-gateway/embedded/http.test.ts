@@ -142,6 +142,8 @@ describe('the 3-D Secure page', () => {
     expect(url).toMatch(/^http:\/\/cars\.test\/test-gateway\/3ds\/tdsrc_/)
     const response = await app.request(url)
     expect(response.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'/)
+    // Under `no-referrer` a browser would send the page's form with the origin `null`, which is refused.
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
     const page = await response.text()
     expect(page).toContain('$42')
     expect(page).toContain('Complete</button>')

@@ -56,7 +56,8 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [clientAddress(config.trustedProxies), requestLog(services.log)],
     ...(config.cards.kind === 'stripe' ? { contentSources: stripeSources } : {}),
-    reportError: (error, request) => services.log.error({ err: error, url: request.url }, 'a page failed'),
+    reportError: (error, request) =>
+      services.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed'),
   })
   return {
     fetch: app.fetch,

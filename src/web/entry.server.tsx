@@ -1,6 +1,12 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { nonceContext, reportErrorContext } from '#web/server/request-context.ts'
 
 const renderTimeoutMs = 10_000
@@ -26,6 +32,8 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
+  // What a caller did wrong, such as a method that a page does not take, is no failure of the server's.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   context.get(reportErrorContext)(error, request)
 }
 

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { dose, testSeed } from '#tests/support/dose.ts'
+import { startServer } from '#tests/support/server.ts'
+import { beginServer } from './begin-server.ts'
+import { brokenPromises, lostWrites } from './ledger-check.ts'
+import { emptyLedger, tradeUntilGone } from './traders.ts'
+
+const rounds = dose({ test: 8, proof: 200 })
+const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+const random = seededRandom(testSeed)
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What was shown as saved is saved. The moments of the kills are a matter of chance: every run tries others. */
+describe('a server that is killed at any moment', () => {
+  it(
+    `starts again by itself with every acknowledged write, ${rounds} times`,
+    async () => {
+      console.log(`kills: TEST_SEED=${testSeed}`)
+      const ledger = emptyLedger()
+      for (let round = 1; round <= rounds; round += 1) {
+        const server = await startServer({ dataDir, env })
+        try {
+          expect(await lostWrites(server.url, ledger, { random }), `round ${round}, TEST_SEED=${testSeed}`).toEqual([])
+          const trading = tradeUntilGone({ url: server.url, random, ledger }, { traders: 5 })
+          await pause(random.whole(50, 2500))
+          await server.kill()
+          await trading
+        } finally {
+          await server.kill()
+        }
+        if (random.chance(0.3)) {
+          const beginning = beginServer({ dataDir, env })
+          await pause(random.whole(0, 1500))
+          beginning.process.kill('SIGKILL')
+          await beginning.ended
+        }
+      }
+      const counts = Object.entries(ledger).map(([name, { length }]) => `${length} ${name}`)
+      console.log(`acknowledged before ${rounds} kills: ${counts.join(', ')}`)
+      for (const [name, { length }] of Object.entries(ledger)) expect(length, name).toBeGreaterThan(0)
+
+      const server = await startServer({ dataDir, env })
+      const lost = await lostWrites(server.url, ledger, { random }).finally(() => server.stop())
+      expect(lost, `TEST_SEED=${testSeed}`).toEqual([])
+      const database = await openDatabase({ dataDir })
+      const broken = await brokenPromises(database.db, ledger).finally(() => database.close())
+      expect(broken, `TEST_SEED=${testSeed}`).toEqual([])
+    },
+    rounds * 20_000 + 60_000,
+  )
+})

@@ -114,11 +114,13 @@ CREATE TABLE "ratings" (
 --> statement-breakpoint
 CREATE TABLE "feedback" (
 	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
 	"account_id" text,
 	"email" text NOT NULL,
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
+	CONSTRAINT "feedback_kind_known" CHECK ("feedback"."kind" in ('feedback', 'contact')),
 	CONSTRAINT "feedback_text_length" CHECK (char_length("feedback"."text") between 1 and 2000)
 );
 --> statement-breakpoint

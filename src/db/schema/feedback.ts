@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** What buyers wrote on the home page. */
+/** What buyers wrote on the home page, and anybody on the contact page. */
 export const feedback = pgTable(
   'feedback',
   {
     id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['feedback', 'contact'] }).notNull(),
     accountId: text('account_id').references(() => users.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     text: text('text').notNull(),
@@ -15,6 +16,7 @@ export const feedback = pgTable(
   },
   (t) => [
     index('feedback_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('feedback_kind_known', sql`${t.kind} in ('feedback', 'contact')`),
     check('feedback_text_length', sql`char_length(${t.text}) between 1 and 2000`),
   ],
 )

@@ -44,7 +44,7 @@ export function bodyField(spec) {
 }
 
 /** Axle positions, tyre, arch radii of front and rear. */
-export function wheelPlaces(spec) {
+function wheelPlaces(spec) {
   const rearRadius = spec.rearTyre?.radius ?? spec.tyre.radius
   return [
     { x: spec.frontOverhang, ...spec.tyre, arch: spec.arch },

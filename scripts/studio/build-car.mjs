@@ -1,13 +1,11 @@
 /** Puts a body, its panels, wheels and fittings together into one mesh with a material per vertex. */
 import { bodyField } from './body-field.mjs'
 import { fittingParts } from './fittings.mjs'
+import { MATERIALS } from './materials.mjs'
 import { FIELDS, panelFields } from './panels.mjs'
 import { transformed } from './shapes.mjs'
 import { surfaceNets } from './surface-nets.mjs'
 import { wheelMeshes, wheelParts } from './wheels.mjs'
-
-/** Materials by number, as stored per vertex. The body's own material is decided per pixel from its panel fields. */
-export const MATERIALS = ['body', 'rim', 'tyre', 'disc', 'caliper', 'paint', 'black', 'inner', 'chrome']
 
 /** The mesh of a whole car; `cell` is the size of the body's grid in metres. */
 export function buildCar(spec, cell) {

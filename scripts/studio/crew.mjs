@@ -20,6 +20,7 @@ export function startCrew() {
       worker.postMessage(message)
     })
   return {
+    onStage: undefined,
     all: (message) => Promise.all(workers.map((worker) => ask(worker, message))),
     share: async (messages) => {
       const queue = [...messages].reverse()

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
-export const PICTURES = new URL('../../public/pictures/', import.meta.url).pathname
+const PICTURES = new URL('../../public/pictures/', import.meta.url).pathname
 const MANIFEST = join(PICTURES, 'cars', 'manifest.json')
 const PLACEHOLDER_WIDTH = 60
 
 /** Path of picture `name` (such as `cars/saloon-red-side`) in `width`. */
-export function picturePath(name, width) {
+function picturePath(name, width) {
   return join(PICTURES, `${name}-${width}.webp`)
 }
 

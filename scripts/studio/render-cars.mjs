@@ -10,20 +10,18 @@ const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
 const WEBP_QUALITY = 81
 
-/** Renders what is missing, or with `isForced` all, of the bodies in `names`. One trace per view serves all paints. */
-export async function renderCars(crew, { names, isForced, log }) {
+/** Renders what is missing, or with `isForced` all, of the body `name`. One trace per view serves all paints. */
+export async function renderCar(crew, { name, isForced, log }) {
   const manifest = readManifest()
-  for (const name of names) {
-    const spec = BODIES[name]
-    const views = VIEW_NAMES.filter((view) => isForced || !isComplete(manifest, name, view))
-    if (views.length === 0) continue
-    const started = Date.now()
-    await stageCar(crew, spec, QUALITY.final)
-    let bytes = 0
-    for (const view of views) bytes += await renderPaints(crew, { name, spec, view, manifest })
-    writeManifest(manifest, allPictures())
-    log(`${name}: ${views.join(', ')}, ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
-  }
+  const spec = BODIES[name]
+  const views = VIEW_NAMES.filter((view) => isForced || !isComplete(manifest, name, view))
+  if (views.length === 0) return
+  const started = Date.now()
+  await stageCar(crew, spec, QUALITY.final)
+  let bytes = 0
+  for (const view of views) bytes += await renderPaints(crew, { name, spec, view, manifest })
+  writeManifest(manifest, allPictures())
+  log(`${name}: ${views.join(', ')}, ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 function isComplete(manifest, body, view) {

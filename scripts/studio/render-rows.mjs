@@ -124,7 +124,7 @@ function samplePixel(scene, sx, sy, random, isCutout) {
 function shadowAlpha(scene, [ox, oy, oz], dx, dy, dz) {
   if (dz >= 0 || scene.rig.shadow === 0) return 0
   const t = -oz / dz
-  return scene.rig.shadow * (1 - floorOpenness(scene, ox + dx * t, oy + dy * t) ** 1.35)
+  return scene.rig.shadow * smoothstep(0.93, 0.1, floorOpenness(scene, ox + dx * t, oy + dy * t))
 }
 
 function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {

@@ -2,6 +2,9 @@
 import { hasPicture, writePicture } from './picture-files.mjs'
 import { QUALITY, renderView, stageCar } from './stage.mjs'
 
+// At twice the width of a listing picture, fewer samples a pixel suffice.
+const GRID = 3
+
 /** Renders what is missing, or with `isForced` all, of `scenes`. */
 export async function renderScenes(crew, { scenes, isForced, log }) {
   const open = scenes.filter((scene) => isForced || !hasPicture(scene.name, scene.widths))
@@ -22,7 +25,7 @@ async function renderScene(crew, { name, rig, camera, paint, aspect, widths, qua
     paints: [paint],
     width,
     height,
-    grid: QUALITY.final.grid,
+    grid: GRID,
     isCutout,
   })
   return writePicture(name, { data: pictures[0], width, height, widths, quality, hasAlpha: isCutout })

@@ -27,7 +27,7 @@ export function daylightStudio(length) {
 }
 
 /** The soft boxes around every car; `gain` dims them, `colours` tints key, side and rear. */
-export function softBoxes(length, { gain = 1, key = WHITE, side = WHITE, rim = WHITE } = {}) {
+function softBoxes(length, { gain = 1, key = WHITE, side = WHITE, rim = WHITE } = {}) {
   const middle = length / 2
   return [
     { axis: 2, at: 4, centre: [middle, 0], half: [3.4, 1.05], power: 6 * gain, soft: 0.22, colour: key },
@@ -40,14 +40,26 @@ export function softBoxes(length, { gain = 1, key = WHITE, side = WHITE, rim = W
 }
 
 /**
- * A coloured set: wall fading from `low` at the horizon to `high` above, a floor of its own colour, an optional `spot` of
- * light on the wall behind the car ({ x, z, width, height, power, colour }, x in half frames, z as rise of the view), and a
- * `flank` light ({ power, isFromFront }) far beside the car that draws a band along its doors, without which dark paint
- * vanishes.
+ * A coloured set: wall fading from `low` at the horizon to `high` above and a floor of its own colour, whose light beyond the
+ * car is `spread` of that below it. Optional are a `spot` of light on the wall ({ x, z, width, height, power, colour }, x in
+ * half frames, z as rise of the view) and a `flank` light ({ power, isFromFront }) far beside the car, which draws a band
+ * along its shoulder; without it dark paint vanishes.
  */
 export function colouredSet(
   length,
-  { low, high, floor, ambient = 0.5, mirror = 0.2, spot, flank, boxes = {}, exposure = 0.72, reach = [3, 13] },
+  {
+    low,
+    high,
+    floor,
+    ambient = 0.5,
+    mirror = 0.2,
+    spread = 0.55,
+    spot,
+    flank,
+    boxes = {},
+    exposure = 0.72,
+    reach = [3, 13],
+  },
 ) {
   const mean = low.map((c, i) => (c + high[i]) / 2)
   const peak = Math.max(...mean, 1e-3)
@@ -60,7 +72,7 @@ export function colouredSet(
     glow: 0.55 * ambient,
     glowTint: tint,
     floor: 1,
-    floorSpread: 0.55,
+    floorSpread: spread,
     floorTint: floor,
     floorMirror: mirror,
     floorJitter: 0.012,
@@ -79,7 +91,7 @@ export function colouredSet(
 
 function flankBox(length, { power, isFromFront }) {
   const x = isFromFront ? length - 9.5 : 9.5
-  return { axis: 1, at: -6, centre: [x, 0.95], half: [4.2, 0.36], power, soft: 0.3, colour: WHITE }
+  return { axis: 1, at: -6, centre: [x, 1.5], half: [4.2, 1.1], power, soft: 0.3, colour: WHITE }
 }
 
 /** Even light for cars and wheels on transparent ground; `shadow` is how dark the contact shadow is (0 for none). */

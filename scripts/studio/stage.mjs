@@ -7,14 +7,15 @@ import { FLOOR } from './light.mjs'
 /** How fine: size of the body grid (metres), occlusion rays, samples per pixel = 4 + grid². */
 export const QUALITY = {
   draft: { cell: 0.014, rays: 14, grid: 2 },
-  final: { cell: 0.008, rays: 40, grid: 4 },
+  final: { cell: 0.009, rays: 40, grid: 4 },
 }
 
 const VERTEX_SLICE = 20000
 const ROW_SLICE = 10
 
-/** Builds and bakes a car (or, with `isWheelOnly`, one of its wheels) and gives it to the crew. */
+/** Builds and bakes a car (or, with `isWheelOnly`, one of its wheels) and gives it to the crew, unless it stands there already. */
 export async function stageCar(crew, spec, quality, { isWheelOnly = false } = {}) {
+  if (crew.onStage?.spec === spec && crew.onStage.isWheelOnly === isWheelOnly) return
   const car = isWheelOnly ? buildWheel(spec) : buildCar(spec, quality.cell)
   const length = isWheelOnly ? 0 : spec.length
   const bvh = buildBvh(car.pos, car.idx)
@@ -37,7 +38,7 @@ export async function stageCar(crew, spec, quality, { isWheelOnly = false } = {}
     ...slices(FLOOR.height, ROW_SLICE, { task: 'floor' }),
   ])
   smoothFloor(scene.floorMap)
-  return scene
+  crew.onStage = { spec, isWheelOnly }
 }
 
 /**

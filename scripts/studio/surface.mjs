@@ -1,5 +1,5 @@
 /** What a hit point is made of: materials of fittings are stored, those of the body follow from its panel fields. */
-import { MATERIALS } from './build-car.mjs'
+import { MATERIALS } from './materials.mjs'
 import { FIELD, FIELDS } from './panels.mjs'
 
 const SHUT_LINE = 0.0032

@@ -114,11 +114,12 @@ export const hatchback = {
   ],
   eyeRadius: 0.036,
   eyeRing: true,
+  eyeGain: 0.4,
   grille: [
-    [0, 0.71],
-    [0.42, 0.7],
-    [0.42, 0.665],
-    [0, 0.66],
+    [0, 0.655],
+    [0.42, 0.645],
+    [0.42, 0.605],
+    [0, 0.6],
   ],
   bars: { kind: 'horizontal', pitch: 24, fill: 0.3 },
   vents: [

@@ -112,6 +112,7 @@ export const limousine = {
   ],
   eyeRadius: 0.034,
   eyeRing: true,
+  eyeGain: 0.4,
   daylight: [
     [0.49, 0.714],
     [0.84, 0.729],

@@ -112,6 +112,7 @@ export const roadster = {
   ],
   eyeRadius: 0.036,
   eyeRing: true,
+  eyeGain: 0.4,
   grille: [
     [0, 0.46],
     [0.26, 0.455],

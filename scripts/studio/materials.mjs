@@ -1,0 +1,2 @@
+/** Materials by number, as stored per vertex. The body's own material is decided per pixel from its panel fields. */
+export const MATERIALS = ['body', 'rim', 'tyre', 'disc', 'caliper', 'paint', 'black', 'inner', 'chrome']

@@ -13,6 +13,9 @@ export default [
     route('login', 'pages/accounts/login.tsx'),
     route('signup', 'pages/accounts/signup.tsx'),
     route('faq', 'pages/help/faq.tsx'),
+    route('terms', 'pages/legal/terms.tsx'),
+    route('privacy', 'pages/legal/privacy.tsx'),
+    route('contact', 'pages/legal/contact.tsx'),
     route('about', 'pages/help/about.tsx'),
     route('*', 'pages/errors/not-found.tsx'),
   ]),
@@ -31,6 +34,7 @@ export default [
       route('allBuyers', 'pages/people/all-buyers.tsx'),
       route('allSeller', 'pages/people/all-sellers.tsx'),
       route('createUser', 'pages/people/create-user.tsx'),
+      route('feedback', 'pages/feedback/feedback.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig

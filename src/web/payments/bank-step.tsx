@@ -23,7 +23,7 @@ const windowFeatures = 'popup,width=520,height=640'
 export function BankStep({ start, url, onAnswer, onLeave }: BankStepProps) {
   const look = useEffectEvent(async () => {
     const standing = await readIntent(start)
-    if (standing.kind === 'held' || standing.kind === 'refused') onAnswer(standing)
+    if (standing.kind !== 'asks-bank' && standing.kind !== 'unclear') onAnswer(standing)
   })
 
   // Browsers let it pass shortly after the press on Pay; where they do not, the link below is the way.

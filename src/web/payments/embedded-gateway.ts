@@ -8,7 +8,7 @@ type IntentAnswer = {
   status?: string
   last_payment_error?: { message?: string } | null
   next_action?: { redirect_to_url?: { url?: string }; use_stripe_sdk?: { stripe_js?: string } } | null
-  error?: { message?: string }
+  error?: { message?: string; code?: string; payment_intent?: IntentAnswer }
 }
 
 const declined = 'Your card was declined.'
@@ -51,7 +51,12 @@ async function ask(address: string, init?: RequestInit): Promise<Confirmation> {
 }
 
 function readAnswer(httpStatus: number, answer: IntentAnswer): Confirmation {
-  if (answer.error && httpStatus < 500) return { kind: 'refused', message: answer.error.message ?? declined }
+  const { error } = answer
+  // An earlier try went through although its answer was lost: where the payment stands now is what counts.
+  if (error?.code === 'payment_intent_unexpected_state' && error.payment_intent) {
+    return readAnswer(httpStatus, error.payment_intent)
+  }
+  if (error && httpStatus < 500) return { kind: 'refused', message: error.message ?? declined }
   const bankUrl = answer.next_action?.redirect_to_url?.url ?? answer.next_action?.use_stripe_sdk?.stripe_js
   switch (answer.status) {
     case 'requires_capture':
@@ -63,7 +68,7 @@ function readAnswer(httpStatus: number, answer: IntentAnswer): Confirmation {
     case 'requires_payment_method':
       return { kind: 'refused', message: answer.last_payment_error?.message ?? declined }
     case 'canceled':
-      return { kind: 'refused', message: 'This payment was ended. Load the page again to start a new one.' }
+      return { kind: 'ended' }
     default:
       return { kind: 'unclear' }
   }

@@ -20,16 +20,16 @@ export function PaymentPanel({ order }: { order: Order }) {
   const { state } = payment
   switch (state.kind) {
     case 'unavailable':
-      return <ErrorState title={state.message} error={undefined} onRetry={payment.prepare} />
+      return <ErrorState title={state.message} onRetry={() => void payment.prepare()} />
     case 'waiting':
       return (
         <Outcome icon={<Hourglass className="text-warning" />} title="This takes longer than usual">
           <p>{state.message} You may leave this page: we keep asking, and My Orders shows how it ends.</p>
-          <Button onClick={payment.settle}>Look again</Button>
+          <Button onClick={() => void payment.settle()}>Look again</Button>
         </Outcome>
       )
     case 'lost':
-      return <Lost order={order} message={state.message} />
+      return <Lost order={order} message={state.message} takesFocus />
     case 'paid':
       return <Paid orderId={order.id} transactionId={state.transactionId} />
     default:
@@ -79,7 +79,7 @@ function Paid({ orderId, transactionId }: { orderId: string; transactionId: stri
   }, [])
 
   return (
-    <Outcome icon={<CircleCheck className="text-success" />} title={messages.paidCongratulation}>
+    <Outcome icon={<CircleCheck className="text-success" />} title={messages.paidCongratulation} takesFocus>
       <p>{messages.paid} The car is yours.</p>
       <p className="text-muted">
         Transaction id: <span className="figures break-all text-ink">{transactionId}</span>
@@ -94,9 +94,9 @@ function Paid({ orderId, transactionId }: { orderId: string; transactionId: stri
   )
 }
 
-export function Lost({ order, message }: { order: Order; message: string }) {
+export function Lost({ order, message, takesFocus }: { order: Order; message: string; takesFocus?: boolean }) {
   return (
-    <Outcome icon={<CircleX className="text-warning" />} title="Somebody else was faster">
+    <Outcome icon={<CircleX className="text-warning" />} title="Somebody else was faster" takesFocus={takesFocus}>
       <p>{message}</p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
         See similar cars from {brandName(order.carBrand)}
@@ -105,15 +105,30 @@ export function Lost({ order, message }: { order: Order; message: string }) {
   )
 }
 
-export function Outcome({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+type OutcomeProps = {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+  /** Where it takes the place of the form that the focus was in. */
+  takesFocus?: boolean
+}
+
+export function Outcome({ icon, title, children, takesFocus }: OutcomeProps) {
   return (
     <section
       role="status"
-      className="grid justify-items-center gap-4 rounded-box bg-surface p-6 text-center shadow-card sm:p-10 [&>svg]:size-12"
+      tabIndex={-1}
+      ref={takesFocus ? focusIt : undefined}
+      className="grid outline-none justify-items-center gap-4 rounded-box bg-surface p-6 text-center shadow-card sm:p-10 [&>svg]:size-12"
     >
       {icon}
       <h2 className="text-2xl sm:text-3xl">{title}</h2>
       {children}
     </section>
   )
+}
+
+// One function for all renderings: a new one would take the focus again each time.
+function focusIt(element: HTMLElement | null) {
+  element?.focus()
 }

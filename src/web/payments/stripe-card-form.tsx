@@ -15,6 +15,7 @@ type StripeCardFormProps = {
 }
 
 type Loaded = { stripe: StripeJs; number: StripeElement }
+const heldStates = ['requires_capture', 'processing', 'succeeded']
 const kinds = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
 const labels = { cardNumber: 'Card number', cardExpiry: 'Expiry', cardCvc: 'CVC' }
 
@@ -59,9 +60,12 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
     onPay(async () => {
       const payment_method = { card: number, billing_details: buyer }
       const { error, paymentIntent } = await stripe.confirmCardPayment(start.clientSecret, { payment_method })
-      if (error) return { kind: 'refused', message: error.message ?? 'Your card was declined.' }
-      const isHeld = paymentIntent && ['requires_capture', 'processing', 'succeeded'].includes(paymentIntent.status)
-      return isHeld ? { kind: 'held' } : { kind: 'unclear' }
+      // Refused because of its state: an earlier try went through, or was ended, and its answer was lost.
+      const isOutOfStep = error?.code === 'payment_intent_unexpected_state'
+      const status = isOutOfStep ? error?.payment_intent?.status : paymentIntent?.status
+      if (status === 'canceled') return { kind: 'ended' }
+      if (status && heldStates.includes(status)) return { kind: 'held' }
+      return error ? { kind: 'refused', message: error.message ?? 'Your card was declined.' } : { kind: 'unclear' }
     })
   }
 

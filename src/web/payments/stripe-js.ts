@@ -8,7 +8,10 @@ export type StripeElement = {
 export type StripeElements = {
   create(kind: 'cardNumber' | 'cardExpiry' | 'cardCvc', options: object): StripeElement
 }
-type ConfirmAnswer = { error?: { message?: string }; paymentIntent?: { status: string } }
+type ConfirmAnswer = {
+  error?: { message?: string; code?: string; payment_intent?: { status: string } }
+  paymentIntent?: { status: string }
+}
 export type StripeJs = {
   elements(): StripeElements
   confirmCardPayment(

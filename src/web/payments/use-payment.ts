@@ -17,6 +17,9 @@ export type PayState =
   | { kind: 'lost'; message: string }
   | { kind: 'paid'; transactionId: string }
 
+const ended = 'This payment had waited too long and was started afresh. Nothing was taken: please press Pay again.'
+const leftBank = 'You left your bank’s page. Choose another card, or press Pay to be asked again.'
+
 /** How long to wait before each look at the outcome, in milliseconds; about a minute in all. */
 const looks = [0, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000]
 
@@ -32,7 +35,7 @@ export function usePayment(bookingId: string) {
   const [start, setStart] = useState<PaymentStart | null>(null)
   const isGone = useRef(false)
 
-  /** Asks until the outcome is certain. True when it is. */
+  /** Asks for the outcome until it is certain. */
   const settle = useCallback(async (): Promise<void> => {
     setState({ kind: 'settling' })
     let last: PaymentOutcome | null = null
@@ -47,23 +50,26 @@ export function usePayment(bookingId: string) {
     setState({ kind: 'waiting', message: last?.message ?? 'Your payment is being completed.' })
   }, [bookingId])
 
-  const prepare = useCallback(async (): Promise<void> => {
-    setState({ kind: 'preparing' })
-    try {
-      const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
-      setStart(started)
-      setState({ kind: 'ready' })
-    } catch (error) {
-      const message = failureWords(error)
-      // Perhaps an earlier try went through, or is just being completed: then that is what there is to say.
-      const isConflict = error instanceof ApiError && error.code === 'conflict'
-      const outcome = isConflict ? await askOutcome(bookingId) : null
-      if (!outcome || outcome instanceof ApiError) return setState({ kind: 'unavailable', message })
-      if (outcome.outcome === 'pending' && outcome.message.startsWith('Your card')) return settle()
-      const isTold = outcome.outcome === 'paid' || outcome.outcome === 'lost'
-      setState(isTold ? stateOf(outcome) : { kind: 'unavailable', message })
-    }
-  }, [bookingId, settle])
+  /** Asks for the intent; `reason` is what became of the one before. */
+  const prepare = useCallback(
+    async (reason?: string): Promise<void> => {
+      setState({ kind: 'preparing' })
+      try {
+        const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
+        setStart(started)
+        setState({ kind: 'ready', message: reason })
+      } catch (error) {
+        const message = failureWords(error)
+        // Perhaps an earlier try went through, or is just being completed: then that is what there is to say.
+        const isConflict = error instanceof ApiError && error.code === 'conflict'
+        const outcome = isConflict ? await askOutcome(bookingId) : null
+        const isCertain = outcome && !(outcome instanceof ApiError)
+        if (isCertain && (outcome.outcome === 'paid' || outcome.outcome === 'lost')) return setState(stateOf(outcome))
+        setState({ kind: 'unavailable', message })
+      }
+    },
+    [bookingId],
+  )
 
   useEffect(() => {
     isGone.current = false
@@ -83,8 +89,13 @@ export function usePayment(bookingId: string) {
         return setState({ kind: 'at-bank', url: confirmation.url })
       case 'refused':
         return setState({ kind: 'ready', message: confirmation.message })
-      case 'unclear':
-        return setState({ kind: 'ready', message: unclear })
+      case 'ended':
+        return prepare(ended)
+      case 'unclear': {
+        const outcome = await askOutcome(bookingId)
+        const isTold = outcome && !(outcome instanceof ApiError) && outcome.outcome !== 'pending'
+        return setState(isTold ? stateOf(outcome) : { kind: 'ready', message: unclear })
+      }
     }
   }
 
@@ -93,7 +104,7 @@ export function usePayment(bookingId: string) {
     await goOn(await confirm())
   }
 
-  const giveUpBank = () => setState({ kind: 'ready', message: 'You left your bank’s page. Nothing was charged.' })
+  const giveUpBank = () => setState({ kind: 'ready', message: leftBank })
 
   return { state, start, pay, goOn, prepare, settle, giveUpBank }
 }

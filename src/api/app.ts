@@ -9,6 +9,7 @@ import { carsRoutes } from './cars.ts'
 import { docsRoutes } from './docs.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError, errorResponse } from './error-response.ts'
+import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
 import { identityRoutes } from './identity.ts'
 import { mediaRoutes } from './media.ts'
@@ -67,6 +68,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', wishlistRoutes)
   api.route('/', bookingsRoutes)
   api.route('/', paymentsRoutes)
+  api.route('/', feedbackRoutes)
 
   api.doc31('/openapi.json', openApiInfo)
   api.notFound((c) => {

@@ -23,7 +23,7 @@ export type Viewer = z.infer<typeof Viewer>
 export const ViewerAnswer = z.object({ viewer: Viewer.nullable() })
 
 const maxPasswordLength = 128
-const emailField = (requiredMessage: string) =>
+export const emailField = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
     .trim()

@@ -19,6 +19,8 @@ export type NewAccount = {
   password: string
   role: Role
   phoneNumber?: string | undefined
+  /** True where the person agreed to the terms, just now. */
+  hasConsented?: boolean
 }
 
 /** The photo itself, or one that was uploaded a moment ago by somebody who had no account yet. */
@@ -69,12 +71,12 @@ export async function insertAccount(
   tx: Tx,
   { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string; now: Date },
 ): Promise<Account> {
-  const { name, email, role, phoneNumber = null } = account
+  const { name, email, role, phoneNumber = null, hasConsented = false } = account
   const id = randomUUIDv7()
   const times = { createdAt: now, updatedAt: now }
   const [created] = await tx
     .insert(users)
-    .values({ id, name, email, role, phoneNumber, ...times })
+    .values({ id, name, email, role, phoneNumber, consentedAt: hasConsented ? now : null, ...times })
     .returning()
   if (!created) throw new Error('The new account was not answered.')
   await tx.insert(signInMethods).values({

@@ -3,7 +3,10 @@ import type { Db } from '#db/client.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type Account, type AccountPhoto, createAccount } from './create-account.ts'
 
-/** Row S-24: open to everybody; the role is Seller or Buyer, which the contract's type holds. */
+/**
+ * Row S-24: open to everybody; the role is Seller or Buyer, which the contract's type holds. Whoever signs up agrees to
+ * the terms, as the form says (row H-12), and when is kept.
+ */
 export async function signUp(
   db: Db,
   mediaStore: MediaStore,
@@ -13,5 +16,5 @@ export async function signUp(
     now,
   }: { account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string }; photo: AccountPhoto; now: Date },
 ): Promise<Account> {
-  return createAccount(db, mediaStore, { account, photo, now })
+  return createAccount(db, mediaStore, { account: { ...account, hasConsented: true }, photo, now })
 }

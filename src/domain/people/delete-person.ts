@@ -5,6 +5,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { closeBookingsOf } from '#domain/bookings/close-bookings-of.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { clearFeedbackOf } from '#domain/feedback/clear-feedback-of.ts'
 import { withdrawListingsOf } from '#domain/listings/withdraw-listings-of.ts'
 import { hasOpenMoney } from '#domain/payments/has-open-money.ts'
 import { clearWishlistOf } from '#domain/wishlist/clear-wishlist-of.ts'
@@ -30,6 +31,7 @@ export async function deletePerson(
     // Asked again now that cars and bookings are locked: a payment may have begun in between.
     await refuseOpenMoney(tx, personId)
     await clearWishlistOf(tx, { accountId: personId })
+    await clearFeedbackOf(tx, { accountId: personId })
     await tx.delete(sessions).where(eq(sessions.userId, personId))
     await tx.delete(signInMethods).where(eq(signInMethods.userId, personId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, person.email))

@@ -17,6 +17,15 @@ export function Footer() {
           <Link to="/about" className={entryClass}>
             About
           </Link>
+          <Link to="/contact" className={entryClass}>
+            Contact
+          </Link>
+          <Link to="/terms" className={entryClass}>
+            Terms
+          </Link>
+          <Link to="/privacy" className={entryClass}>
+            Privacy
+          </Link>
           <a href="/api/docs" className={entryClass}>
             API docs
           </a>

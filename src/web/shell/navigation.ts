@@ -43,5 +43,6 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/allBuyers', label: 'All Buyers' },
     { to: '/dashboard/allSeller', label: 'All Sellers' },
     { to: '/dashboard/createUser', label: 'Create an User' },
+    { to: '/dashboard/feedback', label: 'Feedback' },
   ],
 }

@@ -93,6 +93,17 @@ export default function Signup() {
           error={errors.role?.message}
           {...form.register('role')}
         />
+        <p className="text-muted text-sm">
+          By pressing Sign up you agree to the{' '}
+          <Link to="/terms" className="underline underline-offset-4">
+            terms
+          </Link>{' '}
+          and to how the{' '}
+          <Link to="/privacy" className="underline underline-offset-4">
+            privacy page
+          </Link>{' '}
+          says that your data is handled.
+        </p>
         <SubmitButton isBusy={isSubmitting} className="w-full">
           Sign up
         </SubmitButton>

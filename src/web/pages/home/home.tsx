@@ -5,9 +5,11 @@ import { load } from '#web/api-client.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { CategoryCard } from '#web/cars/category-card.tsx'
 import { carsClient } from '#web/cars/clients.ts'
+import { MessageForm } from '#web/feedback/message-form.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +31,7 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
       {advertised.length > 0 && <Advertisements cars={advertised} />}
       <ProductCategories blocks={blocks} />
+      <BuyerFeedback />
     </>
   )
 }
@@ -73,6 +76,27 @@ function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Row S-17: for Buyers only. */
+function BuyerFeedback() {
+  const viewer = useViewer()
+  if (viewer?.role !== 'Buyer') return null
+  return (
+    <section aria-labelledby="feedback" className="border-line border-t bg-paper-shade">
+      <div className="page-frame grid gap-8 py-14 lg:grid-cols-[1fr_1.4fr]">
+        <div>
+          <h2 id="feedback" className="text-3xl">
+            Feedback
+          </h2>
+          <p className="mt-3 max-w-prose text-muted">
+            What works for you here, and what does not? The people who run this server read it.
+          </p>
+        </div>
+        <MessageForm kind="feedback" thanks="Thank you for your feedback." />
+      </div>
     </section>
   )
 }

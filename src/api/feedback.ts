@@ -1,0 +1,84 @@
+import { createRoute } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import {
+  FeedbackFound,
+  FeedbackId,
+  FeedbackSent,
+  ListFeedback,
+  MarkFeedback,
+  SendFeedback,
+} from '#contract/feedback.ts'
+import { listFeedback } from '#domain/feedback/list-feedback.ts'
+import { markFeedback } from '#domain/feedback/mark-feedback.ts'
+import { sendContactMessage } from '#domain/feedback/send-contact-message.ts'
+import { sendFeedback } from '#domain/feedback/send-feedback.ts'
+import { type ApiEnv, createModule } from './env.ts'
+import { requireBudget } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const tags = ['Feedback']
+const messages = { name: 'messages', points: 20, windowSeconds: 60 * 60 }
+const withinBudget = createMiddleware<ApiEnv>(async (c, next) => {
+  await requireBudget(c, messages)
+  await next()
+})
+
+const send = createRoute({
+  method: 'post',
+  path: '/feedback',
+  tags,
+  middleware: [onlyFor('Buyer'), withinBudget] as const,
+  summary: 'Tell the Admins what you think of the market place (Buyer).',
+  request: { body: jsonBody(SendFeedback) },
+  responses: answers(201, 'Kept.', FeedbackSent),
+})
+
+const contact = createRoute({
+  method: 'post',
+  path: '/contact',
+  tags,
+  middleware: withinBudget,
+  summary: 'Write to the Admins; open to everybody.',
+  request: { body: jsonBody(SendFeedback) },
+  responses: answers(201, 'Kept.', FeedbackSent),
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/feedback',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'What people wrote, newest first (Admin).',
+  request: { query: ListFeedback },
+  responses: answers(200, 'A page of messages.', FeedbackFound),
+})
+
+const mark = createRoute({
+  method: 'put',
+  path: '/admin/feedback/{id}',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'Mark a message as dealt with, or not (Admin).',
+  request: { params: FeedbackId, body: jsonBody(MarkFeedback) },
+  responses: answers(200, 'Marked.', FeedbackSent),
+})
+
+export const feedbackRoutes = createModule()
+  .openapi(send, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await sendFeedback(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 201)
+  })
+  .openapi(contact, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await sendContactMessage(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 201)
+  })
+  .openapi(list, async (c) => {
+    return c.json(await listFeedback(c.var.services.db, c.var.actor, c.req.valid('query')), 200)
+  })
+  .openapi(mark, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    await markFeedback(db, c.var.actor, { id, ...c.req.valid('json'), now: clock.now() })
+    return c.json({ id }, 200)
+  })

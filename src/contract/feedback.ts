@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { emailField } from './accounts.ts'
+import { Cursor, pageQuery } from './paging.ts'
+
+/** Row V-02: both are required. */
+export const SendFeedback = z.object({
+  email: emailField('Enter your e-mail address'),
+  text: z
+    .string({ error: 'Write a few words' })
+    .trim()
+    .min(1, { error: 'Write a few words' })
+    .max(2000, { error: 'Use at most 2,000 characters' })
+    .transform((text) => text.replaceAll('\0', '')),
+})
+export type SendFeedback = z.infer<typeof SendFeedback>
+
+export const FeedbackSent = z.object({ id: z.string() })
+
+export const ListFeedback = z.object(pageQuery)
+export type ListFeedback = z.infer<typeof ListFeedback>
+
+export const FeedbackItem = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['feedback', 'contact']),
+    email: z.string(),
+    /** The account that sent it, where somebody was signed in. */
+    sender: z.object({ id: z.string(), name: z.string() }).nullable(),
+    text: z.string(),
+    createdAt: z.iso.datetime(),
+    readAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'FeedbackItem' })
+export type FeedbackItem = z.infer<typeof FeedbackItem>
+
+export const FeedbackFound = z.object({
+  items: z.array(FeedbackItem),
+  total: z.int(),
+  unread: z.int(),
+  nextCursor: Cursor,
+})
+export const FeedbackId = z.object({ id: z.string().min(1).max(64) })
+export const MarkFeedback = z.object({ isRead: z.boolean() })

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { feedbackRoutes } from '#api/feedback.ts'
+import { SendFeedback } from '#contract/feedback.ts'
+import { defineClient, read } from '#web/api-client.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+export const feedbackClient = defineClient<typeof feedbackRoutes>()
+
+type MessageFormProps = { kind: 'feedback' | 'contact'; thanks: string }
+
+/** An address and a text to the Admins; says thank you in its own place, where it was pressed. */
+export function MessageForm({ kind, thanks }: MessageFormProps) {
+  const viewer = useViewer()
+  const [isSent, setSent] = useState(false)
+  const form = useForm<SendFeedback>({
+    resolver: zodResolver(SendFeedback),
+    defaultValues: { email: viewer?.email ?? '', text: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    const client = feedbackClient()
+    try {
+      await (kind === 'feedback'
+        ? read(client.feedback.$post({ json: values }))
+        : read(client.contact.$post({ json: values })))
+      form.reset({ email: values.email, text: '' })
+      setSent(true)
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['email', 'text'] })
+    }
+  })
+
+  if (isSent) {
+    return (
+      <div role="status" className="grid justify-items-start gap-4 rounded-box bg-paper-shade p-6">
+        <p className="font-display text-2xl">{thanks}</p>
+        <Button look="secondary" onClick={() => setSent(false)}>
+          Write another message
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextInput
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Textarea label="Text" rows={5} maxLength={2000} error={errors.text?.message} {...form.register('text')} />
+      <SubmitButton isBusy={isSubmitting} className="justify-self-start">
+        Send
+      </SubmitButton>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, MessageSquareText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { FeedbackItem } from '#contract/feedback.ts'
+import { messages } from '#contract/messages.ts'
+import { ApiError, load, read } from '#web/api-client.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { feedbackClient } from '#web/feedback/message-form.tsx'
+import { apiContext } from '#web/server/request-context.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Time } from '#web/ui/time.tsx'
+import { requireViewer } from '#web/viewer.ts'
+import type { Route } from './+types/feedback'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireViewer(args, 'Admin')
+  return load(feedbackClient(args.context.get(apiContext)).admin.feedback.$get({ query: {} }))
+}
+
+/** What buyers and visitors wrote, for the Admins (row S-17). */
+export default function Feedback({ loaderData }: Route.ComponentProps) {
+  const query = useInfiniteQuery({
+    queryKey: ['feedback'],
+    queryFn: ({ pageParam }) =>
+      read(feedbackClient().admin.feedback.$get({ query: pageParam ? { cursor: pageParam } : {} })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    initialData: { pages: [loaderData], pageParams: [''] },
+  })
+  const [first] = query.data.pages
+  const items = query.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <PageTitle count={first?.total ?? 0} intro={`${first?.unread ?? 0} not dealt with yet.`}>
+        Feedback
+      </PageTitle>
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {items.length === 0 && !query.isError && (
+        <EmptyState icon={<MessageSquareText />} title="Nobody has written yet">
+          What buyers send from the home page, and what anybody writes on the contact page, appears here.
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {items.map((item) => (
+          <li key={item.id}>
+            <Message item={item} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className="mt-8 text-center">
+          <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show older messages
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Message({ item }: { item: FeedbackItem }) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const isRead = item.readAt !== null
+
+  async function toggle() {
+    setBusy(true)
+    try {
+      await read(feedbackClient().admin.feedback[':id'].$put({ param: { id: item.id }, json: { isRead: !isRead } }))
+      await client.invalidateQueries({ queryKey: ['feedback'] })
+    } catch (error) {
+      notify.error(error instanceof ApiError ? error.message : messages.unexpected)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card as="article" className="grid gap-3 p-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="break-words text-lg">{item.sender?.name ?? (item.email || 'Deleted account')}</h2>
+          <p className="break-all text-muted text-sm">
+            {item.email && (
+              <>
+                <a href={`mailto:${item.email}`} className="underline underline-offset-4">
+                  {item.email}
+                </a>
+                {' · '}
+              </>
+            )}
+            <Time at={item.createdAt} show="dateTime" />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge>{item.kind === 'feedback' ? 'Buyer feedback' : 'Contact page'}</Badge>
+          {!isRead && <Badge tone="accent">New</Badge>}
+        </div>
+      </header>
+      <p className="whitespace-pre-line break-words">{item.text}</p>
+      <Button look="quiet" className="justify-self-start" isBusy={isBusy} onClick={toggle}>
+        {isRead ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
+        {isRead ? 'Not dealt with' : 'Dealt with'}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A page of plain words: a heading, a date, and sections. */
+export function LegalPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  return (
+    <div className="page-frame py-12 lg:py-16">
+      <title>{`${title} · Forecourt`}</title>
+      <article className="grid max-w-prose gap-8">
+        <header>
+          <h1>{title}</h1>
+          <p className="mt-3 text-lg">{intro}</p>
+          <p className="mt-2 text-muted text-sm">Version of November 20, 2026</p>
+        </header>
+        {children}
+      </article>
+    </div>
+  )
+}
+
+export function LegalSection({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  )
+}

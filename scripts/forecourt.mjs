@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // The `forecourt` command: makes sure that the dependencies are there and runs src/cli.ts on the pinned Node. Runs on
 // the machine's own Node: plain JavaScript without dependencies.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installDependencies, pinnedNode } from './prepare.mjs'
@@ -15,6 +16,7 @@ const child = spawn(pinnedNode, [program, ...process.argv.slice(2)], {
 // At a terminal Ctrl-C reaches the command by itself too. Closing the channel asks it to stop, however often.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.connected && child.disconnect())
 child.on('error', (error) => {
+  clearInterval(watch)
   console.error(`The command could not be started: ${error.message}`)
   process.exitCode = 1
 })
@@ -23,9 +25,34 @@ child.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === 'SIGKILL' ? 137 : 1)
 })
 
-// When npx is killed nobody waits for this process any more. It ends, and the command with it, cleanly, because its
-// channel closes: what is left running would keep the data folder from the next command.
-const starter = process.ppid
+// When whoever started this is killed, nobody waits for the command any more, and what is left running would keep the
+// data folder from the next one. This process ends then, and the command cleanly after it, because its channel closes.
+const starters = [process.ppid, ...behindShell(process.ppid)]
 const watch = setInterval(() => {
-  if (process.ppid !== starter) process.exit(1)
+  if (process.ppid !== starters[0] || !starters.every(isAlive)) process.exit(1)
 }, 500)
+
+/** npx starts its command through a shell, which stays when npx is killed: npx itself is the shell's parent. */
+function behindShell(pid) {
+  if (process.env.npm_command !== 'exec') return []
+  const [, name = '', parent = ''] = /^\d+ \((.*)\) \S (\d+)/.exec(readStat(pid)) ?? []
+  return /sh$/.test(name) ? [Number(parent)] : []
+}
+
+function readStat(pid) {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const { stdout } = spawnSync('ps', ['-o', 'comm=,ppid=', '-p', String(pid)], { encoding: 'utf8' })
+    return `${pid} ${(stdout ?? '').trim().replace(/^(.*\S)\s+(\d+)$/, '($1) S $2')}`
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

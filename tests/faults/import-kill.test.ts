@@ -1,10 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runCommand, startCommand, workFolder } from '#tests/support/database-command-line.ts'
 
-const count = 10_000
+vi.setConfig({ testTimeout: 300_000 })
+
+const count = 5_000
 const args = ['import', 'cars.csv', '--mapping', 'map.json', '--batch', '100']
 
 let work: Awaited<ReturnType<typeof workFolder>>

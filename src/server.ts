@@ -8,6 +8,7 @@ import type { boot as Boot, Forecourt } from './main.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
+const oneCtrlCMs = 1_000
 const projectRoot = join(import.meta.dirname, '..')
 /** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
 const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
@@ -34,14 +35,19 @@ async function main(): Promise<void> {
   const { port } = await listen(server, config)
 
   let forecourt: Forecourt | null = null
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) process.exit(1)
-    isStopping = true
+  let stoppingSince: number | null = null
+  const end = async () => {
     if (!forecourt) return
     await drain(server)
     await forecourt.close()
     process.exit(0)
+  }
+  const stop = () => {
+    const isFirst = stoppingSince === null
+    stoppingSince ??= performance.now()
+    if (isFirst) return end()
+    // One Ctrl-C may come twice, from the terminal and from what started this process; a later one means at once.
+    if (performance.now() - stoppingSince > oneCtrlCMs) process.exit(1)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
@@ -53,10 +59,7 @@ async function main(): Promise<void> {
   forecourt = await boot({ mode: 'production', projectRoot, config, address })
   const { fetch } = forecourt
   listener = getRequestListener((request, env) => fetch(request, env as object))
-  if (isStopping) {
-    isStopping = false
-    await stop()
-  }
+  if (stoppingSince !== null) await end()
   process.stdout.write(forecourt.welcome)
 }
 

@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '#tests/support/database-command-line.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { startServer } from '#tests/support/server.ts'
+import { beginServer } from './begin-server.ts'
+
+const password = 'The First Admin!'
+
+let postgres: PostgresServer
+let folder: string
+let production: Record<string, string>
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-production-'))
+  postgres = await startPostgres()
+  await postgres.createDatabase('forecourt')
+  production = { FORECOURT_ENV: 'production', DATABASE_URL: postgres.url('forecourt') }
+})
+afterAll(async () => {
+  await postgres?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const createAdmin = (email: string) =>
+  runCommand(['create-admin', '--email', email, '--name', 'First Admin', '--password-stdin'], {
+    folder,
+    env: production,
+    input: `${password}\n`,
+    isLaunched: true,
+  })
+
+describe('FORECOURT_ENV=production', () => {
+  it('refuses each embedded double that is not asked for by name', async () => {
+    const start = async (env: Record<string, string>) => {
+      const { code, errors } = await beginServer({ dataDir: folder, env: { FORECOURT_ENV: 'production', ...env } })
+        .ended
+      return { code, faults: errors.trim().split('\n').slice(1) }
+    }
+    const both = await start({})
+    expect(both).toEqual({
+      code: 1,
+      faults: [
+        expect.stringContaining('DATABASE_URL is not set'),
+        expect.stringContaining('STRIPE_SECRET_KEY is not set'),
+      ],
+    })
+    const cards = await start({ DATABASE_URL: postgres.url('forecourt') })
+    expect(cards).toEqual({ code: 1, faults: [expect.stringContaining('EMBEDDED=cards')] })
+    const database = await start({ EMBEDDED: 'cards' })
+    expect(database).toEqual({ code: 1, faults: [expect.stringContaining('EMBEDDED=database')] })
+    const limits = await start({ DATABASE_URL: postgres.url('forecourt'), EMBEDDED: 'cards', RATE_LIMIT: 'off' })
+    expect(limits).toEqual({ code: 1, faults: [expect.stringContaining('RATE_LIMIT is "off"')] })
+  })
+
+  it('starts on an empty PostgreSQL without a demo, and `npx forecourt create-admin` makes one Admin, once', async () => {
+    const server = await startServer({ dataDir: folder, env: { ...production, EMBEDDED: 'cards', LOG_LEVEL: 'error' } })
+    try {
+      const call = async (path: string, init: RequestInit = {}) => {
+        const response = await fetch(`${server.url}/api${path}`, init)
+        return { status: response.status, headers: response.headers, body: (await response.json()) as object }
+      }
+      const signIn = (email: string, secret: string) =>
+        call('/auth/sign-in/email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: secret }),
+        })
+      expect((await call('/cars')).body).toMatchObject({ total: 0, items: [] })
+      expect((await signIn('admin@demo.test', 'ForeCourt!26')).status).toBe(401)
+      expect(server.output()).not.toMatch(/demo\.test|ForeCourt!26/)
+
+      const made = await createAdmin('first@example.test')
+      expect([made.code, made.errors]).toEqual([0, ''])
+      const again = await createAdmin('second@example.test')
+      expect(again.code).toBe(1)
+      expect(again.errors.trim().split('\n')).toHaveLength(1)
+
+      const { status, headers } = await signIn('first@example.test', password)
+      expect(status).toBe(200)
+      const authorization = `Bearer ${headers.get('set-auth-token')}`
+      expect((await call('/me', { headers: { authorization } })).body).toMatchObject({ viewer: { role: 'Admin' } })
+      const people = await call('/admin/people?role=Seller', { headers: { authorization } })
+      expect(people).toMatchObject({ status: 200, body: { total: 0 } })
+      expect((await signIn('second@example.test', password)).status).toBe(401)
+    } finally {
+      expect(await server.stop()).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#db/client.ts'
+import { media } from '#db/schema/media.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { beginServer } from './begin-server.ts'
+
+const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-start-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function carCount(url: string): Promise<number> {
+  return ((await (await fetch(`${url}/api/cars?limit=1`)).json()) as { total: number }).total
+}
+
+async function signIn(url: string, email: string): Promise<number> {
+  const body = JSON.stringify({ email, password: 'ForeCourt!26' })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch(`${url}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status
+}
+
+describe('a start that cannot be', () => {
+  let first: RunningServer
+  beforeAll(async () => {
+    first = await startServer({ env })
+  })
+  afterAll(() => first?.discard())
+
+  it('with a port in use ends with one message and touches nothing', async () => {
+    const { port } = new URL(first.url)
+    const dataDir = join(folder, 'data')
+    const { code, output, errors } = await beginServer({ dataDir, env: { ...env, PORT: port } }).ended
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toBe(
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop that program, or choose another port: PORT=3001 npm start\n`,
+    )
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('with a data folder in use ends with one message, and the first server goes on unharmed', async () => {
+    const { dataDir, process } = first
+    const { code, output, errors } = await beginServer({ dataDir, env }).ended
+    expect([code, output]).toEqual([1, ''])
+    expect(errors).toContain(`The data folder ${dataDir} is in use by the process ${process.pid}.`)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(await signIn(first.url, 'buyer@demo.test')).toBe(200)
+    expect(await carCount(first.url)).toBeGreaterThan(0)
+  })
+
+  it('with wrong settings names every one of them: what it is, what it should be', async () => {
+    const wrong = {
+      PORT: 'eighty',
+      FORECOURT_ENV: 'staging',
+      DATABASE_URL: 'mysql://root:hunter2@localhost/x',
+      RATE_LIMIT: 'maybe',
+      AUTH_SECRET: 'short-hunter2',
+      TRUSTED_PROXY: 'everybody',
+    }
+    const dataDir = join(folder, 'data')
+    const { code, output, errors } = await beginServer({ dataDir, env: wrong }).ended
+    expect([code, output]).toEqual([1, ''])
+    const [heading, ...lines] = errors.trim().split('\n')
+    expect(heading).toBe('Forecourt cannot start, because of its settings:')
+    expect(lines.map((line) => /^ {2}- (\w+) is .+; it should be .+\.$/.exec(line)?.[1]).sort()).toEqual(
+      Object.keys(wrong).sort(),
+    )
+    expect(errors).toContain('PORT is "eighty"; it should be a port number')
+    expect(errors).not.toContain('hunter2')
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('with a database that does not answer ends with one message, and keeps its password', async () => {
+    const url = `postgres://someone:hunter2@127.0.0.1:1/forecourt`
+    const { code, errors } = await beginServer({ dataDir: folder, env: { ...env, DATABASE_URL: url } }).ended
+    expect(code).toBe(1)
+    expect(errors).toContain('127.0.0.1:1')
+    expect(errors).not.toMatch(/hunter2|\n\s+at /)
+  })
+
+  it('with a folder that cannot be written to ends with one message', async () => {
+    // A file stands where the folder should be, which stops root as well.
+    const { code, errors } = await beginServer({ dataDir: join(import.meta.filename, 'data'), env }).ended
+    expect(code).toBe(1)
+    expect(errors).toContain(join(import.meta.filename, 'data'))
+    expect(errors.split('\n')[0]).toMatch(/cannot be written to/)
+  })
+})
+
+describe('a server that is told to stop', () => {
+  it('finishes the upload under way, takes no new caller, and ends with 0 and the data on disk', async () => {
+    const server = await startServer({ dataDir: folder, env })
+    const { upload, rest, answer } = await beginUpload(server.url)
+    server.process.kill('SIGTERM')
+    await refusesCallers(server.url)
+    expect(server.process.exitCode).toBeNull()
+    upload.end(rest)
+    const response = await answer
+    expect(response.statusCode).toBe(200)
+    const { data } = JSON.parse(await text(response)) as { data: { id: string } }
+    expect(await exitCodeOf(server)).toBe(0)
+
+    const database = await openDatabase({ dataDir: folder })
+    const kept = await database.db
+      .select({ id: media.id })
+      .from(media)
+      .finally(() => database.close())
+    expect(kept).toContainEqual({ id: data.id })
+    expect(server.output()).not.toMatch(/"level":(50|60)/)
+  })
+
+  it('is up again within seconds, with the same data, and ends on Ctrl-C as well', async () => {
+    const first = await startServer({ dataDir: folder, env })
+    const cars = await carCount(first.url)
+    expect(cars).toBeGreaterThanOrEqual(100)
+    expect(await first.stop()).toBe(0)
+
+    const started = performance.now()
+    const second = await startServer({ dataDir: folder, env })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(await carCount(second.url)).toBe(cars)
+    // A terminal's Ctrl-C reaches every process in front, and those may hand it on.
+    second.process.kill('SIGINT')
+    second.process.kill('SIGTERM')
+    expect(await exitCodeOf(second)).toBe(0)
+  })
+
+  it('while it starts, says so to callers and ends with 0', async () => {
+    const port = 20_000 + randomInt(20_000)
+    const begun = beginServer({ dataDir: folder, env: { ...env, PORT: String(port) } })
+    const answer = await firstAnswer(`http://127.0.0.1:${port}/`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('2')
+    begun.process.kill('SIGTERM')
+    expect((await begun.ended).code).toBe(0)
+    const server = await startServer({ dataDir: folder, env })
+    expect(await carCount(server.url)).toBeGreaterThanOrEqual(100)
+    await server.stop()
+  })
+})
+
+describe('a very first start that is killed', () => {
+  it('is made good by the next one, demo and all', async () => {
+    for (const untilMs of [300, 1000, 1800, 2600]) {
+      const begun = beginServer({ dataDir: folder, env })
+      await pause(untilMs + randomInt(500))
+      begun.process.kill('SIGKILL')
+      await begun.ended
+    }
+    const server = await startServer({ dataDir: folder, env })
+    expect(await carCount(server.url)).toBeGreaterThanOrEqual(100)
+    for (const name of ['buyer', 'seller', 'admin']) expect(await signIn(server.url, `${name}@demo.test`)).toBe(200)
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+async function exitCodeOf({ process }: RunningServer): Promise<number | null> {
+  if (process.exitCode === null) await once(process, 'exit')
+  return process.exitCode
+}
+
+/** Sends all but the last bytes of a photo. */
+async function beginUpload(url: string) {
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#777' } })
+    .jpeg()
+    .toBuffer()
+  const head = '--edge\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--edge--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge', 'content-length': body.length }
+  const upload: ClientRequest = request(`${url}/api/images`, { method: 'POST', headers, agent: false })
+  const answer = once(upload, 'response').then(([response]) => response as IncomingMessage)
+  await new Promise<void>((resolve) => upload.write(body.subarray(0, 200), () => resolve()))
+  // The server has it once it answers whoever came later.
+  await (await fetch(`${url}/api/health`)).arrayBuffer()
+  return { upload, rest: body.subarray(200), answer }
+}
+
+async function refusesCallers(url: string): Promise<void> {
+  for (;;) {
+    const isOpen = await fetch(`${url}/api/health`, { headers: { connection: 'close' } }).then(
+      async (response) => response.arrayBuffer().then(() => true),
+      () => false,
+    )
+    if (!isOpen) return
+    await pause(10)
+  }
+}
+
+async function firstAnswer(url: string): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer) return answer
+    await pause(5)
+  }
+}

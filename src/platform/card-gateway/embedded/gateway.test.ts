@@ -249,30 +249,6 @@ describe('faults', () => {
   })
 })
 
-describe('refunds', () => {
-  it('give back in part and in full, and never more than was taken', async () => {
-    const { id } = await aHold()
-    await stripe.paymentIntents.capture(id)
-    const part = await stripe.refunds.create({ payment_intent: id, amount: 250_000, reason: 'requested_by_customer' })
-    expect(part).toMatchObject({ object: 'refund', amount: 250_000, status: 'succeeded' })
-    const tooMuch = await errorOf(stripe.refunds.create({ payment_intent: id, amount: 1_000_001 }))
-    expect(tooMuch).toMatchObject({ param: 'amount' })
-    const rest = await stripe.refunds.create({ payment_intent: id })
-    expect(rest.amount).toBe(1_000_000)
-    expect(await stripe.refunds.retrieve(rest.id)).toEqual(rest)
-    const charge = await stripe.charges.retrieve(String(rest.charge))
-    expect(charge).toMatchObject({ refunded: true, amount_refunded: 1_250_000 })
-    expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({
-      code: 'charge_already_refunded',
-    })
-  })
-
-  it('are refused for a hold', async () => {
-    const { id } = await aHold()
-    expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_not_captured' })
-  })
-})
-
 it('refuses keys that are wrong, and names live ones', async () => {
   const { answer } = setup.gateway
   const call = {

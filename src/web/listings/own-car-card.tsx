@@ -66,7 +66,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         className="aspect-3/2"
       />
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
           <h2 className="min-w-0 break-words text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
               {car.title}

@@ -1,6 +1,6 @@
-import { formatCents } from '#contract/money.ts'
 import type { PayState } from '#web/payments/use-payment.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
 
 type PayButtonProps = { state: PayState; amountCents: number; isProviderReady: boolean }
 
@@ -12,7 +12,7 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
   return (
     <div className="grid gap-3">
       <SubmitButton isBusy={isWorking} disabled={!isReady} className="w-full text-lg">
-        <span className="figures">Pay {formatCents(amountCents)}</span>
+        Pay <Price cents={amountCents} />
       </SubmitButton>
       <div role="alert">{refusal && <p className="font-medium text-error">{refusal}</p>}</div>
       <p role="status" className="text-muted text-sm">

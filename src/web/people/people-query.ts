@@ -1,4 +1,4 @@
-import { type ListPeople, peopleSorts } from '#contract/people.ts'
+import type { ListPeople } from '#contract/people.ts'
 
 export type PeopleQuery = { q: string; sort: ListPeople['sort']; page: number }
 
@@ -7,6 +7,9 @@ export const peopleSortLabels: Record<ListPeople['sort'], string> = {
   name: 'Name',
   email: 'Email',
 }
+
+// The labels name every sort: the contract's own list would bring its validation library into the page.
+export const peopleSorts = Object.keys(peopleSortLabels) as ListPeople['sort'][]
 
 /** What the page's address asks for; nonsense in it becomes the first page of all. */
 export function peopleQueryFrom({ searchParams }: URL): PeopleQuery {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { CarSummary } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
@@ -42,19 +43,7 @@ const photoColumns = {
  */
 export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: { now: Date }): Promise<CarSummary[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({
-      car: carColumns,
-      seller: { id: users.id, name: users.name, permission: users.permission },
-      photo: photoColumns,
-      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
-    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
-    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
-    .where(inArray(listings.id, [...ids]))
+  const rows = await summariesQuery(db).execute({ ids: [...ids] })
   const byId = new Map(rows.map((row) => [row.car.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -73,16 +62,38 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
   })
 }
 
+const summariesQuery = prepared((db) =>
+  db
+    .select({
+      car: carColumns,
+      seller: { id: users.id, name: users.name, permission: users.permission },
+      photo: photoColumns,
+      isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .leftJoin(media, eq(media.id, listingPhotos.mediaId))
+    .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
+    .where(sql`${listings.id} = any(${sql.placeholder('ids')})`)
+    .prepare('car_summaries'),
+)
+
 /** All pictures of one car in their order; none where it has no photos. */
 export async function carPictures(db: DbOrTx, listingId: string): Promise<CarSummary['picture'][]> {
-  const photos = await db
+  const photos = await picturesQuery(db).execute({ listingId })
+  return photos.flatMap((photo) => pictureOf(photo) ?? [])
+}
+
+const picturesQuery = prepared((db) =>
+  db
     .select(photoColumns)
     .from(listingPhotos)
     .leftJoin(media, eq(media.id, listingPhotos.mediaId))
-    .where(eq(listingPhotos.listingId, listingId))
+    .where(eq(listingPhotos.listingId, sql.placeholder('listingId')))
     .orderBy(listingPhotos.position)
-  return photos.flatMap((photo) => pictureOf(photo) ?? [])
-}
+    .prepare('car_pictures'),
+)
 
 type PhotoRow = { [Column in keyof typeof photoColumns]: (typeof photoColumns)[Column]['_']['data'] | null }
 

@@ -1,34 +1,44 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { homeBlocks } from '#contract/brands.ts'
 import type { HomePage } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
 import { listings } from '#db/schema/listings.ts'
 import { listAdvertised } from '#domain/advertising/list-advertised.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { sharedFlights } from './shared-flights.ts'
 
 const maxAdvertised = 12
 const carsABlock = 6
 
 /** What the home page shows: the newest advertised cars, and the newest cars of its three brands. */
-export async function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePage> {
-  const advertised = await listAdvertised(db, { limit: maxAdvertised, now })
-  const newest = new Map<string, string[]>()
-  for (const { token } of homeBlocks) newest.set(token, await newestOfBrand(db, token))
-  const cars = await carSummaries(db, [...newest.values()].flat(), { now })
-  const carOf = new Map(cars.map((car) => [car.id, car]))
-  const blocks = homeBlocks.map((block) => ({
-    ...block,
-    items: (newest.get(block.token) ?? []).flatMap((id) => carOf.get(id) ?? []),
-  }))
-  return { advertised, blocks }
+export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePage> {
+  // Everybody sees the same.
+  return joinFlight(db, 'home', () => load(db, now))
 }
 
-async function newestOfBrand(db: DbOrTx, brand: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: listings.id })
-    .from(listings)
-    .where(and(sql`${listings.status} = 'available'`, eq(listings.brand, brand)))
-    .orderBy(desc(listings.postedAt), desc(listings.id))
-    .limit(carsABlock)
-  return rows.map(({ id }) => id)
+const joinFlight = sharedFlights<HomePage>()
+
+async function load(db: DbOrTx, now: Date): Promise<HomePage> {
+  const advertised = await listAdvertised(db, { limit: maxAdvertised, now })
+  const newest = await newestQuery(db).execute()
+  const ids = newest.map(({ id }) => id)
+  const cars = Map.groupBy(await carSummaries(db, ids, { now }), ({ brand }) => brand)
+  return { advertised, blocks: homeBlocks.map((block) => ({ ...block, items: cars.get(block.token) ?? [] })) }
 }
+
+/** The newest cars of each brand, all of them newest first. */
+const newestQuery = prepared((db) => {
+  const newestOf = (brand: string) =>
+    db
+      .select({ id: listings.id, postedAt: listings.postedAt })
+      .from(listings)
+      .where(and(sql`${listings.status} = 'available'`, eq(listings.brand, brand)))
+      .orderBy(desc(listings.postedAt), desc(listings.id))
+      .limit(carsABlock)
+  const [first, second, third] = homeBlocks
+  return unionAll(newestOf(first.token), newestOf(second.token), newestOf(third.token))
+    .orderBy((newest) => [desc(newest.postedAt), desc(newest.id)])
+    .prepare('home_newest')
+})

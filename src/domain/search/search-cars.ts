@@ -1,12 +1,11 @@
-import { and, count, desc } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { type BrandCount, countByBrand } from './count-by-brand.ts'
 import { matching, type SearchFilters, searchFilters } from './search-filters.ts'
 import { readCursor, searchOrder, writeCursor } from './search-order.ts'
-
-type BrandCount = { value: string; count: number }
 
 /**
  * Row H-08 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of all that
@@ -49,16 +48,6 @@ async function findPage(
   const last = rows.at(-1)
   const isEnd = found.length <= limit || !last
   return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : writeCursor({ sort: order.sort, ...last }) }
-}
-
-/** The counts beside the brands leave out the brand filter itself, so that they say what another choice would give. */
-async function countByBrand(db: DbOrTx, filters: SearchFilters): Promise<BrandCount[]> {
-  return db
-    .select({ value: listings.brand, count: count() })
-    .from(listings)
-    .where(matching(filters, 'brand'))
-    .groupBy(listings.brand)
-    .orderBy(desc(count()), listings.brand)
 }
 
 /** Every match has one brand, so that the counts by brand hold the total already. */

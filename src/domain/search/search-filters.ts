@@ -14,6 +14,8 @@ export type SearchFilters = {
   words: SQL | null
   /** The chosen brands as cars carry them; none chosen means all. */
   brands: string[]
+  /** The same text for searches that differ in their brands only. */
+  keyWithoutBrand: string
 }
 
 /** What the search asks for. */
@@ -27,7 +29,7 @@ export function searchFilters({ q, brand, priceMin, priceMax, seller }: SearchCa
   if (priceMin !== undefined) conditions.set('priceMin', gte(listings.priceCents, clamped(priceMin)))
   if (priceMax !== undefined) conditions.set('priceMax', lte(listings.priceCents, clamped(priceMax)))
   if (seller !== undefined) conditions.set('seller', eq(listings.sellerId, storable(seller)))
-  return { conditions, words, brands }
+  return { conditions, words, brands, keyWithoutBrand: JSON.stringify([typed, priceMin, priceMax, seller]) }
 }
 
 /** Available cars that meet every filter but the one named. */

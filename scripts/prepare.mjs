@@ -2,7 +2,7 @@
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,6 +27,10 @@ export function installDependencies() {
   const stamp = join(root, 'node_modules', '.forecourt-installed')
   const wanted = hashOf(['package-lock.json'])
   if (readIfThere(stamp) === wanted && existsSync(pinnedNode)) return
+  // npm empties the folder that a link points to, which is somebody else's.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail('node_modules is a link to a folder that does not hold what package-lock.json names. Remove the link first.')
+  }
   say('Installing the dependencies (once; about a minute) …')
   const npm = process.env.npm_execpath
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']

@@ -51,6 +51,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  stopWithLauncher(stop)
 
   const { boot } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
     boot: typeof Boot
@@ -93,6 +94,21 @@ async function drain(server: Server): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
   await closed
   clearTimeout(timer)
+}
+
+/**
+ * npm runs a script through a shell, and a SIGTERM for npm ends that shell but not what it started. Under `npm start` a
+ * server whose parent has gone stops as if the signal had been for it. Started in another way it outlives its parent.
+ */
+function stopWithLauncher(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const launcher = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === launcher) return
+    clearInterval(timer)
+    stop()
+  }, 300)
+  timer.unref()
 }
 
 function localAddress(host: string, port: number): string {

@@ -17,6 +17,7 @@ import { checkOrigin } from './origin.ts'
 import { ownCarsRoutes } from './own-cars.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
+import { ratingsRoutes } from './ratings.ts'
 import type { Services } from './services.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
@@ -67,13 +68,14 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
   api.route('/', bookingsRoutes)
+  api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)
   api.route('/', feedbackRoutes)
 
   api.doc31('/openapi.json', openApiInfo)
   api.notFound((c) => {
     const allowed = methodsOf(api, c.req.path)
-    if (allowed.length === 0) {
+    if (allowed.length === 0 || allowed.includes(c.req.method)) {
       return errorResponse(c, new DomainError('not_found', `There is no call ${c.req.method} ${c.req.path}.`))
     }
     const response = errorResponse(

@@ -5,10 +5,10 @@ import { Hono } from 'hono'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(require.resolve('swagger-ui-dist/package.json'))
-const files: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
+const files = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+])
 
 const page = `<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ export const docsRoutes = new Hono()
   })
   .get('/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   .get('/docs/:file', async (c) => {
-    const type = files[c.req.param('file')]
+    const type = files.get(c.req.param('file'))
     if (!type) return c.notFound()
     const bytes = await readFile(join(folder, c.req.param('file')))
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' })

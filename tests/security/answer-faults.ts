@@ -59,9 +59,9 @@ function isOwn(location: string, origin: string): boolean {
   return URL.canParse(location, origin) && new URL(location, origin).origin === origin
 }
 
-/** A body that goes on after the answer, or whose end is told in two ways: the connection may simply be cut. */
-function isBeyondHttp({ body, isChunked, headers }: Malformed): boolean {
+/** A body that goes on after the answer, one whose end is told in two ways, or no HTTP: the connection may just be cut. */
+function isBeyondHttp({ method, body, isChunked, headers }: Malformed): boolean {
   const isHuge = (body?.length ?? 0) > 1_000_000
   const ends = headers.filter(([name]) => name === 'Content-Length' || name === 'Transfer-Encoding')
-  return (isHuge && isChunked === true) || ends.length > 1
+  return (isHuge && isChunked === true) || ends.length > 1 || method !== method.toUpperCase()
 }

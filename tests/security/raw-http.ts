@@ -19,11 +19,11 @@ export type RawResponse = Readonly<{
   milliseconds: number
 }>
 
-/** Sends a request over a connection of its own, and reads until the server closes it. */
+/** Sends a request over a connection of its own, and reads until the answer is complete or the server closes it. */
 export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: number }): Promise<RawResponse> {
   const started = performance.now()
   return new Promise((resolve) => {
-    const received: Buffer[] = []
+    let received: Buffer = Buffer.alloc(0)
     const socket = connect({ host: '127.0.0.1', port: to.port })
     let isTimedOut = false
     const timer = setTimeout(() => {
@@ -33,15 +33,25 @@ export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: numb
     socket.on('connect', () => {
       for (const piece of wireOf(request)) socket.write(piece)
     })
-    socket.on('data', (piece) => received.push(piece))
-    // A server that has answered and closes before it read a huge body resets the connection.
+    socket.on('data', (piece: Buffer) => {
+      received = Buffer.concat([received, piece])
+      // Who waits for the server to close loses the answer, where the server has not read the whole request by then.
+      if (isComplete(received, request)) socket.destroy()
+    })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(timer)
-      const milliseconds = Math.round(performance.now() - started)
-      resolve({ ...parse(Buffer.concat(received)), isTimedOut, milliseconds })
+      resolve({ ...parse(received), isTimedOut, milliseconds: Math.round(performance.now() - started) })
     })
   })
+}
+
+function isComplete(received: Buffer, { method }: RawRequest): boolean {
+  const { status, headers, length } = parse(received)
+  if (status === 0 || status === 100) return false
+  if (method === 'HEAD' || status === 204 || status === 304) return true
+  if (headers.get('transfer-encoding') === 'chunked') return received.subarray(-5).toString('latin1') === '0\r\n\r\n'
+  return headers.has('content-length') && length >= Number(headers.get('content-length'))
 }
 
 function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffer[] {
@@ -49,7 +59,7 @@ function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffe
   const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1')
   if (!body) return [head]
   if (!isChunked) return [head, body]
-  const pieces = [head]
+  const pieces: Buffer[] = [head]
   for (let at = 0; at < body.length; at += 64 * 1024) {
     const piece = body.subarray(at, at + 64 * 1024)
     pieces.push(Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n'))
@@ -57,7 +67,9 @@ function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffe
   return [...pieces, Buffer.from('0\r\n\r\n')]
 }
 
-function parse(bytes: Buffer): Pick<RawResponse, 'status' | 'headers' | 'body'> {
+type Parsed = Pick<RawResponse, 'status' | 'headers' | 'body'> & { length: number }
+
+function parse(bytes: Buffer): Parsed {
   const end = bytes.indexOf('\r\n\r\n')
   const [statusLine = '', ...lines] = bytes
     .subarray(0, end < 0 ? 0 : end)
@@ -74,7 +86,7 @@ function parse(bytes: Buffer): Pick<RawResponse, 'status' | 'headers' | 'body'> 
   if (status === 100) return parse(bytes.subarray(end + 4))
   const rest = bytes.subarray(end + 4)
   const body = headers.get('transfer-encoding') === 'chunked' ? withoutChunks(rest) : rest
-  return { status, headers, body: body.toString('utf8') }
+  return { status, headers, body: body.toString('utf8'), length: rest.length }
 }
 
 function withoutChunks(bytes: Buffer): Buffer {

@@ -128,6 +128,10 @@ export const routeTable: Readonly<Record<string, Row>> = {
     expected: bothOwners,
     ask: ({ paidBooking }) => ({ param: paidBooking.id }),
   },
+  'PUT /api/bookings/:id/rating': {
+    expected: ownerBuyer,
+    ask: ({ completedBooking }) => ({ param: completedBooking.id, json: { stars: 5 } }),
+  },
 
   'POST /api/bookings/:id/payment': { expected: ownerBuyer, ask: ofBooking },
   'POST /api/bookings/:id/payment/settle': { expected: ownerBuyer, ask: ofBooking },

@@ -41,6 +41,9 @@ export async function aWorld(db: Db, api: TestApi) {
     booking: await aBooking(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id }),
     /** Paid, and not handed over. */
     paidBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id })).booking,
+    /** Paid, and handed over. */
+    completedBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id, status: 'completed' }))
+      .booking,
     /** Somebody whom an Admin may delete. */
     stranger: await aBuyer(db),
     /** A photo that is nobody's yet, and its file. */

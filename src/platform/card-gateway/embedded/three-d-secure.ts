@@ -49,7 +49,8 @@ export async function answerCheck(
 type Found = { check: Kept<'three_d_secure'>; intent: Kept<'payment_intent'> }
 
 async function open(context: GatewayContext, id: string): Promise<Found | null> {
-  const check = await findObject(context.tx, 'three_d_secure', id)
+  // The database cannot be asked about every character that an address may hold.
+  const check = /^\w{1,80}$/.test(id) ? await findObject(context.tx, 'three_d_secure', id) : null
   const intent = check ? await lockObject(context.tx, 'payment_intent', check.body.payment_intent) : null
   return check && intent ? { check, intent } : null
 }

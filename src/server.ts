@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  stopWithLauncher(stop)
+  stopWithLauncher(() => isStopping || stop())
 
   const { boot } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
     boot: typeof Boot
@@ -100,7 +100,7 @@ async function drain(server: Server): Promise<void> {
  * npm runs a script through a shell, and a SIGTERM for npm ends that shell but not what it started. Under `npm start` a
  * server whose parent has gone stops as if the signal had been for it. Started in another way it outlives its parent.
  */
-function stopWithLauncher(stop: () => void): void {
+function stopWithLauncher(stop: () => unknown): void {
   if (process.env.npm_lifecycle_event !== 'start') return
   const launcher = process.ppid
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { PhoneNumber } from './phone.ts'
+import { Stars } from './ratings.ts'
 
 export const bookingStatuses = [
   'requested',
@@ -58,6 +59,10 @@ export const Order = z
     /** True while Pay may be pressed. */
     canPay: z.boolean(),
     canCancel: z.boolean(),
+    /** True while the buyer may say how they found the seller: once, after the hand-over. */
+    canRate: z.boolean(),
+    /** The stars that the buyer gave; null before. */
+    rating: Stars.nullable(),
     /** The provider's id of the charge, once it is paid. */
     transactionId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),

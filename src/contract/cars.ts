@@ -4,6 +4,7 @@ import { maxPhotosPerCar, Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
 import { Cursor, pageQuery } from './paging.ts'
+import { SellerRating } from './ratings.ts'
 
 export const listingStatuses = ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const
 export const fuels = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in hybrid', 'Electric', 'Gas', 'Hydrogen'] as const
@@ -62,7 +63,12 @@ export const CarSummary = z
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
     picture: Picture,
-    seller: z.object({ id: z.string(), name: z.string(), isVerified: z.boolean() }),
+    seller: z.object({
+      id: z.string(),
+      name: z.string(),
+      isVerified: z.boolean(),
+      rating: SellerRating.nullable(),
+    }),
   })
   .meta({ id: 'CarSummary' })
 export type CarSummary = z.infer<typeof CarSummary>

@@ -39,6 +39,11 @@ export function canConfirmHandover({ status, confirmedAt }: { status: BookingSta
   return status === 'paid' && confirmedAt === null
 }
 
+/** The buyer rates the seller once, when both sides have confirmed that the car changed hands. */
+export function canRate({ status, rating }: { status: BookingStatus; rating: number | null }): boolean {
+  return status === 'completed' && rating === null
+}
+
 /** For a booking that is not there, and for one that is somebody else's: the two look alike from outside. */
 export function noSuchBooking(): DomainError {
   return new DomainError('not_found', 'There is no such booking.')

@@ -5,7 +5,7 @@ import type { Transitions } from '#domain/transitions.ts'
 export const bookingTransitions: Transitions<BookingStatus> = {
   requested: [
     'accepted', // The seller of the car.
-    'declined', // The seller of the car; the system, when the seller's account is closed.
+    'declined', // The seller of the car; the system, when the car is deleted or the seller's account closed.
     'cancelled', // The buyer; the system, when the buyer's account is closed.
     'paid', // The settlement of the buyer's payment: a buyer need not wait for the seller's answer.
     'lost', // The settlement of another buyer's payment for the same car.

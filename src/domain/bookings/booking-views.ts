@@ -1,17 +1,19 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
-import { canAnswer, canCancel, canConfirmHandover, canPay } from './booking-policy.ts'
+import { canAnswer, canCancel, canConfirmHandover, canPay, canRate } from './booking-policy.ts'
 import { wasPaid } from './booking-states.ts'
 import type { BookingRead } from './read-bookings.ts'
 
 /** A booking as its buyer sees it; the seller's contact comes with the payment. */
 export function toOrder(read: BookingRead): Order {
-  const { booking, car, buyer, seller, payment } = read
+  const { booking, car, buyer, seller, payment, rating } = read
   const { status } = booking
   const isContactShown = wasPaid(status) && seller.deletedAt === null
   return {
     ...commonOf(read),
     canPay: canPay({ status, car, payment }),
     canCancel: canCancel({ status, payment }),
+    canRate: canRate({ status, rating }),
+    rating,
     canConfirmHandover: canConfirmHandover({ status, confirmedAt: booking.buyerConfirmedAt }),
     transactionId: payment?.transactionId ?? null,
     paidAt: payment?.paidAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/media.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { bookings } from '#db/schema/bookings.ts'
+import { bookings, ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { neutralPicture } from '#domain/media/picture-of.ts'
@@ -45,11 +45,13 @@ function selectBookings(db: DbOrTx, where: SQL | undefined) {
       car: { status: listings.status, salePaymentId: listings.salePaymentId, body: listings.body },
       buyer: person(buyers),
       seller: person(sellers),
+      rating: ratings.stars,
     })
     .from(bookings)
     .innerJoin(listings, eq(listings.id, bookings.listingId))
     .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
     .where(where)
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
 }

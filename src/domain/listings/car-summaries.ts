@@ -6,6 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+import { sellerRatings } from '#domain/ratings/seller-ratings.ts'
 
 const carColumns = {
   id: listings.id,
@@ -48,7 +49,7 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { car, seller, photo, isAdvertised } = row
+    const { car, seller, photo, isAdvertised, rating } = row
     return [
       {
         ...car,
@@ -56,28 +57,32 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
         yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
         isAdvertised: isAdvertised && car.status === 'available',
         picture: pictureOf(photo) ?? neutralPicture(car.body),
-        seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified' },
+        seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
       },
     ]
   })
 }
 
-const summariesQuery = prepared((db) =>
-  db
+const summariesQuery = prepared((db) => {
+  const isAsked = sql`${listings.id} = any(${sql.placeholder('ids')})`
+  const rated = sellerRatings(db, isAsked)
+  return db
     .select({
       car: carColumns,
       seller: { id: users.id, name: users.name, permission: users.permission },
       photo: photoColumns,
       isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
+      rating: rated.rating,
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(media, eq(media.id, listingPhotos.mediaId))
     .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
-    .where(sql`${listings.id} = any(${sql.placeholder('ids')})`)
-    .prepare('car_summaries'),
-)
+    .leftJoin(rated, eq(rated.sellerId, listings.sellerId))
+    .where(isAsked)
+    .prepare('car_summaries')
+})
 
 /** All pictures of one car in their order; none where it has no photos. */
 export async function carPictures(db: DbOrTx, listingId: string): Promise<CarSummary['picture'][]> {

@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { isOpen, openStatuses } from './booking-states.ts'
+import { lockBooking, refuseWhilePaying } from './lock-booking.ts'
+import { moveBooking } from './move-booking.ts'
+
+/**
+ * Declines the open bookings of a car that leaves the market for good, in the transaction in which it does. Paid ones
+ * stay. Answers the ids of those it declined, so that their buyers can be told.
+ * @throws DomainError `conflict` while one of them is being paid.
+ */
+export async function closeBookingsOfListing(
+  tx: Tx,
+  { listingId, now }: { listingId: string; now: Date },
+): Promise<string[]> {
+  const open = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openStatuses])))
+    .orderBy(asc(bookings.id))
+  const declined: string[] = []
+  for (const { id } of open) {
+    const booking = await lockBooking(tx, id)
+    if (!booking || !isOpen(booking.status)) continue
+    refuseWhilePaying(booking)
+    await moveBooking(tx, booking, { to: 'declined', now })
+    declined.push(id)
+  }
+  return declined
+}

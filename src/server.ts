@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  stopWithLauncher(() => isStopping || stop())
+  stopWithLauncher(() => stoppingSince ?? stop())
 
   const { boot } = (await import(pathToFileURL(join(projectRoot, 'build/server/main.js')).href)) as {
     boot: typeof Boot

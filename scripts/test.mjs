@@ -12,10 +12,18 @@ const steps = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
   { name: 'pglite', vitest: ['--project', 'unit', '--project', 'database'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'postgres', vitest: ['--project', 'database'], env: { TEST_DATABASE: 'postgres' } },
-  { name: 'faults', vitest: ['--project', 'faults'] },
+  { name: 'security', vitest: ['--project', 'security'], env: { TEST_DATABASE: 'pglite' } },
+  { name: 'faults', vitest: ['--project', 'faults'], env: { TEST_DATABASE: 'pglite' } },
+  // Each of its tests runs on both kinds of database.
+  { name: 'load', vitest: ['--project', 'load'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'e2e-postgres', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'postgres' } },
 ]
+const unknown = only.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}; the steps are ${steps.map(({ name }) => name).join(', ')}.`)
+  process.exit(1)
+}
 
 const summary = []
 for (const step of steps) {

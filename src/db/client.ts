@@ -160,7 +160,7 @@ function withDefaults(settings: DatabaseSettings) {
     ...settings,
     poolSize: settings.poolSize ?? 10,
     statementTimeoutMs: settings.statementTimeoutMs ?? 30_000,
-    maxWaiting: settings.maxWaiting ?? 250,
+    maxWaiting: settings.maxWaiting ?? 1_000,
     waitTimeoutMs: settings.waitTimeoutMs ?? 10_000,
   }
 }

@@ -20,9 +20,12 @@ export function Time({ at, show = 'date', className }: TimeProps) {
 const date: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
 const dateTime: Intl.DateTimeFormatOptions = { ...date, hour: 'numeric', minute: '2-digit' }
 
+// Made once: to make a format takes longer than to render a card.
+const utcDate = new Intl.DateTimeFormat('en-US', { ...date, timeZone: 'UTC' })
+const utcDateTime = new Intl.DateTimeFormat('en-US', { ...dateTime, timeZoneName: 'short', timeZone: 'UTC' })
+
 function inUtc(moment: Date, show: TimeProps['show']): string {
-  const options = show === 'dateTime' ? { ...dateTime, timeZoneName: 'short' as const } : date
-  return moment.toLocaleString('en-US', { ...options, timeZone: 'UTC' })
+  return (show === 'dateTime' ? utcDateTime : utcDate).format(moment)
 }
 
 function inOwnZone(moment: Date, show: TimeProps['show']): string {

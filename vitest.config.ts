@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // Projects: `unit` needs no database of the set-up; `database` runs on the kind that TEST_DATABASE chooses (`pglite`,
 // the default, or `postgres`), so that one can be run on both; the others start whole servers.
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
-const isWhole = (file: string) => /^tests[\\/](e2e|faults|load|security)[\\/]/.test(file)
+const isWhole = (file: string) => /^tests[\\/](e2e|faults|load|security|conformance[\\/]screens)[\\/]/.test(file)
 const usesDatabase = (file: string) => /useDatabase|#tests\/support\/(?!database-)/.test(readFileSync(file, 'utf8'))
 const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file))
 
@@ -22,7 +22,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/{e2e,faults,load,security}/**', ...databaseFiles],
+          exclude: [
+            ...configDefaults.exclude,
+            'tests/{e2e,faults,load,security,conformance/screens}/**',
+            ...databaseFiles,
+          ],
         },
       },
       { extends: true, test: { name: 'database', include: databaseFiles, globalSetup } },
@@ -30,17 +34,18 @@ export default defineConfig({
       whole('faults'),
       whole('load'),
       whole('e2e'),
+      whole('screens', 'tests/conformance/screens'),
     ],
   },
 })
 
 /** These start servers and browsers: one file at a time, with time for it. */
-function whole(name: string) {
+function whole(name: string, folder = `tests/${name}`) {
   return {
     extends: true as const,
     test: {
       name,
-      include: [`tests/${name}/**/*.test.ts`],
+      include: [`${folder}/**/*.test.ts`],
       globalSetup,
       fileParallelism: false,
       testTimeout: 120_000,

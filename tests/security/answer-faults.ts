@@ -63,5 +63,6 @@ function isOwn(location: string, origin: string): boolean {
 function isBeyondHttp({ method, body, isChunked, headers }: Malformed): boolean {
   const isHuge = (body?.length ?? 0) > 1_000_000
   const ends = headers.filter(([name]) => name === 'Content-Length' || name === 'Transfer-Encoding')
-  return (isHuge && isChunked === true) || ends.length > 1 || method !== method.toUpperCase()
+  const isNoHead = method !== method.toUpperCase() || headers.some(([name]) => name.includes(' '))
+  return (isHuge && isChunked === true) || ends.length > 1 || isNoHead
 }

@@ -151,6 +151,9 @@ describe('what a stranger learns', () => {
       '',
       'null',
       '../..',
+      '%00',
+      `${id}%00.%00`,
+      '%E0%A4%A',
     ]
     for (const value of forged) {
       const carriers: Record<string, string>[] = [
@@ -159,6 +162,9 @@ describe('what a stranger learns', () => {
       ]
       for (const headers of carriers) {
         expect((await api.request('/admin/people?role=Buyer', { headers })).status, value).toBe(401)
+        // The identity library reads the token by its own rules.
+        expect(await (await api.request('/auth/get-session', { headers })).json()).toBeNull()
+        expect((await api.request('/auth/sign-out', { method: 'POST', headers })).status, value).toBe(200)
       }
     }
   })

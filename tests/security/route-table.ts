@@ -1,6 +1,14 @@
 import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
-import { aStartedPayment, aThreeDSecureCheck, type PersonName, password, photoForm, type World } from './route-world.ts'
+import {
+  aSignIn,
+  aStartedPayment,
+  aThreeDSecureCheck,
+  type PersonName,
+  password,
+  photoForm,
+  type World,
+} from './route-world.ts'
 
 /** Who asks; `ownerBuyer` and `ownerSeller` are those whom the car or the booking of the request belongs to. */
 export type Caller = 'signedOut' | PersonName
@@ -29,6 +37,7 @@ function all(status: number): Expected {
 }
 
 const nobody = { ...all(403), signedOut: 401 }
+const members = (status: number): Expected => ({ ...all(status), signedOut: 401 })
 const buyers = (status: number): Expected => ({ ...nobody, otherBuyer: status, ownerBuyer: status })
 const sellers = (status: number): Expected => ({ ...nobody, otherSeller: status, ownerSeller: status })
 const admin = (status: number): Expected => ({ ...nobody, admin: status })
@@ -75,6 +84,21 @@ export const routeTable: Readonly<Record<string, Row>> = {
   },
   'POST /api/auth/sign-out': { expected: all(200), ask: plain },
   'GET /api/auth/get-session': { expected: all(200), ask: plain },
+
+  'GET /api/profile': { expected: members(200), ask: plain },
+  'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },
+  // Only `ownerBuyer` has a password here: the others sign in without.
+  'POST /api/profile/password': {
+    expected: { ...members(409), ownerBuyer: 200 },
+    ask: () => ({ json: { currentPassword: password, newPassword: 'another Password 7' } }),
+  },
+  'GET /api/profile/sign-ins': { expected: members(200), ask: plain },
+  'DELETE /api/profile/sign-ins': { expected: members(200), ask: plain },
+  'DELETE /api/profile/sign-ins/:id': {
+    expected: { ...members(404), ownerBuyer: 200 },
+    ask: async ({ db, people }) => ({ param: await aSignIn(db, people.ownerBuyer) }),
+  },
+  'GET /api/overview': { expected: members(200), ask: plain },
 
   'GET /api/admin/people': { expected: admin(200), ask: () => ({ query: '?role=Buyer' }) },
   'POST /api/admin/people': {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/accounts.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
@@ -50,6 +52,14 @@ export async function aWorld(db: Db, api: TestApi) {
     upload: { id: upload.id, file },
     newEmail: `new-${upload.id}@example.test`,
   }
+}
+
+/** The id of a session of this person. */
+export async function aSignIn(db: Db, person: { id: string }): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db.insert(sessions).values({ id, userId: person.id, token: randomUUID(), expiresAt })
+  return id
 }
 
 export function photoForm(name: string, fields: Record<string, string> = {}): FormData {

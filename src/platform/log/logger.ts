@@ -1,4 +1,5 @@
 import { type Logger as PinoLogger, pino } from 'pino'
+import { describeError } from './describe-error.ts'
 
 export type Logger = PinoLogger
 
@@ -19,6 +20,7 @@ export function createLogger(level: string): Logger {
         ],
         censor: '[removed]',
       },
+      serializers: { err: describeError },
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
     },

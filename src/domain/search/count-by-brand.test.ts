@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { SearchCars } from '#contract/cars.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { countByBrand } from './count-by-brand.ts'
+import { searchFilters } from './search-filters.ts'
+
+const test = useDatabase()
+
+const counts = (query: Record<string, string>) => countByBrand(test.db, searchFilters(SearchCars.parse(query)))
+
+describe('counts by brand', () => {
+  it('are those of their own search for everybody who asks at the same moment', async () => {
+    const { id: seller } = await aSeller(test.db)
+    const cars = [
+      ['Audi', 1_000_000, 'One owner.'],
+      ['Audi', 3_000_000, 'Two owners.'],
+      ['BMW', 2_000_000, 'One owner.'],
+      ['Skoda', 3_000_000, 'One owner.'],
+    ] as const
+    for (const [brand, priceCents, description] of cars) {
+      await aListing(test.db, { sellerId: seller, brand, priceCents, description, title: brand, pictures: [] })
+    }
+    const queries = [
+      {},
+      { priceMin: '20000' },
+      { priceMax: '20000' },
+      { priceMin: '15000', priceMax: '25000' },
+      { q: 'two' },
+      { q: 'one' },
+      { q: 'one', priceMin: '30000' },
+      { seller },
+      { seller: 'nobody' },
+    ]
+    const together = await Promise.all([...queries, ...queries].map(counts))
+    const alone = []
+    for (const query of queries) alone.push(await counts(query))
+    expect(together).toEqual([...alone, ...alone])
+    expect(new Set(alone.map((each) => JSON.stringify(each))).size).toBe(7)
+    expect(alone[1]).toEqual([
+      { value: 'Audi', count: 1 },
+      { value: 'BMW', count: 1 },
+      { value: 'Skoda', count: 1 },
+    ])
+  })
+})

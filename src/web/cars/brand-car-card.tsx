@@ -58,8 +58,8 @@ export function BrandCarCard({ car, isWished, isPriority }: BrandCarCardProps) {
         </dl>
         <p className="line-clamp-4 text-sm">{car.description}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
-          <BookNow car={car} className="flex-1" />
-          <WishButton carId={car.id} carTitle={car.title} isWished={isWished} className="flex-1" />
+          <BookNow car={car} className="flex-auto whitespace-nowrap" />
+          <WishButton carId={car.id} carTitle={car.title} isWished={isWished} className="flex-auto whitespace-nowrap" />
         </div>
       </div>
     </Card>

@@ -49,7 +49,7 @@ async function whatRemains(api: TestApi) {
 const nothing = { users: 0, credentials: 0, photos: 0, files: 0 }
 
 describe('signing up', () => {
-  it('makes the person, the password and the picture in one step, and the person can sign in', async () => {
+  it('T-06 S-24 makes the person, the password and the picture in one step, and the person can sign in', async () => {
     const api = testApi(test.db)
     const response = await signUp(api, formOf(person))
     expect(response.status).toBe(201)
@@ -87,7 +87,7 @@ describe('signing up', () => {
     })
   })
 
-  it('without a photo, or with something that is none, nobody is made', async () => {
+  it('V-04 T-06 without a photo, or with something that is none, nobody is made', async () => {
     const api = testApi(test.db)
     for (const file of [null, new Uint8Array()]) {
       const response = await signUp(api, formOf(person, file))
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect(await whatRemains(api)).toEqual(nothing)
   })
 
-  it('when the files cannot be written, nobody is made and no file is left', async () => {
+  it('T-06 when the files cannot be written, nobody is made and no file is left', async () => {
     const files = new Map<string, Uint8Array>()
     const fullDisk: MediaStore = {
       put: async (key, bytes) => {
@@ -120,7 +120,7 @@ describe('signing up', () => {
     expect([...files.keys()]).toEqual([])
   })
 
-  it('of two sign-ups with one address at the same moment one is made, and nothing of the other remains', async () => {
+  it('A-07 of two sign-ups with one address at the same moment one is made, and nothing of the other remains', async () => {
     const api = testApi(test.db)
     const responses = await Promise.all([1, 2, 3].map(() => signUp(api, formOf(person))))
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(one).toBe(picture?.widths.length)
   })
 
-  it('a taken address is told, in words and with its code', async () => {
+  it('M-03 a taken address is told, in words and with its code', async () => {
     const api = testApi(test.db)
     await aBuyer(test.db, { email: 'ada@example.test' })
     const response = await signUp(api, formOf(person))
@@ -142,7 +142,7 @@ describe('signing up', () => {
     expect(api.files.size).toBe(0)
   })
 
-  it('nobody signs up as an Admin, nor writes what the server keeps', async () => {
+  it('A-01 nobody signs up as an Admin, nor writes what the server keeps', async () => {
     const api = testApi(test.db)
     for (const role of ['Admin', 'admin', 'ADMIN', '']) {
       const response = await signUp(api, formOf({ ...person, role }))
@@ -159,7 +159,7 @@ describe('signing up', () => {
     expect(row?.createdAt.getFullYear()).toBeGreaterThan(2020)
   })
 
-  it('two fields named role do not add up to an Admin', async () => {
+  it('A-01 two fields named role do not add up to an Admin', async () => {
     const api = testApi(test.db)
     const form = formOf(person)
     form.append('role', 'Admin')
@@ -167,7 +167,7 @@ describe('signing up', () => {
     expect(response.status === 422 || (await test.db.select().from(users))[0]?.role === 'Seller').toBe(true)
   })
 
-  it('short and common passwords are refused with their reason', async () => {
+  it('K-01 V-01 short and common passwords are refused with their reason', async () => {
     const api = testApi(test.db)
     const refusals = { abc12: 'Password must be 6 characters or longer', '123456': /list of common passwords/ }
     for (const [password, text] of Object.entries(refusals)) {

@@ -24,7 +24,7 @@ async function bodyOf(response: Response) {
 }
 
 describe('signing in', () => {
-  it('gives a cookie and a bearer token that work, and sign-out ends both', async () => {
+  it('A-04 gives a cookie and a bearer token that work, and sign-out ends both', async () => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db, { email: 'seller@example.test', permission: 'Verified', passwordHash })
     const response = await signIn(api, { email: ' Seller@Example.test ', password })
@@ -61,7 +61,7 @@ describe('signing in', () => {
     }
   })
 
-  it('a wrong password and an address without an account look the same, and take the same work', async () => {
+  it('M-01 M-09 a wrong password and an address without an account look the same, and take the same work', async () => {
     const api = testApi(test.db)
     await aBuyer(test.db, { email: 'here@example.test', passwordHash })
     await aBuyer(test.db, { email: 'no-password@example.test' })
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(Math.min(...least)).toBeGreaterThan(Math.max(...least) / 2)
   })
 
-  it('what does not fit is refused in the words of row V-01', async () => {
+  it('V-01 what does not fit is refused in its words', async () => {
     const api = testApi(test.db)
     const response = await signIn(api, { email: '', password: '12345' })
     expect(response.status).toBe(422)
@@ -132,7 +132,7 @@ describe('signing in', () => {
 })
 
 describe('guessing passwords', () => {
-  it('ten failures lock the account for whoever asks, with the wait, even for the right password', async () => {
+  it('M-09 ten failures lock the account for whoever asks, with the wait, even for the right password', async () => {
     let now = new Date('2026-11-20T10:00:00Z')
     const api = testApi(test.db, { clock: { now: () => now } })
     await aBuyer(test.db, { email: 'target@example.test', passwordHash })
@@ -220,7 +220,7 @@ describe('forged requests', () => {
     }
   })
 
-  it('a front end that the owner named works with a bearer token, and no other does', async () => {
+  it('A-04 a front end that the owner named works with a bearer token, and no other does', async () => {
     const api = testApi(test.db, { environment: { CORS_ORIGINS: 'https://app.example.com' } })
     const authorization = `Bearer ${await api.tokenOf(await aBuyer(test.db))}`
     const named = { origin: 'https://app.example.com', authorization }

@@ -32,7 +32,7 @@ async function errorOf(response: Response) {
 }
 
 describe('who may', () => {
-  it('only an Admin lists, makes, verifies and deletes people, whatever the request holds', async () => {
+  it('A-02 A-01 only an Admin lists, makes, verifies and deletes people, whatever the request holds', async () => {
     const api = testApi(test.db)
     const seller = await aSeller(test.db)
     const calls = [
@@ -50,7 +50,7 @@ describe('who may', () => {
     }
   })
 
-  it('an Admin who was made a Buyer has lost it with the next request', async () => {
+  it('S-06 an Admin who was made a Buyer has lost it with the next request', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const cookie = await api.signIn(admin)
@@ -61,7 +61,7 @@ describe('who may', () => {
 })
 
 describe('the list of people', () => {
-  it('holds one role, without deleted people, with what they have posted and booked', async () => {
+  it('S-31 holds one role, without deleted people, with what they have posted and booked', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const seller = await aSeller(test.db, { name: 'Zoe 100%_\\', createdAt: new Date('2026-01-02') })
@@ -92,7 +92,7 @@ describe('the list of people', () => {
 })
 
 describe('making a user', () => {
-  it('makes a person of any role with a photo, and an audit entry with them', async () => {
+  it('S-26 makes a person of any role with a photo, and an audit entry with them', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const response = await api.request('/admin/people', { method: 'POST', as: admin, form: formOf(account) })
@@ -109,7 +109,7 @@ describe('making a user', () => {
     expect(again.status).toBe(409)
   })
 
-  it('says what rows V-06 and V-07 say, in their order', async () => {
+  it('V-06 V-07 K-01 says what the rows say, in their order', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const create = async (fields: Record<string, string>, withPhoto = true) => {
@@ -135,7 +135,7 @@ describe('making a user', () => {
 })
 
 describe('verifying a seller', () => {
-  it('gives the badge and takes it back, once each, and only to sellers', async () => {
+  it('T-02 gives the badge and takes it back, once each, and only to sellers', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const seller = await aSeller(test.db)
@@ -156,7 +156,7 @@ describe('verifying a seller', () => {
 })
 
 describe('deleting a person', () => {
-  it('ends everything that is open and keeps the history, without personal data', async () => {
+  it('T-08 ends everything that is open and keeps the history, without personal data', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const passwordHash = await hashPassword('ForeCourt!26')
@@ -202,7 +202,7 @@ describe('deleting a person', () => {
     expect((await api.request('/admin/people', { method: 'POST', as: admin, form })).status).toBe(201)
   })
 
-  it('is refused with the reason while money is on its way, and changes nothing then', async () => {
+  it('T-08 is refused with the reason while money is on its way, and changes nothing then', async () => {
     const api = testApi(test.db)
     const admin = await anAdmin(test.db)
     const booking = await aBooking(test.db, { status: 'paid' })

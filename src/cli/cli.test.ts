@@ -34,7 +34,7 @@ function withoutDatabase() {
   return { env: { DATA_DIR: join(work.path, 'none') } }
 }
 
-it('shows its commands, and what it does not know with exit code 1', async () => {
+it('H-06 shows its commands, and what it does not know with exit code 1', async () => {
   const [help, unknown, wrong] = await Promise.all([
     run(['--help']),
     run(['fly']),
@@ -47,7 +47,7 @@ it('shows its commands, and what it does not know with exit code 1', async () =>
   expect(wrong).toMatchObject({ code: 1, errors: "Unknown option '--quick'. Add --help to see the options.\n" })
 })
 
-it('imports, reports as JSON, writes the rejected row, and ends with 0; again it changes nothing', async () => {
+it('H-06 H-10 imports, reports as JSON, writes the rejected row, and ends with 0; again it changes nothing', async () => {
   const args = ['import', 'cars.csv', '--mapping', 'map.json', '--json']
   const dry = await run([...args, '--dry-run'])
   const first = await run(args)
@@ -121,7 +121,7 @@ it('makes no database for a dry run', async () => {
   expect(existsSync(withoutDatabase().env.DATA_DIR)).toBe(false)
 })
 
-it('makes the first Admin with a password from standard input, and no second', async () => {
+it('H-06 H-01 makes the first Admin with a password from standard input, and no second', async () => {
   const args = ['create-admin', '--email', 'owner@example.test', '--name', 'Olive']
   const weak = await run(args, { input: 'weak\n' })
   const made = await run([...args, '--password-stdin'], { input: 'ForeCourt!26\n' })

@@ -46,7 +46,7 @@ test('says what to do when the connection fails', async () => {
   await expect(browserFetch('/api/cars')).rejects.toMatchObject({ code: 'network', status: 0 })
 })
 
-test('gives up on an answer that does not come', async () => {
+test('K-08 gives up on an answer that does not come', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
   vi.stubGlobal('fetch', async () => {
     throw new DOMException('aborted', 'AbortError')

@@ -4,7 +4,7 @@ import { retryDelay, shouldRetry } from '#web/query-provider.tsx'
 
 const failure = (status: number) => new ApiError(status, { code: 'unknown', message: 'No.' })
 
-test('tries again three times, after one second, doubling up to thirty', () => {
+test('C-21 K-06 tries again three times, after one second, doubling up to thirty', () => {
   expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(503)))).toEqual([true, true, true, false])
   expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
 })

@@ -32,7 +32,7 @@ const createAdmin = (email: string) =>
   })
 
 describe('FORECOURT_ENV=production', () => {
-  it('refuses each embedded double that is not asked for by name', async () => {
+  it('H-01 refuses each embedded double that is not asked for by name', async () => {
     const start = async (env: Record<string, string>) => {
       const { code, errors } = await beginServer({ dataDir: folder, env: { FORECOURT_ENV: 'production', ...env } })
         .ended
@@ -54,7 +54,7 @@ describe('FORECOURT_ENV=production', () => {
     expect(limits).toEqual({ code: 1, faults: [expect.stringContaining('RATE_LIMIT is "off"')] })
   })
 
-  it('starts on an empty PostgreSQL without a demo, and `npx forecourt create-admin` makes one Admin, once', async () => {
+  it('H-01 starts on an empty PostgreSQL without a demo, and `npx forecourt create-admin` makes one Admin, once', async () => {
     const server = await startServer({ dataDir: folder, env: { ...production, EMBEDDED: 'cards', LOG_LEVEL: 'error' } })
     try {
       const call = async (path: string, init: RequestInit = {}) => {

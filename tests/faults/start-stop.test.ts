@@ -60,7 +60,7 @@ describe('a start that cannot be', () => {
     expect(await carCount(first.url)).toBeGreaterThan(0)
   })
 
-  it('with wrong settings names every one of them: what it is, what it should be', async () => {
+  it('H-07 with wrong settings names every one of them: what it is, what it should be', async () => {
     const wrong = {
       PORT: 'eighty',
       FORECOURT_ENV: 'staging',
@@ -121,7 +121,7 @@ describe('a server that is told to stop', () => {
     expect(server.output()).not.toMatch(/"level":(50|60)/)
   })
 
-  it('is up again within seconds, with the same data, and ends on Ctrl-C as well', async () => {
+  it('H-01 is up again within seconds, with the same data, and ends on Ctrl-C as well', async () => {
     const first = await startServer({ dataDir: folder, env })
     const cars = await carCount(first.url)
     expect(cars).toBeGreaterThanOrEqual(100)
@@ -152,7 +152,7 @@ describe('a server that is told to stop', () => {
 })
 
 describe('a very first start that is killed', () => {
-  it('is made good by the next one, demo and all', async () => {
+  it('H-01 is made good by the next one, demo and all', async () => {
     for (const untilMs of [300, 1000, 1800, 2600]) {
       const begun = beginServer({ dataDir: folder, env })
       await pause(untilMs + randomInt(500))

@@ -63,7 +63,7 @@ describe('who a request acts as', () => {
     expect(await resolveActor(test.db, services.identity, headers, inAYear)).toBeNull()
   })
 
-  it('a change of role counts from the next request, and the session of a deleted person is dead', async () => {
+  it('S-06 a change of role counts from the next request, and the session of a deleted person is dead', async () => {
     const { services, signIn } = testApi(test.db)
     const buyer = await aBuyer(test.db)
     const headers = new Headers({ cookie: await signIn(buyer) })

@@ -18,7 +18,7 @@ const meetingAt = '2026-11-25T10:00:00+02:00'
 const phone = '+1 512 555 0123'
 
 describe('requesting a booking', () => {
-  it('copies price, names and place from our rows, and keeps the number with this booking only', async () => {
+  it('E-05 copies price, names and place from our rows, and keeps the number with this booking only', async () => {
     const seller = await aSeller(test.db, { name: 'Grace Holloway' })
     const car = await aListing(test.db, { sellerId: seller.id, priceCents: 4_210_000, location: 'Austin, TX' })
     const buyer = await aBuyer(test.db, { name: 'Noah Carter', phoneNumber: null })
@@ -70,7 +70,7 @@ describe('requesting a booking', () => {
     })
   })
 
-  it('refuses a second open booking of the same car and names the first', async () => {
+  it('E-05 refuses a second open booking of the same car and names the first', async () => {
     const car = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))
     const first = await requestBooking(test.db, buyer, { carId: car.id, meetingAt, phone }, now)
@@ -115,7 +115,7 @@ describe('requesting a booking', () => {
     expect(await test.db.select().from(bookings)).toEqual([])
   })
 
-  it('lets any number of buyers book the same car', async () => {
+  it('E-05 lets any number of buyers book the same car', async () => {
     const car = await aListing(test.db)
     for (let count = 0; count < 3; count++) {
       await requestBooking(test.db, actorOf(await aBuyer(test.db)), { carId: car.id, meetingAt, phone }, now)
@@ -132,7 +132,7 @@ describe('requesting a booking', () => {
     await requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
   })
 
-  it(`refuses the booking after the ${maxOpenBookings}th open one`, async () => {
+  it(`K-09 refuses the booking after the ${maxOpenBookings}th open one`, async () => {
     const seller = await aSeller(test.db)
     const buyer = await aBuyer(test.db)
     for (let count = 0; count < maxOpenBookings; count++) {
@@ -188,7 +188,7 @@ describe('requesting a booking', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'invalid', fields: { meetingAt: message } })
   })
 
-  it('takes a meeting exactly 180 days ahead', async () => {
+  it('K-09 takes a meeting exactly 180 days ahead', async () => {
     const car = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))
     await requestBooking(test.db, buyer, { carId: car.id, meetingAt: '2027-05-19T12:00:00Z', phone }, now)

@@ -18,6 +18,8 @@ const root = join(import.meta.dirname, '../..')
 
 /** What was started, to be ended in the reverse order. */
 const cleanUps: (() => Promise<unknown>)[] = []
+/** What is under way fails then, as it should. */
+let isInterrupted = false
 
 async function cleanUp(): Promise<void> {
   for (let end = cleanUps.pop(); end; end = cleanUps.pop()) {
@@ -30,6 +32,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
 ] as const) {
   process.once(signal, () => {
+    isInterrupted = true
     endLine()
     cleanUp().finally(() => process.exit(code))
   })
@@ -38,9 +41,11 @@ for (const [signal, code] of [
 try {
   process.exitCode = await main(readOptions(process.argv.slice(2)))
 } catch (error) {
-  endLine()
-  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+  if (!isInterrupted) {
+    endLine()
+    console.error(error instanceof Error ? error.message : error)
+  }
 } finally {
   await cleanUp()
 }

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarDetail, CarId, CarsFound, HomePage, SearchCars } from '#contract/cars.ts'
 import { findCar } from '#domain/listings/find-car.ts'
+import { countView } from '#domain/overview/count-view.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
-import { type ApiContext, createModule } from './env.ts'
+import { type ApiContext, clientAddress, createModule } from './env.ts'
 import { answers } from './responses.ts'
 
 const tags = ['Cars']
@@ -43,7 +44,16 @@ export const carsRoutes = createModule()
   })
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services
-    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const now = clock.now()
+    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now })
+    countView(db, c.var.actor, {
+      listingId: car.id,
+      sellerId: car.seller.id,
+      userAgent: c.req.header('user-agent'),
+      purpose: c.req.header('sec-purpose') ?? c.req.header('purpose'),
+      address: clientAddress(c),
+      now,
+    })
     allowSharedCache(c)
     return c.json(car, 200)
   })
@@ -58,7 +68,7 @@ export const carsRoutes = createModule()
  * What everybody may see is kept by a shared cache for a few seconds; a browser asks again each time, so that people see
  * their own change at once. Answers to signed-in people are theirs alone.
  */
-function allowSharedCache(c: ApiContext): void {
+export function allowSharedCache(c: ApiContext): void {
   c.header('Cache-Control', c.var.actor ? 'private, no-cache' : 'public, max-age=0, s-maxage=5')
   c.header('Vary', 'Cookie, Authorization', { append: true })
 }

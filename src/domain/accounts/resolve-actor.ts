@@ -1,8 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { sessions, users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import type { Identity } from '#platform/identity/identity.ts'
+
+/** How exactly it is known when a device was last seen: a write every few minutes, not at every request. */
+const seenEveryMs = 5 * 60_000
 
 /**
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
@@ -23,11 +26,17 @@ export async function resolveActor(
       name: users.name,
       email: users.email,
       permission: users.permission,
+      seenAt: sessions.updatedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
   if (!actor) return null
-  const { permission, ...rest } = actor
+  const { permission, seenAt, ...rest } = actor
+  const stale = new Date(now.getTime() - seenEveryMs)
+  if (seenAt < stale) {
+    const isStale = and(eq(sessions.token, token), lt(sessions.updatedAt, stale))
+    await db.update(sessions).set({ updatedAt: now }).where(isStale)
+  }
   return { ...rest, isVerified: permission === 'Verified' }
 }

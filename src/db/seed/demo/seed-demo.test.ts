@@ -8,8 +8,8 @@ import { bodies, carFields, colours } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { projectRoot } from '#db/project-root.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
-import { bookings } from '#db/schema/bookings.ts'
-import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
+import { bookings, ratings } from '#db/schema/bookings.ts'
+import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -19,7 +19,10 @@ import { isEmpty, seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const passwordHash = 'salt:key'
-const tables = { users, signInMethods, listings, listingPhotos, advertisements, bookings, payments, wishlistItems }
+const tables = {
+  ...{ users, signInMethods, listings, listingPhotos, advertisements, bookings, payments, wishlistItems },
+  ...{ ratings, listingViews },
+}
 
 async function everything(db: Db) {
   const rows: Record<string, unknown[]> = {}
@@ -36,7 +39,17 @@ describe('seeding', () => {
   it('gives the same rows for the same moment', async () => {
     await seedDemo(test.db, { passwordHash, now })
     const first = await everything(test.db)
-    for (const table of [wishlistItems, payments, bookings, advertisements, listingPhotos, listings, signInMethods]) {
+    for (const table of [
+      ratings,
+      listingViews,
+      wishlistItems,
+      payments,
+      bookings,
+      advertisements,
+      listingPhotos,
+      listings,
+      signInMethods,
+    ]) {
       await test.db.delete(table)
     }
     await test.db.delete(users)

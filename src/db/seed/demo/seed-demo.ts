@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db, DbOrTx } from '../../client.ts'
+import type { Db, DbOrTx, Tx } from '../../client.ts'
 import { signInMethods, users } from '../../schema/accounts.ts'
-import { bookings } from '../../schema/bookings.ts'
-import { advertisements, listingPhotos, listings } from '../../schema/listings.ts'
+import { bookings, ratings } from '../../schema/bookings.ts'
+import { advertisements, listingPhotos, listings, listingViews } from '../../schema/listings.ts'
 import { payments } from '../../schema/payments.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
 import { credentialRow } from '../builders.ts'
@@ -11,6 +11,7 @@ import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
 import { demoStock } from './stock.ts'
 import { demoTrade } from './trade.ts'
+import { demoViews } from './views.ts'
 
 /** The year of the first car: any number would do, as long as it stays the same. */
 const seed = 1886
@@ -59,10 +60,20 @@ export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: st
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)
     await tx.insert(wishlistItems).values(trade.wishes)
+    await tx.insert(ratings).values(trade.ratings)
+    await insertViews(tx, demoViews(cars, { now }))
     // The embedded database never does this by itself, and plans badly without.
     await tx.execute(sql`analyze`)
     return true
   })
+}
+
+/** In parts: a statement takes 65,535 parameters, and this is a row for each car and day. */
+async function insertViews(tx: Tx, views: (typeof listingViews.$inferInsert)[]): Promise<void> {
+  const rowsAPart = 5_000
+  for (let start = 0; start < views.length; start += rowsAPart) {
+    await tx.insert(listingViews).values(views.slice(start, start + rowsAPart))
+  }
 }
 
 function personRow(person: DemoPerson, { random, now }: { random: Random; now: Date }): NewUser {

@@ -1,11 +1,12 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import type { bookings } from '../../schema/bookings.ts'
+import type { bookings, ratings } from '../../schema/bookings.ts'
 import type { payments } from '../../schema/payments.ts'
 import type { wishlistItems } from '../../schema/wishlist.ts'
 import { bookingSnapshot } from '../builders.ts'
 import type { NewListing } from '../cars.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import { demoRatings } from './ratings.ts'
 import type { DemoCar } from './stock.ts'
 
 const hourMs = 3_600_000
@@ -17,6 +18,7 @@ export type Trade = {
   bookings: (typeof bookings.$inferInsert)[]
   payments: (typeof payments.$inferInsert)[]
   wishes: (typeof wishlistItems.$inferInsert)[]
+  ratings: (typeof ratings.$inferInsert)[]
 }
 
 /**
@@ -27,7 +29,7 @@ export function demoTrade(random: Random, parties: Parties): Trade {
   const { cars, sellers, buyers, now } = parties
   const people = new Map([...sellers, ...buyers].map((person) => [person.id, person]))
   const deals = [...dealsOfFirstPeople(parties), ...otherDeals(random, parties)]
-  const trade: Trade = { bookings: [], payments: [], wishes: [] }
+  const trade: Trade = { bookings: [], payments: [], wishes: [], ratings: [] }
   // Sales first: the bookings that lost against one end at its moment.
   for (const deal of deals.toSorted((one, other) => Number(isSale(other)) - Number(isSale(one)))) {
     const seller = people.get(deal.car.row.sellerId)
@@ -37,6 +39,7 @@ export function demoTrade(random: Random, parties: Parties): Trade {
   const forSale = cars.filter(({ row }) => row.status === 'available')
   for (const car of advertisedOf(random, forSale)) car.isAdvertised = true
   trade.wishes = wishesOf(random, { ...parties, cars: forSale, sold: cars.filter(({ row }) => row.status === 'sold') })
+  trade.ratings = demoRatings(trade.bookings, { visitor: buyers[0], now })
   return trade
 }
 

@@ -1,0 +1,108 @@
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import { ActiveSignIns, ChangePassword, EditProfile, Profile, SignInId, SignInsEnded } from '#contract/profile.ts'
+import { changePassword } from '#domain/accounts/change-password.ts'
+import { editProfile } from '#domain/accounts/edit-profile.ts'
+import { findProfile } from '#domain/accounts/find-profile.ts'
+import { listSignIns } from '#domain/accounts/list-sign-ins.ts'
+import { revokeOtherSignIns } from '#domain/accounts/revoke-other-sign-ins.ts'
+import { revokeSignIn } from '#domain/accounts/revoke-sign-in.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const tags = ['Profile']
+const middleware = onlyFor(...roles)
+
+const find = createRoute({
+  method: 'get',
+  path: '/profile',
+  middleware,
+  tags,
+  summary: 'My profile, and how complete it is.',
+  responses: answers(200, 'The profile.', Profile),
+})
+
+const edit = createRoute({
+  method: 'patch',
+  path: '/profile',
+  middleware,
+  tags,
+  summary: 'Change parts of my profile; what is left out stays.',
+  request: { body: jsonBody(EditProfile) },
+  responses: answers(200, 'The profile as it is now.', Profile),
+})
+
+const password = createRoute({
+  method: 'post',
+  path: '/profile/password',
+  middleware,
+  tags,
+  summary: 'Change my password. Every other sign-in ends.',
+  request: { body: jsonBody(ChangePassword) },
+  responses: answers(200, 'Changed; how many sign-ins ended.', SignInsEnded),
+})
+
+const signIns = createRoute({
+  method: 'get',
+  path: '/profile/sign-ins',
+  middleware,
+  tags,
+  summary: 'The devices on which I am signed in.',
+  responses: answers(200, 'The sign-ins, the one that asks first.', ActiveSignIns),
+})
+
+const endOne = createRoute({
+  method: 'delete',
+  path: '/profile/sign-ins/{id}',
+  middleware,
+  tags,
+  summary: 'Sign one of my devices out.',
+  request: { params: SignInId },
+  responses: answers(200, 'Signed out.', SignInsEnded),
+})
+
+const endOthers = createRoute({
+  method: 'delete',
+  path: '/profile/sign-ins',
+  middleware,
+  tags,
+  summary: 'Sign out on every other device.',
+  responses: answers(200, 'How many sign-ins ended.', SignInsEnded),
+})
+
+export const profileRoutes = createModule()
+  .openapi(find, async (c) => {
+    return c.json(await findProfile(c.var.services.db, c.var.actor), 200, noStore)
+  })
+  .openapi(edit, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await editProfile(db, c.var.actor, { changes: c.req.valid('json'), now: clock.now() }), 200)
+  })
+  .openapi(password, async (c) => {
+    const { db, clock } = c.var.services
+    const here = { token: tokenOf(c), address: clientAddress(c), now: clock.now() }
+    return c.json(await changePassword(db, c.var.actor, { ...c.req.valid('json'), ...here }), 200)
+  })
+  .openapi(signIns, async (c) => {
+    const { db, clock } = c.var.services
+    const items = await listSignIns(db, c.var.actor, { token: tokenOf(c), now: clock.now() })
+    return c.json({ items }, 200, noStore)
+  })
+  .openapi(endOne, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await revokeSignIn(c.var.services.db, c.var.actor, { signInId: id }), 200)
+  })
+  .openapi(endOthers, async (c) => {
+    return c.json(await revokeOtherSignIns(c.var.services.db, c.var.actor, { token: tokenOf(c) }), 200)
+  })
+
+const noStore = { 'Cache-Control': 'private, no-store' }
+
+/** The session of this very request. */
+function tokenOf(c: ApiContext): string {
+  const token = c.var.services.identity.sessionTokenOf(c.req.raw.headers)
+  if (token === null) throw new DomainError('signed_out', 'Please log in first.')
+  return token
+}

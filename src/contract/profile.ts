@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { SignUp, Viewer } from './accounts.ts'
+import { validation } from './messages.ts'
+
+/** What makes a profile complete, in the order in which it is shown; together 100 points (row S-27). */
+export const profileParts = [
+  { key: 'name', points: 15 },
+  { key: 'email', points: 15 },
+  { key: 'phone', points: 15 },
+  { key: 'photo', points: 15 },
+  { key: 'password', points: 10 },
+  { key: 'emailVerified', points: 10 },
+  { key: 'phoneVerified', points: 10 },
+  { key: 'secondFactor', points: 10 },
+] as const
+export type ProfilePart = (typeof profileParts)[number]['key']
+
+const partKeys = profileParts.map(({ key }) => key) as [ProfilePart, ...ProfilePart[]]
+export const Completeness = z.object({
+  /** Of 100. */
+  points: z.int().min(0).max(100),
+  parts: z.array(z.object({ key: z.enum(partKeys), points: z.int(), isDone: z.boolean() })),
+})
+export type Completeness = z.infer<typeof Completeness>
+
+export const Profile = Viewer.extend({ since: z.iso.datetime(), completeness: Completeness }).meta({ id: 'Profile' })
+export type Profile = z.infer<typeof Profile>
+
+/** Any part of one's own profile; what is left out stays. `photoId` is the id of an uploaded image. */
+export const EditProfile = z
+  .object({
+    name: SignUp.shape.name,
+    phoneNumber: SignUp.shape.phoneNumber,
+    photoId: z.string({ error: validation.photoRequired }).min(1, { error: validation.photoRequired }).max(64),
+  })
+  .partial()
+export type EditProfile = z.infer<typeof EditProfile>
+
+export const ChangePassword = z.object({
+  currentPassword: z
+    .string({ error: 'Enter your current password' })
+    .min(1, { error: 'Enter your current password' })
+    .max(128, { error: 'Use at most 128 characters' }),
+  newPassword: SignUp.shape.password,
+})
+export type ChangePassword = z.infer<typeof ChangePassword>
+
+/** A device that is signed in. */
+export const ActiveSignIn = z
+  .object({
+    id: z.string(),
+    /** In words, for example `Firefox on Windows`. */
+    device: z.string(),
+    address: z.string().nullable(),
+    since: z.iso.datetime(),
+    /** To within a few minutes. */
+    lastSeenAt: z.iso.datetime(),
+    /** True for the one that asks. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'ActiveSignIn' })
+export type ActiveSignIn = z.infer<typeof ActiveSignIn>
+export const ActiveSignIns = z.object({ items: z.array(ActiveSignIn) })
+export const SignInId = z.object({ id: z.string().min(1).max(64) })
+export const SignInsEnded = z.object({ endedCount: z.int() })

@@ -1,0 +1,47 @@
+import { and, eq, notExists, sql } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import { pictureUrl } from '#contract/media.ts'
+import type { EditProfile, Profile } from '#contract/profile.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listingPhotos } from '#db/schema/listings.ts'
+import { media } from '#db/schema/media.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { pictureOfMedia } from '#domain/media/picture-of.ts'
+import { findProfile } from './find-profile.ts'
+
+const avatarWidth = 320
+
+/**
+ * Row S-27: changes parts of one's own profile. Orders keep the name under which they were made. The photo before is
+ * left to the clean-up of unused uploads.
+ * @throws DomainError `invalid` with `fields.photoId` for a photo that is no free upload of one's own.
+ */
+export async function editProfile(
+  db: Db,
+  actor: MaybeActor,
+  { changes, now }: { changes: EditProfile; now: Date },
+): Promise<Profile> {
+  const person = requireRole(actor, ...roles)
+  const { name, phoneNumber, photoId } = changes
+  return db.transaction(async (tx) => {
+    const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
+    // Drizzle leaves out what is undefined.
+    await tx.update(users).set({ name, phoneNumber, image, updatedAt: now }).where(eq(users.id, person.accountId))
+    return findProfile(tx, person)
+  })
+}
+
+/** The row stays locked, so that the clean-up of unused uploads keeps off until the person wears the photo. */
+async function imageOf(tx: Tx, { photoId, ownerId }: { photoId: string; ownerId: string }): Promise<string> {
+  const isOnCar = tx.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))
+  const [photo] = await tx
+    .select()
+    .from(media)
+    .where(and(eq(media.id, photoId), eq(media.ownerId, ownerId), notExists(isOnCar)))
+    .for('key share')
+  if (photo) return pictureUrl(pictureOfMedia(photo), avatarWidth)
+  const message = 'This photo is not an upload of yours that is still free. Please upload it again.'
+  throw new DomainError('invalid', message, { fields: { photoId: message } })
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { signInMethods, users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { completenessOf } from './profile-completeness.ts'
+
+/** One's own profile, with how complete it is. */
+export async function findProfile(db: DbOrTx, actor: MaybeActor): Promise<Profile> {
+  const { accountId } = requireRole(actor, ...roles)
+  const [user] = await db.select().from(users).where(eq(users.id, accountId))
+  if (!user) throw new DomainError('signed_out', 'Please log in first.')
+  const passwords = await db
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
+    .limit(1)
+  const { id, name, email, role, permission, image, phoneNumber } = user
+  return {
+    ...{ id, name, email, role, permission, image, phoneNumber },
+    since: user.createdAt.toISOString(),
+    completeness: completenessOf({
+      name: name !== '',
+      email: email !== '',
+      phone: phoneNumber !== null,
+      photo: image !== null,
+      password: passwords.length > 0,
+      emailVerified: user.emailVerified,
+      // There is no way yet to prove a telephone number, nor a second factor to sign in with.
+      phoneVerified: false,
+      secondFactor: false,
+    }),
+  }
+}

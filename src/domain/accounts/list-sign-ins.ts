@@ -1,0 +1,34 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { ActiveSignIn } from '#contract/profile.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { deviceOf } from './device-of.ts'
+
+/** More than anybody has; programs that sign in for every call may have made more. */
+const maxShown = 100
+
+/** The devices on which the person is signed in, the one that asks first, then the last seen. */
+export async function listSignIns(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { token, now }: { token: string; now: Date },
+): Promise<ActiveSignIn[]> {
+  const { accountId } = requireRole(actor, ...roles)
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, accountId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id))
+    .limit(maxShown)
+  const found = rows.map((row) => ({
+    id: row.id,
+    device: deviceOf(row.userAgent),
+    address: row.ipAddress || null,
+    since: row.createdAt.toISOString(),
+    lastSeenAt: row.updatedAt.toISOString(),
+    isCurrent: row.token === token,
+  }))
+  return [...found.filter(({ isCurrent }) => isCurrent), ...found.filter(({ isCurrent }) => !isCurrent)]
+}

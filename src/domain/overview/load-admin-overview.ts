@@ -1,0 +1,103 @@
+import { and, count, desc, eq, gte, isNull, ne, or, sql, sum } from 'drizzle-orm'
+import { type Role, roles } from '#contract/accounts.ts'
+import { bookingStatuses } from '#contract/bookings.ts'
+import { listingStatuses } from '#contract/cars.ts'
+import {
+  type AdminOverview,
+  overviewMonths,
+  overviewWeeks,
+  type PeopleMonth,
+  type RevenueDay,
+} from '#contract/overview.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { feedback } from '#db/schema/feedback.ts'
+import { listings } from '#db/schema/listings.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { type Actor, requireRole } from '#domain/actor.ts'
+import { countsOf } from './counts-of.ts'
+import { dayColumn, lastDays, startOfDays } from './days.ts'
+
+const maxAlarms = 5
+
+/** The whole market place at a glance. A report reads the tables of other modules; it changes nothing. */
+export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<AdminOverview> {
+  requireRole(actor, 'Admin')
+  const cars = await db
+    .select({ status: listings.status, count: count() })
+    .from(listings)
+    .where(or(isNull(listings.deletedAt), eq(listings.status, 'sold')))
+    .groupBy(listings.status)
+  const booked = await db.select({ status: bookings.status, count: count() }).from(bookings).groupBy(bookings.status)
+  const isOpen = isNull(paymentAlarms.resolvedAt)
+  const alarms = await db
+    .select({
+      id: paymentAlarms.id,
+      kind: paymentAlarms.kind,
+      subject: paymentAlarms.subject,
+      raisedAt: paymentAlarms.raisedAt,
+    })
+    .from(paymentAlarms)
+    .where(isOpen)
+    .orderBy(desc(paymentAlarms.raisedAt), desc(paymentAlarms.id))
+    .limit(maxAlarms)
+  return {
+    role: 'Admin',
+    people: await countPeople(db, now),
+    cars: countsOf(listingStatuses, cars),
+    bookings: countsOf(bookingStatuses, booked),
+    revenue: await countRevenue(db, now),
+    unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
+    openAlarms: await db.$count(paymentAlarms, isOpen),
+    alarms: alarms.map((alarm) => ({ ...alarm, raisedAt: alarm.raisedAt.toISOString() })),
+  }
+}
+
+/** Of each of the last months how many people of each role there were at its end, in the roles that they have today. */
+async function countPeople(db: Db, now: Date): Promise<PeopleMonth[]> {
+  const month = (moment: typeof users.createdAt | typeof users.deletedAt) =>
+    sql<string | null>`to_char(${moment} at time zone 'UTC', 'YYYY-MM')`
+  const [came, left] = [month(users.createdAt), month(users.deletedAt)]
+  const groups = await db
+    .select({ role: users.role, came, left, count: count() })
+    .from(users)
+    .groupBy(users.role, came, left)
+  return lastMonths(now, overviewMonths).map((name) => {
+    const there = groups.filter(({ came, left }) => (came ?? '') <= name && (left === null || left > name))
+    const countOf = (role: Role) => there.reduce((all, group) => all + (group.role === role ? group.count : 0), 0)
+    const [Buyer, Seller, Admin] = roles.map(countOf)
+    return { month: name, Buyer: Buyer ?? 0, Seller: Seller ?? 0, Admin: Admin ?? 0 }
+  })
+}
+
+/** `2026-01` and so on, the oldest first, the present one last. */
+function lastMonths(now: Date, months: number): string[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  return Array.from({ length: months }, (_, index) =>
+    new Date(Date.UTC(year, month - (months - 1 - index))).toISOString().slice(0, 7),
+  )
+}
+
+/** Money that was taken and not given back, on the day on which it was taken. */
+async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
+  const days = overviewWeeks * 7
+  const rows = await db
+    .select({
+      day: dayColumn(payments.updatedAt),
+      sales: count(),
+      revenueCents: sum(payments.amountCents).mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.state, 'captured'),
+        ne(bookings.status, 'refunded'),
+        gte(payments.updatedAt, startOfDays(now, days)),
+      ),
+    )
+    .groupBy(dayColumn(payments.updatedAt))
+  const onDay = new Map(rows.map((row) => [row.day, row]))
+  return lastDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })
+}

@@ -1,0 +1,36 @@
+import { bookingStatuses } from '#contract/bookings.ts'
+import type { BuyerOverview } from '#contract/overview.ts'
+import type { Db } from '#db/client.ts'
+import { type Actor, requireRole } from '#domain/actor.ts'
+import { listOrders } from '#domain/bookings/list-orders.ts'
+import { listSaved } from '#domain/wishlist/list-saved.ts'
+import { countsOf } from './counts-of.ts'
+
+const maxMeetings = 5
+const meetingStatuses = ['requested', 'accepted', 'paid']
+
+/** A buyer's orders, meetings and wishes at a glance. */
+export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<BuyerOverview> {
+  const buyer = requireRole(actor, 'Buyer')
+  const orders = await listOrders(db, buyer, now)
+  const wishes = await listSaved(db, buyer, now)
+  const nowText = now.toISOString()
+  return {
+    role: 'Buyer',
+    orders: countsOf(
+      bookingStatuses,
+      orders.map(({ status }) => ({ status, count: 1 })),
+    ),
+    toPay: orders.filter(({ canPay }) => canPay).length,
+    toRate: orders.filter(({ canRate }) => canRate).length,
+    wishes: {
+      total: wishes.length,
+      fallen: wishes.filter(({ car, fellByCents }) => car.status === 'available' && fellByCents > 0).length,
+      sold: wishes.filter(({ car }) => car.status === 'sold').length,
+    },
+    meetings: orders
+      .filter(({ status, meetingAt }) => meetingStatuses.includes(status) && meetingAt > nowText)
+      .sort((one, other) => one.meetingAt.localeCompare(other.meetingAt))
+      .slice(0, maxMeetings),
+  }
+}

@@ -1,0 +1,20 @@
+import { roles } from '#contract/accounts.ts'
+import type { Overview } from '#contract/overview.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { loadAdminOverview } from './load-admin-overview.ts'
+import { loadBuyerOverview } from './load-buyer-overview.ts'
+import { loadSellerOverview } from './load-seller-overview.ts'
+
+/** Row S-07: the overview that the person's role has. */
+export async function loadOverview(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<Overview> {
+  const person = requireRole(actor, ...roles)
+  switch (person.role) {
+    case 'Buyer':
+      return loadBuyerOverview(db, person, { now })
+    case 'Seller':
+      return loadSellerOverview(db, person, { now })
+    case 'Admin':
+      return loadAdminOverview(db, person, { now })
+  }
+}

@@ -1,0 +1,133 @@
+import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { listingStatuses } from '#contract/cars.ts'
+import { overviewDays, type SellerDay, type SellerOverview, type ViewedCar } from '#contract/overview.ts'
+import type { Db } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings, listingViews } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { type Actor, requireRole } from '#domain/actor.ts'
+import { toSellerBooking } from '#domain/bookings/booking-views.ts'
+import { readBookings } from '#domain/bookings/read-bookings.ts'
+import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { countsOf } from './counts-of.ts'
+import { dayColumn, dayMs, dayOf, lastDays, startOfDays } from './days.ts'
+
+const maxBestViewed = 5
+
+/**
+ * A seller's cars, bookings, views and sales at a glance. A report reads the tables of other modules, since their use
+ * cases answer rows, not sums; it changes nothing.
+ */
+export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<SellerOverview> {
+  const { accountId: sellerId } = requireRole(actor, 'Seller')
+  const cars = await db
+    .select({ status: listings.status, count: count() })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), or(isNull(listings.deletedAt), eq(listings.status, 'sold'))))
+    .groupBy(listings.status)
+  const isWaiting = and(eq(bookings.sellerId, sellerId), eq(bookings.status, 'requested'))
+  const waiting = (await readBookings(db, isWaiting, now)).map(toSellerBooking)
+  const [revenue] = await db
+    .select({ cents: sum(payments.amountCents).mapWith(Number) })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(isSaleOf(sellerId))
+  return {
+    role: 'Seller',
+    cars: countsOf(listingStatuses, cars),
+    waiting: waiting.filter(({ canAnswer }) => canAnswer),
+    days: await countDays(db, { sellerId, now }),
+    viewsBefore: await countViewsBefore(db, { sellerId, now }),
+    revenueCents: revenue?.cents ?? 0,
+    bestViewed: await findBestViewed(db, { sellerId, now }),
+  }
+}
+
+/** Money that was taken and not given back. */
+function isSaleOf(sellerId: string) {
+  return and(eq(bookings.sellerId, sellerId), eq(payments.state, 'captured'), ne(bookings.status, 'refunded'))
+}
+
+type Asked = { sellerId: string; now: Date }
+
+async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]> {
+  const from = startOfDays(now, overviewDays)
+  const views = await db
+    .select({ day: listingViews.day, views: sum(listingViews.views).mapWith(Number) })
+    .from(listingViews)
+    .innerJoin(listings, eq(listings.id, listingViews.listingId))
+    .where(and(eq(listings.sellerId, sellerId), gte(listingViews.day, dayOf(from))))
+    .groupBy(listingViews.day)
+  const booked = await db
+    .select({ day: dayColumn(bookings.createdAt), bookings: count() })
+    .from(bookings)
+    .where(and(eq(bookings.sellerId, sellerId), gte(bookings.createdAt, from)))
+    .groupBy(dayColumn(bookings.createdAt))
+  const sold = await db
+    .select({
+      // A captured payment is final: its last change is the capture.
+      day: dayColumn(payments.updatedAt),
+      sales: count(),
+      revenueCents: sum(payments.amountCents).mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(isSaleOf(sellerId), gte(payments.updatedAt, from)))
+    .groupBy(dayColumn(payments.updatedAt))
+  const [viewsOn, bookedOn, soldOn] = [byDay(views), byDay(booked), byDay(sold)]
+  return lastDays(now, overviewDays).map((day) => ({
+    day,
+    views: viewsOn.get(day)?.views ?? 0,
+    bookings: bookedOn.get(day)?.bookings ?? 0,
+    sales: soldOn.get(day)?.sales ?? 0,
+    revenueCents: soldOn.get(day)?.revenueCents ?? 0,
+  }))
+}
+
+function byDay<Row extends { day: string }>(rows: Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.day, row]))
+}
+
+async function countViewsBefore(db: Db, { sellerId, now }: Asked): Promise<number> {
+  const until = startOfDays(now, overviewDays)
+  const from = new Date(until.getTime() - overviewDays * dayMs)
+  const [before] = await db
+    .select({ views: sum(listingViews.views).mapWith(Number) })
+    .from(listingViews)
+    .innerJoin(listings, eq(listings.id, listingViews.listingId))
+    .where(and(eq(listings.sellerId, sellerId), gte(listingViews.day, dayOf(from)), lt(listingViews.day, dayOf(until))))
+  return before?.views ?? 0
+}
+
+async function findBestViewed(db: Db, { sellerId, now }: Asked): Promise<ViewedCar[]> {
+  const views = sum(listingViews.views).mapWith(Number)
+  const best = await db
+    .select({ id: listingViews.listingId, views })
+    .from(listingViews)
+    .innerJoin(listings, eq(listings.id, listingViews.listingId))
+    .where(
+      and(
+        eq(listings.sellerId, sellerId),
+        isNull(listings.deletedAt),
+        gte(listingViews.day, dayOf(startOfDays(now, overviewDays))),
+      ),
+    )
+    .groupBy(listingViews.listingId)
+    .orderBy(desc(sql`sum(${listingViews.views})`), desc(listingViews.listingId))
+    .limit(maxBestViewed)
+  const ids = best.map(({ id }) => id)
+  const wishes = await db
+    .select({ id: wishlistItems.listingId, count: count() })
+    .from(wishlistItems)
+    .where(inArray(wishlistItems.listingId, ids))
+    .groupBy(wishlistItems.listingId)
+  const viewsOf = new Map(best.map((row) => [row.id, row.views]))
+  const wishesOf = new Map(wishes.map((row) => [row.id, row.count]))
+  const cars = await carSummaries(db, ids, { now })
+  return cars.map(({ id, title, status, priceCents, picture }) => ({
+    ...{ id, title, status, priceCents, picture },
+    views: viewsOf.get(id) ?? 0,
+    wishes: wishesOf.get(id) ?? 0,
+  }))
+}

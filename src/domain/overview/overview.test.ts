@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { Overview } from '#contract/overview.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { feedback } from '#db/schema/feedback.ts'
+import { listings, listingViews } from '#db/schema/listings.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { loadAdminOverview } from './load-admin-overview.ts'
+import { loadBuyerOverview } from './load-buyer-overview.ts'
+import { loadSellerOverview } from './load-seller-overview.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** A car sold for so much, so many days ago. */
+async function sold(of: { sellerId?: string; buyerId?: string; cents: number; daysAgo: number; refunded?: boolean }) {
+  const { sellerId, buyerId, cents: priceCents } = of
+  const listing = await aListing(test.db, { priceCents, ...(sellerId ? { sellerId } : {}) })
+  const sale = await aSale(test.db, { listingId: listing.id, createdAt: daysAgo(80), ...(buyerId ? { buyerId } : {}) })
+  const { id } = sale.payment
+  await test.db
+    .update(payments)
+    .set({ updatedAt: daysAgo(of.daysAgo) })
+    .where(eq(payments.id, id))
+  if (of.refunded) await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, sale.booking.id))
+}
+
+describe('S-07: the buyer’s overview', () => {
+  it('counts orders by state and wishes by what became of them, and puts the next meeting first', async () => {
+    const buyer = await aBuyer(test.db)
+    const at = (days: number) => ({ buyerId: buyer.id, meetingAt: daysAgo(-days) })
+    const late = await aBooking(test.db, { ...at(9), status: 'accepted' })
+    const next = await aBooking(test.db, { ...at(2) })
+    await aBooking(test.db, { ...at(-1) })
+    await aBooking(test.db, { ...at(1), status: 'declined' })
+    await aSale(test.db, { ...at(-3), status: 'completed' })
+    await aBooking(test.db)
+    const wish = async (car: { id: string }, priceCents: number) => {
+      const row = { accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents, createdAt: daysAgo(5) }
+      await test.db.insert(wishlistItems).values(row)
+    }
+    await wish(await aListing(test.db, { priceCents: 900_000 }), 1_000_000)
+    await wish(await aListing(test.db, { priceCents: 900_000, status: 'sold' }), 1_000_000)
+    await wish(await aListing(test.db, { priceCents: 900_000 }), 900_000)
+
+    const overview = await loadBuyerOverview(test.db, actorOf(buyer), { now })
+    expect(overview.orders).toMatchObject({ requested: 2, accepted: 1, declined: 1, completed: 1, paid: 0, lost: 0 })
+    expect(overview).toMatchObject({ toPay: 3, toRate: 1, wishes: { total: 3, fallen: 1, sold: 1 } })
+    expect(overview.meetings.map(({ id }) => id)).toEqual([next.id, late.id])
+    expect(Overview.parse(overview)).toEqual(overview)
+  })
+})
+
+describe('S-07, G-12: the seller’s overview', () => {
+  it('counts cars, views, bookings and sales day by day, of this seller alone', async () => {
+    const [seller, other] = [await aSeller(test.db), await aSeller(test.db)]
+    const car = await aListing(test.db, { sellerId: seller.id, title: 'Much looked at' })
+    const plain = await aListing(test.db, { sellerId: seller.id })
+    const foreign = await aListing(test.db, { sellerId: other.id })
+    await aListing(test.db, { sellerId: seller.id, status: 'withdrawn', deletedAt: now })
+    await test.db.insert(listingViews).values([
+      { listingId: car.id, day: '2026-11-20', views: 7 },
+      { listingId: plain.id, day: '2026-11-20', views: 2 },
+      { listingId: car.id, day: '2026-10-22', views: 1 },
+      { listingId: car.id, day: '2026-10-21', views: 4 },
+      { listingId: car.id, day: '2026-09-21', views: 50 },
+      { listingId: foreign.id, day: '2026-11-20', views: 90 },
+    ])
+    await test.db.insert(wishlistItems).values({
+      ...{ accountId: (await aBuyer(test.db)).id, listingId: car.id, wisherRole: 'Buyer', priceCents: 1_000_000 },
+    })
+    const waiting = await aBooking(test.db, { listingId: car.id, createdAt: daysAgo(1) })
+    await sold({ sellerId: seller.id, cents: 2_000_000, daysAgo: 1 })
+    await sold({ sellerId: seller.id, cents: 1_000_000, daysAgo: 40 })
+    await sold({ sellerId: seller.id, cents: 5_000_000, daysAgo: 1, refunded: true })
+    await sold({ sellerId: other.id, cents: 7_000_000, daysAgo: 1 })
+
+    const overview = await loadSellerOverview(test.db, actorOf(seller), { now })
+    expect(overview).toMatchObject({
+      cars: { available: 2, sold: 3, withdrawn: 0, draft: 0, reserved: 0 },
+      waiting: [{ id: waiting.id }],
+      viewsBefore: 4,
+      revenueCents: 3_000_000,
+      bestViewed: [
+        { id: car.id, title: 'Much looked at', views: 8, wishes: 1 },
+        { id: plain.id, views: 2, wishes: 0 },
+      ],
+    })
+    expect(overview.days).toHaveLength(30)
+    expect(overview.days[0]).toEqual({ day: '2026-10-22', views: 1, bookings: 0, sales: 0, revenueCents: 0 })
+    expect(overview.days.slice(-2)).toEqual([
+      { day: '2026-11-19', views: 0, bookings: 1, sales: 1, revenueCents: 2_000_000 },
+      { day: '2026-11-20', views: 9, bookings: 0, sales: 0, revenueCents: 0 },
+    ])
+    expect(Overview.parse(overview)).toEqual(overview)
+  })
+
+  it('of somebody who has no car yet is all zeros', async () => {
+    const seller = await aSeller(test.db)
+    const overview = await loadSellerOverview(test.db, actorOf(seller), { now })
+    expect(overview).toMatchObject({ cars: { available: 0 }, waiting: [], revenueCents: 0, bestViewed: [] })
+    expect(overview.days.every(({ views, sales }) => views === 0 && sales === 0)).toBe(true)
+  })
+})
+
+describe('S-07: the Admin’s overview', () => {
+  it('counts people month by month, those who left no longer', async () => {
+    const admin = await anAdmin(test.db, { createdAt: new Date('2025-01-05') })
+    await aBuyer(test.db, { createdAt: new Date('2026-10-31T23:59:00Z') })
+    const gone = await aBuyer(test.db, { createdAt: new Date('2026-03-05') })
+    await test.db
+      .update(users)
+      .set({ deletedAt: new Date('2026-06-10') })
+      .where(eq(users.id, gone.id))
+    await aSeller(test.db, { createdAt: new Date('2026-11-01T00:00:00Z') })
+    const { people } = await loadAdminOverview(test.db, actorOf(admin), { now })
+    const of = (month: string) => people.find((row) => row.month === month)
+    expect(people.map(({ month }) => month)).toEqual([
+      ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08'],
+      ...['2026-09', '2026-10', '2026-11'],
+    ])
+    expect(of('2026-05')).toMatchObject({ Buyer: 1, Seller: 0, Admin: 1 })
+    expect(of('2026-06')).toMatchObject({ Buyer: 0 })
+    expect(of('2026-10')).toMatchObject({ Buyer: 1, Seller: 0 })
+    expect(of('2026-11')).toMatchObject({ Buyer: 1, Seller: 1, Admin: 1 })
+  })
+
+  it('counts cars, bookings, money without refunds, unread messages and open alarms', async () => {
+    const admin = await anAdmin(test.db)
+    await aListing(test.db, { status: 'draft' })
+    await sold({ cents: 2_000_000, daysAgo: 0 })
+    await sold({ cents: 1_000_000, daysAgo: 0 })
+    await sold({ cents: 4_000_000, daysAgo: 0, refunded: true })
+    await sold({ cents: 3_000_000, daysAgo: 83 })
+    await sold({ cents: 9_000_000, daysAgo: 84 })
+    const message = { kind: 'feedback' as const, email: 'a@example.test', text: 'Good.' }
+    await test.db.insert(feedback).values([
+      { id: '1', ...message },
+      { id: '2', ...message, readAt: now },
+    ])
+    await test.db.insert(paymentAlarms).values([
+      { kind: 'stuck', subject: 'pay_1', detail: {}, raisedAt: now },
+      { kind: 'stuck', subject: 'pay_2', detail: {}, raisedAt: daysAgo(1), resolvedAt: now },
+    ])
+    const overview = await loadAdminOverview(test.db, actorOf(admin), { now })
+    expect(overview).toMatchObject({
+      cars: { draft: 1, sold: 5, available: 0 },
+      bookings: { paid: 4, refunded: 1, requested: 0 },
+      unreadFeedback: 1,
+      openAlarms: 1,
+      alarms: [{ kind: 'stuck', subject: 'pay_1' }],
+    })
+    expect(overview.revenue[0]).toEqual({ day: '2026-08-29', sales: 1, revenueCents: 3_000_000 })
+    expect(overview.revenue.at(-1)).toEqual({ day: '2026-11-20', sales: 2, revenueCents: 3_000_000 })
+    expect(Overview.parse(overview)).toEqual(overview)
+    expect(await test.db.select().from(listings)).toHaveLength(6)
+  })
+})
+
+it('S-07: each role is answered its own numbers, and a stranger none', async () => {
+  const api = testApi(test.db)
+  for (const person of [await aBuyer(test.db), await aSeller(test.db), await anAdmin(test.db)]) {
+    const response = await api.request('/overview', { as: person })
+    expect(Overview.parse(await response.json()).role).toBe(person.role)
+  }
+  expect((await api.request('/overview')).status).toBe(401)
+})

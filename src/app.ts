@@ -23,7 +23,7 @@ export type AppDeps = {
 
 /** The whole site as one Hono app: the API, the static files, and React Router's pages for every other address. */
 export function createApp(deps: AppDeps): Hono {
-  const { api, mode, clientDirectory, apiPrefixes = ['/api', '/media', '/test-gateway'] } = deps
+  const { api, mode, clientDirectory, apiPrefixes = ['/api', '/media', '/test-gateway', '/dev'] } = deps
   const app = new Hono()
   for (const middleware of deps.middleware ?? []) app.use(middleware)
   for (const prefix of apiPrefixes) {
@@ -31,6 +31,8 @@ export function createApp(deps: AppDeps): Hono {
     app.all(prefix, (c) => api.fetch(c.req.raw, c.env))
     app.all(`${prefix}/*`, (c) => api.fetch(c.req.raw, c.env))
   }
+  // People's mail programs send this one; its page is for people.
+  app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
   if (mode === 'production') app.use(staticFiles(clientDirectory))
   app.all('*', createPageHandler(deps))
   return app

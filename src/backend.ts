@@ -1,7 +1,10 @@
 import { Hono } from 'hono'
 import { createApi } from '#api/app.ts'
+import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
 import { isOwnOrigin } from '#api/origin.ts'
+import { createUnsubscribe } from '#api/unsubscribe.ts'
+import { unsubscribeAddress } from '#contract/subscriptions.ts'
 import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
 import type { OpenServices } from './open-services.ts'
 
@@ -15,6 +18,10 @@ export function createBackend({ services, gateway }: Pick<OpenServices, 'service
   backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
+  const unsubscriptions = createUnsubscribe(services)
+  const devMails = createDevMails(services)
+  backend.post(unsubscribeAddress, (c) => unsubscriptions.fetch(c.req.raw, c.env))
+  backend.all('/dev/*', (c) => devMails.fetch(c.req.raw, c.env))
   if (!gateway) return backend
   const gatewayApp = createEmbeddedGatewayApp({
     gateway,

@@ -19,7 +19,11 @@ const address = (what: string, protocols: RegExp) =>
     .optional()
     .or(z.literal('').transform(() => undefined))
 
-const doubles = ['database', 'cards', 'media'] as const
+const doubles = ['database', 'cards', 'media', 'mail'] as const
+
+const mailAddress = /^[^\s@<>",;:]+@[^\s@<>",;:]+$/
+/** `Name <name@host>` or `name@host`, on one line; a name without what would need quoting. */
+const sender = /^(?:[^\p{Cc}<>",;:@]+ <([^<>]+)>|[^<>]+)$/u
 
 const Environment = z.object({
   PORT: z.coerce
@@ -82,6 +86,16 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: "a Stripe webhook secret, which begins with 'whsec_'" })
     .optional(),
+  SMTP_URL: address(
+    'a mail server, for example smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587',
+    /^smtps?$/,
+  ),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => mailAddress.test(sender.exec(text)?.[1] ?? text), {
+      error: 'who mail comes from, for example Forecourt <no-reply@cars.example.com>',
+    })
+    .default('Forecourt <no-reply@localhost>'),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
     .string()
@@ -101,7 +115,7 @@ const Environment = z.object({
 })
 
 /** Values that are never printed, not even when they are wrong. */
-const secretNames = new Set(['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
+const secretNames = new Set(['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])
 
 export type Config = Readonly<{
   env: 'demo' | 'production'
@@ -119,6 +133,8 @@ export type Config = Readonly<{
   cards:
     | Readonly<{ kind: 'embedded' }>
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
+  /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
+  mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   rateLimit: boolean
   logLevel: string
 }>
@@ -152,6 +168,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
     faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
+  if (settings.SMTP_URL && settings.EMBEDDED.includes('mail'))
+    faults.push('EMBEDDED names mail although SMTP_URL is set; take one of the two away.')
   if (isProduction) {
     if (!settings.DATABASE_URL && !settings.EMBEDDED.includes('database'))
       faults.push(
@@ -160,6 +178,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (stripeCount === 0 && !settings.EMBEDDED.includes('cards'))
       faults.push(
         'STRIPE_SECRET_KEY is not set; production needs Stripe keys (or EMBEDDED=cards to ask for the test gateway, which takes no real card).',
+      )
+    if (!settings.SMTP_URL && !settings.EMBEDDED.includes('mail'))
+      faults.push(
+        'SMTP_URL is not set; production needs a mail server (or EMBEDDED=mail to ask for the embedded outbox, from which no mail leaves).',
+      )
+    if (settings.SMTP_URL && settings.MAIL_FROM.endsWith('@localhost>'))
+      faults.push(
+        'MAIL_FROM is not set; mail from production needs a sender, for example Forecourt <no-reply@cars.example.com>.',
       )
     if (!settings.RATE_LIMIT) faults.push('RATE_LIMIT is "off"; limits can be switched off in the demo only.')
   }
@@ -170,6 +196,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey && publishableKey && webhookSecret
       ? { kind: 'stripe', secretKey, publishableKey, webhookSecret }
       : { kind: 'embedded' }
+  const { SMTP_URL: url, MAIL_FROM: from } = settings
+  const mail: Config['mail'] = url ? { kind: 'smtp', url, from } : { kind: 'embedded', from }
   return Object.freeze({
     env: settings.FORECOURT_ENV,
     port: settings.PORT,
@@ -182,6 +210,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     authSecret: settings.AUTH_SECRET ?? null,
     cards,
+    mail,
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })

@@ -12,6 +12,7 @@ import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gate
 import { createIdentity } from '#platform/identity/identity.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createLogger } from '#platform/log/logger.ts'
+import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { storedSecret } from '#platform/secret/stored-secret.ts'
 
@@ -43,6 +44,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const services: Services = {
       config,
+      baseUrl: address,
       db,
       identity: createIdentity({
         db,
@@ -54,6 +56,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
         log,
       }),
       cards: createCardProvider(config, gateway),
+      mailer: createMailer(config),
       mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
       clock: systemClock,
       log,

@@ -1,7 +1,11 @@
 import { startAnalyzeTimer } from '#db/analyze.ts'
+import { forgetOldMail } from '#domain/mail/forget-mail.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { writeViews } from '#domain/overview/count-view.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { type Deliver, startWebhooks } from '#platform/card-gateway/embedded/webhooks.ts'
 import { repeat } from '#platform/schedule/repeat.ts'
 import type { OpenServices } from './open-services.ts'
@@ -9,15 +13,20 @@ import type { OpenServices } from './open-services.ts'
 const reconcileMs = 30_000
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000
+const viewsMs = 5_000
+const mailMs = 4_000
+const arrivalsMs = 10 * 60_000
 
 /**
  * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
  * run the same timers. Answers a function that stops them and waits for the rounds under way.
  */
 export function startTimers({ services, database, gateway }: OpenServices, deliver: Deliver): () => Promise<void> {
-  const { db, cards, mediaStore, clock, log } = services
+  const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
+  // In the demo the outbox page is the only place where a link of a mail can be followed.
+  const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
   const timers = [
     repeat(() => reconcilePayments(db, cards, { now: clock.now(), log }), {
       everyMs: reconcileMs,
@@ -31,6 +40,19 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
       everyMs: orphansMs,
       onError: failed('unused photos could not be removed'),
     }),
+    repeat(() => sendDueMails(db, mailer, { baseUrl, keepsDoors, clock, log, signal: stopping.signal }), {
+      everyMs: mailMs,
+      onError: failed('mail could not be sent'),
+    }),
+    repeat(() => queueNewArrivals(db, { now: clock.now() }), {
+      everyMs: arrivalsMs,
+      onError: failed('new-arrivals mail could not be written'),
+    }),
+    repeat(() => forgetOldMail(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old mail could not be removed'),
+    }),
+    repeat(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
     ...(gateway ? [startWebhooks(gateway, { deliver, onError: failed('a webhook could not be delivered') })] : []),
   ]
   const stopAnalyze = startAnalyzeTimer(database, { log })
@@ -38,5 +60,6 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
     stopping.abort()
     stopAnalyze()
     await Promise.all(timers.map((timer) => timer.stop()))
+    await writeViews(db).catch(failed('views could not be counted'))
   }
 }

@@ -12,6 +12,7 @@ import { answerError, errorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
 import { identityRoutes } from './identity.ts'
+import { mailRoutes } from './mail.ts'
 import { mediaRoutes } from './media.ts'
 import { checkOrigin } from './origin.ts'
 import { ownCarsRoutes } from './own-cars.ts'
@@ -19,6 +20,7 @@ import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
 import { ratingsRoutes } from './ratings.ts'
 import type { Services } from './services.ts'
+import { subscriptionsRoutes } from './subscriptions.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -62,6 +64,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', docsRoutes)
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
+  api.route('/', mailRoutes)
+  api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', carsRoutes)
   api.route('/', ownCarsRoutes)

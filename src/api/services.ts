@@ -4,14 +4,18 @@ import type { Clock } from '#domain/clock.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
 /** Everything that the API rests on; made once by `src/server.ts`, or by a test. */
 export type Services = Readonly<{
   config: Config
+  /** Where people reach the server; links in mail begin with it. */
+  baseUrl: string
   db: Db
   identity: Identity
   cards: CardProvider
+  mailer: Mailer
   mediaStore: MediaStore
   clock: Clock
   log: Logger

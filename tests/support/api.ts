@@ -11,6 +11,7 @@ import { createCardProvider } from '#platform/card-gateway/create-card-provider.
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
+import { createMailer } from '#platform/mail/create-mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
 const secret = 'a secret for tests only, of more than 32 characters'
@@ -59,9 +60,11 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     log,
   })
   const services: Services = {
+    baseUrl: config.publicUrl ?? 'http://localhost',
     db,
     identity,
     cards: createCardProvider(config, gateway),
+    mailer: createMailer(config),
     mediaStore: memoryStore(files),
     clock,
     log,

@@ -2,10 +2,11 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { openStatuses } from './booking-states.ts'
+import { tellOfBooking } from './tell-of-booking.ts'
 
 /**
- * Closes every other open booking of a car that was sold; the caller holds the lock of the car. Answers their ids, so
- * that their buyers can be told.
+ * Closes every other open booking of a car that was sold, and tells their buyers; the caller holds the lock of the car.
+ * Answers their ids.
  */
 export async function loseOtherBookings(
   tx: Tx,
@@ -22,5 +23,6 @@ export async function loseOtherBookings(
       ),
     )
     .returning({ id: bookings.id })
+  for (const { id } of lost) await tellOfBooking(tx, { bookingId: id, event: 'lost', now })
   return lost.map(({ id }) => id)
 }

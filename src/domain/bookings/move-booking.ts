@@ -4,9 +4,12 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { requireMove } from '#domain/transitions.ts'
 import { bookingTransitions, standing } from './booking-states.ts'
+import { tellOfBooking } from './tell-of-booking.ts'
+
+const toldOf = ['accepted', 'declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**
- * Takes a booking to its next state; the caller holds the lock of `lockBooking`.
+ * Takes a booking to its next state, and has the other side told; the caller holds the lock of `lockBooking`.
  * @throws DomainError `conflict` where the booking's life has no such step.
  */
 export async function moveBooking(
@@ -17,5 +20,7 @@ export async function moveBooking(
   const refusal = `${standing[booking.status]}. It can no longer be ${to}.`
   requireMove(bookingTransitions, { from: booking.status, to, refusal })
   await tx.update(bookings).set({ status: to, updatedAt: now }).where(eq(bookings.id, booking.id))
+  const event = toldOf.find((status) => status === to)
+  if (event) await tellOfBooking(tx, { bookingId: booking.id, event, now })
   return { id: booking.id, status: to }
 }

@@ -8,6 +8,7 @@ import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openStatuses } from './booking-states.ts'
+import { tellOfBooking } from './tell-of-booking.ts'
 
 /**
  * A buyer asks for a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
@@ -48,6 +49,7 @@ export async function requestBooking(
       createdAt: now,
       updatedAt: now,
     })
+    await tellOfBooking(tx, { bookingId: id, event: 'made', now })
     return { id }
   })
 }

@@ -10,9 +10,10 @@ import { DomainError } from '#domain/domain-error.ts'
  * Makes these uploads the photos of the car, in this order, in place of those that it had. They must be the actor's own
  * and on no other car; the rows stay locked, so that the clean-up of unused uploads keeps off.
  *
+ * @returns whether they are others, or stand in another order, than before.
  * @throws DomainError `invalid`
  */
-export async function attachPhotos(tx: Tx, actor: Actor, listingId: string, photoIds: string[]): Promise<void> {
+export async function attachPhotos(tx: Tx, actor: Actor, listingId: string, photoIds: string[]): Promise<boolean> {
   if (new Set(photoIds).size < photoIds.length) refuse('The same photo was chosen twice.')
   const usable = await tx
     .select({ id: media.id })
@@ -31,7 +32,7 @@ export async function attachPhotos(tx: Tx, actor: Actor, listingId: string, phot
     )
     .for('key share')
   if (usable.length < photoIds.length) refuse(foreignPhoto)
-  await tx.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId))
+  const before = await tx.delete(listingPhotos).where(eq(listingPhotos.listingId, listingId)).returning()
   try {
     await tx.insert(listingPhotos).values(photoIds.map((mediaId, position) => ({ listingId, position, mediaId })))
   } catch (error) {
@@ -39,6 +40,7 @@ export async function attachPhotos(tx: Tx, actor: Actor, listingId: string, phot
     if (violatedConstraint(error) === 'listing_photos_media_key') refuse(foreignPhoto)
     throw error
   }
+  return before.length !== photoIds.length || before.some(({ mediaId, position }) => mediaId !== photoIds[position])
 }
 
 const foreignPhoto = 'One of the photos is not an upload of yours that is still free. Please upload it again.'

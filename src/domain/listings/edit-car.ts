@@ -4,14 +4,16 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { attachPhotos } from './attach-photos.ts'
-import { canEditListing, requireKnownYears } from './listing-policy.ts'
+import { canEditListing, refuseTakenDown, requireKnownYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
- * Changes what is given and leaves the rest. A change of the price is kept in the audit trail.
- * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved or once it is sold, `invalid`.
+ * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
+ * are told what is different.
+ * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, sold or taken down, `invalid`.
  */
 export async function editCar(
   db: Db,
@@ -24,11 +26,15 @@ export async function editCar(
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
     if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car cannot be changed.`)
-    await tx
+    refuseTakenDown(listing)
+    const [before] = await tx.select().from(listings).where(eq(listings.id, id))
+    const [after] = await tx
       .update(listings)
       .set({ ...fields, ...(category ? { brand: category } : {}), updatedAt: now })
       .where(eq(listings.id, id))
-    if (photoIds) await attachPhotos(tx, seller, id, photoIds)
+      .returning()
+    const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))
+    if (before && after) await tellOfCarChange(tx, { before, after, arePhotosNew, now })
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAudit(tx, {
         actorId: seller.accountId,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { tellOfWithdrawal } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireMove } from '#domain/transitions.ts'
 import { type ListingStatus, listingTransitions } from './listing-states.ts'
@@ -26,6 +27,7 @@ export async function setAvailability(
     if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
     requireMove(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
     await tx.update(listings).set({ status: to, updatedAt: now }).where(eq(listings.id, id))
+    if (!available) await tellOfWithdrawal(tx, { listingId: id, takenDownReason: null, now })
     return { status: to }
   })
 }

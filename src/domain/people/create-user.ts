@@ -1,11 +1,12 @@
 import type { CreateUser } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { createAccount } from '#domain/accounts/create-account.ts'
+import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
-/** Row S-26: an Admin makes a person of any role, other Admins too. */
+/** Row S-26: an Admin makes a person of any role, other Admins too. Each is sent a link to choose a password of their own. */
 export async function createUser(
   db: Db,
   mediaStore: MediaStore,
@@ -17,14 +18,16 @@ export async function createUser(
     account,
     photo,
     now,
-    alongside: (tx, created) =>
-      recordAudit(tx, {
+    alongside: async (tx, created) => {
+      await queueSetPasswordMail(tx, { account: created, now })
+      await recordAudit(tx, {
         actorId: admin.accountId,
         action: 'person.created',
         subject: { type: 'person', id: created.id },
         detail: { role: created.role },
         at: now,
-      }),
+      })
+    },
   })
   return { id, email }
 }

@@ -7,7 +7,9 @@ import { closeBookingsOf } from '#domain/bookings/close-bookings-of.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { clearFeedbackOf } from '#domain/feedback/clear-feedback-of.ts'
 import { withdrawListingsOf } from '#domain/listings/withdraw-listings-of.ts'
+import { forgetMailTo } from '#domain/mail/forget-mail.ts'
 import { hasOpenMoney } from '#domain/payments/has-open-money.ts'
+import { forgetSubscription } from '#domain/subscriptions/forget-subscription.ts'
 import { clearWishlistOf } from '#domain/wishlist/clear-wishlist-of.ts'
 
 /**
@@ -32,6 +34,8 @@ export async function deletePerson(
     await refuseOpenMoney(tx, personId)
     await clearWishlistOf(tx, { accountId: personId })
     await clearFeedbackOf(tx, { accountId: personId })
+    await forgetMailTo(tx, { email: person.email })
+    await forgetSubscription(tx, { email: person.email })
     await tx.delete(sessions).where(eq(sessions.userId, personId))
     await tx.delete(signInMethods).where(eq(signInMethods.userId, personId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, person.email))

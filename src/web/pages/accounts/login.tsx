@@ -55,6 +55,11 @@ export default function Login() {
           Log in
         </SubmitButton>
       </form>
+      <p>
+        <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
+          Forgot password?
+        </Link>
+      </p>
       <p className="text-muted">
         New here?{' '}
         <Link

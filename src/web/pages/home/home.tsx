@@ -9,6 +9,7 @@ import { MessageForm } from '#web/feedback/message-form.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home'
 
@@ -31,6 +32,7 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
       {advertised.length > 0 && <Advertisements cars={advertised} />}
       <ProductCategories blocks={blocks} />
+      <SubscriptionPromo />
       <BuyerFeedback />
     </>
   )

@@ -1,0 +1,137 @@
+import { type Context, Hono } from 'hono'
+import { html, raw } from 'hono/html'
+import { mailNames, previewMail, readOutbox, readOutboxMail } from '#domain/mail/read-outbox.ts'
+import type { RenderedMail } from '#domain/mail/render-mail.ts'
+import type { Services } from './services.ts'
+
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** A mail cannot run anything, load anything or reach the page around it; its links open in a window of their own. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/**
+ * `/dev/mails`: every template with a sample. `/dev/outbox`: what was written, with links that work, which is why both
+ * are there for the demo only, and only for whoever sits at the machine itself.
+ */
+export function createDevMails({ config, db, baseUrl }: Pick<Services, 'config' | 'db' | 'baseUrl'>): Hono {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    if (config.env !== 'demo' || !isAtTheMachine(c.req.raw.headers)) return c.notFound()
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('Content-Security-Policy', pagePolicy)
+    await next()
+  })
+  app.get('/dev/mails', (c) => c.html(page('Mail templates', templateList())))
+  app.get('/dev/mails/:name', (c) => {
+    const name = c.req.param('name')
+    return showMail(c, previewMail(name, { baseUrl }), { title: name, path: `/dev/mails/${name}` })
+  })
+  app.get('/dev/mails/:name/html', (c) => showHtml(c, previewMail(c.req.param('name'), { baseUrl })))
+  app.get('/dev/outbox', async (c) => c.html(page('Outbox', outboxList(await readOutbox(db)))))
+  app.get('/dev/outbox/:id', async (c) => {
+    const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
+    const title = found ? `To ${found.mail.recipient}: ${found.mail.state}` : ''
+    return showMail(c, found?.rendered ?? null, { title, path: `/dev/outbox/${c.req.param('id')}` })
+  })
+  app.get('/dev/outbox/:id/html', async (c) => {
+    const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
+    return showHtml(c, found?.rendered ?? null)
+  })
+  return app
+}
+
+const loopbackAddress = /^(127(?:\.\d{1,3}){3}|::1)$/
+const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+
+/**
+ * The socket comes from this machine, no proxy speaks for somebody else, and the browser asked for this machine by name:
+ * a page of another site that has its name point here is refused by the last of the three.
+ */
+function isAtTheMachine(headers: Headers): boolean {
+  const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))
+  return (
+    !isForwarded &&
+    loopbackAddress.test(headers.get('x-client-ip') ?? '') &&
+    loopbackHost.test(headers.get('host') ?? '')
+  )
+}
+
+type Markup = ReturnType<typeof html>
+
+function showMail(c: Context, mail: RenderedMail | null, { title, path }: { title: string; path: string }) {
+  if (!mail) return c.notFound()
+  const headers = Object.entries(mail.headers).map(([name, value]) => `${name}: ${value}\n`)
+  return c.html(
+    page(
+      title,
+      html`<p><strong>${mail.subject}</strong></p>
+        <iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/html"></iframe>
+        <h2>Plain text</h2>
+        <pre>${headers.join('')}${mail.text}</pre>`,
+    ),
+  )
+}
+
+function showHtml(c: Context, mail: RenderedMail | null) {
+  if (!mail) return c.notFound()
+  c.header('Content-Security-Policy', mailPolicy)
+  // Links would else open inside the frame, where this site's pages refuse to be shown.
+  return c.html(mail.html.replace('<head>', '<head><base target="_blank">'))
+}
+
+function templateList(): Markup {
+  return html`<ul>
+    ${mailNames.map((name) => html`<li><a href="/dev/mails/${name}">${name}</a></li>`)}
+  </ul>`
+}
+
+type OutboxRow = Awaited<ReturnType<typeof readOutbox>>[number]
+
+function outboxList(rows: OutboxRow[]): Markup {
+  if (rows.length === 0) return html`<p>No mail was written yet.</p>`
+  return html`<table>
+    <thead>
+      <tr><th>Written</th><th>To</th><th>Mail</th><th>State</th></tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ({ id, createdAt, recipient, template, state, lastError }) => html`<tr>
+          <td>${createdAt.toISOString().slice(0, 19).replace('T', ' ')}</td>
+          <td>${recipient}</td>
+          <td><a href="/dev/outbox/${id}">${template}</a></td>
+          <td>${state}${lastError === null ? '' : `: ${lastError}`}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+const style = raw(`
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; }
+nav a { margin-right: 1rem; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .4rem .8rem .4rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8885; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 42rem; border: 1px solid #8885; border-radius: 8px; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; border: 1px solid #8885; border-radius: 8px; }
+`)
+
+function page(title: string, body: Markup): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Forecourt mail</title>
+<style>${style}</style>
+</head>
+<body>
+<nav><a href="/dev/outbox">Outbox</a><a href="/dev/mails">Templates</a><a href="/">Forecourt</a></nav>
+<h1>${title}</h1>
+${body}
+</body>
+</html>`
+}

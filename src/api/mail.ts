@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRoute } from '@hono/zod-openapi'
+import {
+  EmailVerified,
+  PasswordReset,
+  PasswordResetAsked,
+  passwordResetAsked,
+  RequestPasswordReset,
+  ResetPassword,
+  VerificationMailSent,
+  VerifyEmail,
+} from '#contract/mail.ts'
+import { requestPasswordReset } from '#domain/accounts/queue-password-mail.ts'
+import { resendVerificationMail } from '#domain/accounts/queue-verification-mail.ts'
+import { resetPassword } from '#domain/accounts/reset-password.ts'
+import { verifyEmail } from '#domain/accounts/verify-email.ts'
+import { createModule } from './env.ts'
+import { requireBudget } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const sendVerification = createRoute({
+  method: 'post',
+  path: '/accounts/verification-mail',
+  tags: ['Accounts'],
+  middleware: onlyFor('Buyer', 'Seller', 'Admin'),
+  summary: 'Send me another mail that asks whether my address is mine; three an hour.',
+  responses: answers(200, 'The mail is on its way.', VerificationMailSent),
+})
+
+const verify = createRoute({
+  method: 'post',
+  path: '/accounts/verify-email',
+  tags: ['Accounts'],
+  summary: 'Confirm an address with the token of the link that was sent there. Once, within 24 hours.',
+  request: { body: jsonBody(VerifyEmail) },
+  responses: answers(200, 'The address is confirmed.', EmailVerified),
+})
+
+const requestReset = createRoute({
+  method: 'post',
+  path: '/auth/request-password-reset',
+  tags: ['Identity'],
+  summary: 'Send a link to choose a new password. Answers the same whether the address has an account or not.',
+  request: { body: jsonBody(RequestPasswordReset) },
+  responses: answers(200, 'Asked.', PasswordResetAsked),
+})
+
+const reset = createRoute({
+  method: 'post',
+  path: '/auth/reset-password',
+  tags: ['Identity'],
+  summary: 'Choose a new password with the token of the link. Every device is signed out.',
+  request: { body: jsonBody(ResetPassword) },
+  responses: answers(200, 'The password is changed.', PasswordReset),
+})
+
+/** From one address, whatever accounts they are for. */
+const resetBudget = { name: 'request-password-reset', windowSeconds: 15 * 60, points: 10 }
+const tokenBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
+
+/** Longer than writing the mail takes, so that the answer's time does not tell whether one was written. */
+const sameTimeMs = 400
+
+export const mailRoutes = createModule()
+  .openapi(sendVerification, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await resendVerificationMail(db, c.var.actor, { now: clock.now() }), 200)
+  })
+  .openapi(verify, async (c) => {
+    await requireBudget(c, tokenBudget)
+    const { db, clock } = c.var.services
+    return c.json(await verifyEmail(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+  })
+  .openapi(requestReset, async (c) => {
+    await requireBudget(c, resetBudget)
+    const { db, clock } = c.var.services
+    const { email } = c.req.valid('json')
+    await Promise.all([requestPasswordReset(db, { email, now: clock.now() }), wait(sameTimeMs)])
+    return c.json({ status: true as const, message: passwordResetAsked }, 200)
+  })
+  .openapi(reset, async (c) => {
+    await requireBudget(c, tokenBudget)
+    const { db, clock } = c.var.services
+    const { token, newPassword } = c.req.valid('json')
+    await resetPassword(db, { token, password: newPassword, now: clock.now() })
+    return c.json({ status: true as const }, 200)
+  })

@@ -1,0 +1,47 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  ConfirmSubscription,
+  Subscribe,
+  SubscriptionAsked,
+  SubscriptionConfirmed,
+  subscriptionAsked,
+} from '#contract/subscriptions.ts'
+import { confirmSubscription } from '#domain/subscriptions/confirm-subscription.ts'
+import { subscribe } from '#domain/subscriptions/subscribe.ts'
+import { createModule } from './env.ts'
+import { requireBudget } from './rate-limit.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const ask = createRoute({
+  method: 'post',
+  path: '/subscriptions',
+  tags: ['Subscriptions'],
+  summary: 'Ask for new-arrivals mail. A mail asks the address; the answer here is always the same.',
+  request: { body: jsonBody(Subscribe) },
+  responses: answers(200, 'Asked.', SubscriptionAsked),
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/subscriptions/confirm',
+  tags: ['Subscriptions'],
+  summary: 'Confirm a subscription with the token of the link that was sent there.',
+  request: { body: jsonBody(ConfirmSubscription) },
+  responses: answers(200, 'New-arrivals mail will come.', SubscriptionConfirmed),
+})
+
+const budget = { name: 'subscribe', windowSeconds: 15 * 60, points: 5 }
+const tokenBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
+
+export const subscriptionsRoutes = createModule()
+  .openapi(ask, async (c) => {
+    await requireBudget(c, budget)
+    const { db, clock } = c.var.services
+    await subscribe(db, { email: c.req.valid('json').email, now: clock.now() })
+    return c.json({ message: subscriptionAsked }, 200)
+  })
+  .openapi(confirm, async (c) => {
+    await requireBudget(c, tokenBudget)
+    const { db, clock } = c.var.services
+    return c.json(await confirmSubscription(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+  })

@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { LinkToken, unsubscribeAddress } from '#contract/subscriptions.ts'
+import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
+import type { Services } from './services.ts'
+
+/**
+ * The one-click unsubscription of RFC 8058, at the address that the page for people has too. Mail providers call it from
+ * anywhere, without a session, so that neither cookie nor origin is looked at: the token is the only key, and all it opens
+ * is this. The answer is no redirect, as the standard asks.
+ */
+export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>): Hono {
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+  app.post(unsubscribeAddress, async (c) => {
+    const token = LinkToken.safeParse(c.req.query('token'))
+    const isKnown = token.success && (await unsubscribe(db, { token: token.data, now: clock.now() }))
+    if (!isKnown) return c.text('This link belongs to no subscription.\n', 404)
+    return c.text('You are unsubscribed. No further new-arrivals mail will be sent to this address.\n', 200)
+  })
+  app.onError((error, c) => {
+    log.error({ err: error }, 'an unsubscription failed')
+    return c.text('Something went wrong on our side. Please try again.\n', 500)
+  })
+  return app
+}

@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { issueToken } from './one-time-token.ts'
+import { spendRequestBudget } from './request-budget.ts'
+
+const hourMs = 60 * 60_000
+const resetLifeMs = hourMs
+const firstPasswordLifeMs = 7 * 24 * hourMs
+/** Mails to one address, whoever asks for them. */
+const budget = { name: 'password-mail', windowSeconds: 60 * 60, points: 3 }
+
+/**
+ * Sends a link to choose a new password, where the address has an account and was not sent too many. Answers nothing,
+ * and does not fail: who asks learns nothing about who has an account.
+ */
+export async function requestPasswordReset(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+  const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  const [account] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  if (isSpent || !account) return
+  await db.transaction(async (tx) => {
+    const token = await issueToken(tx, { purpose: 'set-password', value: account.id, lifeMs: resetLifeMs, now })
+    await queueMail(tx, {
+      eventKey: `password-reset:${account.id}:${randomUUIDv7()}`,
+      to: account.email,
+      template: 'password-reset',
+      data: { token },
+      now,
+    })
+  })
+}
+
+/** Row C-09: sends a person whom an Admin has made a link to choose their password, in the transaction that makes them. */
+export async function queueSetPasswordMail(
+  tx: DbOrTx,
+  { account, now }: { account: { id: string; email: string; name: string; role: string }; now: Date },
+): Promise<void> {
+  const token = await issueToken(tx, { purpose: 'set-password', value: account.id, lifeMs: firstPasswordLifeMs, now })
+  await queueMail(tx, {
+    eventKey: `set-password:${account.id}`,
+    to: account.email,
+    template: 'set-password',
+    data: { token, name: account.name, role: account.role },
+    now,
+  })
+}

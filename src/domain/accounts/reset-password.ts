@@ -1,0 +1,60 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { readToken, spendToken } from './one-time-token.ts'
+
+/**
+ * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
+ * wrong passwords is lifted, and the address is confirmed, since the link was read there.
+ * @throws DomainError `gone` for a link that is unknown, used or too old.
+ */
+export async function resetPassword(
+  db: Db,
+  { token, password, now }: { token: string; password: string; now: Date },
+): Promise<void> {
+  const use = { purpose: 'set-password', token, now } as const
+  // Asked before the slow work, so that made-up tokens cost nothing.
+  if ((await readToken(db, use)) === null) throw usedUp()
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const accountId = await spendToken(tx, use)
+    if (accountId === null) throw usedUp()
+    const [account] = await tx
+      .update(users)
+      .set({ emailVerified: true, updatedAt: now })
+      .where(and(eq(users.id, accountId), isNull(users.deletedAt)))
+      .returning({ email: users.email })
+    if (!account) throw usedUp()
+    await setPassword(tx, { accountId, passwordHash, now })
+    await tx.delete(sessions).where(eq(sessions.userId, accountId))
+    await tx.delete(signInFailures).where(eq(signInFailures.email, account.email))
+  })
+}
+
+async function setPassword(
+  tx: Tx,
+  { accountId, passwordHash, now }: { accountId: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx
+    .insert(signInMethods)
+    .values({
+      id: randomUUIDv7(),
+      userId: accountId,
+      accountId,
+      providerId: 'credential',
+      password: passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoUpdate({
+      target: [signInMethods.providerId, signInMethods.accountId],
+      set: { password: passwordHash, updatedAt: now },
+    })
+}
+
+function usedUp(): DomainError {
+  return new DomainError('gone', 'This link was used before, or is too old. Ask for a new one.')
+}

@@ -1,0 +1,45 @@
+import type { MailTemplate } from './mail-content.ts'
+import { passwordResetMail, setPasswordMail, verificationMail } from './templates/account-mails.ts'
+import {
+  bookingAcceptedMail,
+  bookingCancelledMail,
+  bookingDeclinedMail,
+  bookingMadeMail,
+  lostMail,
+  paidMail,
+  soldMail,
+} from './templates/booking-mails.ts'
+import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
+import { carRestoredMail, carTakenDownMail } from './templates/moderation-mails.ts'
+import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
+
+/** Every mail that Forecourt writes, by the name that its rows carry. */
+export const mailTemplates = {
+  verification: verificationMail,
+  'password-reset': passwordResetMail,
+  'set-password': setPasswordMail,
+  'booking-made': bookingMadeMail,
+  'booking-accepted': bookingAcceptedMail,
+  'booking-declined': bookingDeclinedMail,
+  'booking-cancelled': bookingCancelledMail,
+  paid: paidMail,
+  sold: soldMail,
+  lost: lostMail,
+  'car-changed': carChangedMail,
+  'car-withdrawn': carWithdrawnMail,
+  'car-taken-down': carTakenDownMail,
+  'car-restored': carRestoredMail,
+  'subscription-confirm': subscriptionConfirmMail,
+  'new-arrivals': newArrivalsMail,
+}
+
+export type MailName = keyof typeof mailTemplates
+export type MailData<Name extends MailName> =
+  (typeof mailTemplates)[Name] extends MailTemplate<infer Data> ? Data : never
+
+/** The template of a row; its data is what `queueMail` wrote, in the types of `MailData`. */
+export function templateOf(name: string): MailTemplate<Record<string, unknown>> | null {
+  return Object.hasOwn(mailTemplates, name)
+    ? (mailTemplates[name as MailName] as unknown as MailTemplate<Record<string, unknown>>)
+    : null
+}

@@ -1,0 +1,34 @@
+import { desc, eq } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { mails } from '#db/schema/mail.ts'
+import { type MailName, mailTemplates, templateOf } from './mail-templates.ts'
+import { type RenderedMail, renderMail } from './render-mail.ts'
+
+type MailRow = typeof mails.$inferSelect
+const shown = 100
+
+/** The newest mail, queued and sent. */
+export function readOutbox(db: DbOrTx): Promise<MailRow[]> {
+  return db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(shown)
+}
+
+/** One mail of the outbox as its reader sees it; null where there is none, or none that can be shown any more. */
+export async function readOutboxMail(
+  db: DbOrTx,
+  { id, baseUrl }: { id: string; baseUrl: string },
+): Promise<{ mail: MailRow; rendered: RenderedMail } | null> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id))
+  const template = mail && templateOf(mail.template)
+  if (!template) return null
+  // A link whose token was taken out after sending leads nowhere, and says so.
+  const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
+  return { mail, rendered: renderMail(template.compose({ ...removed, ...mail.data }), { baseUrl }) }
+}
+
+/** A template with its sample, as its reader would see it. */
+export function previewMail(name: string, { baseUrl }: { baseUrl: string }): RenderedMail | null {
+  const template = templateOf(name)
+  return template && renderMail(template.compose(template.sample), { baseUrl })
+}
+
+export const mailNames = Object.keys(mailTemplates) as MailName[]

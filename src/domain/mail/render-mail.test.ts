@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { mailNames, previewMail } from './read-outbox.ts'
+
+const baseUrl = 'https://cars.test'
+
+describe.each(mailNames)('the mail %s', (name) => {
+  const mail = previewMail(name, { baseUrl })
+
+  it('says the same in plain text and in HTML', () => {
+    const links = (text = '') => new Set([...text.matchAll(/https:\/\/cars\.test[^\s"<]*/g)].map(([link]) => link))
+    const inHtml = links(mail?.html.replaceAll('&amp;', '&'))
+    expect(mail?.subject.length).toBeGreaterThan(5)
+    expect(inHtml.size).toBeGreaterThan(0)
+    expect(links(mail?.text)).toEqual(inHtml)
+    expect(mail?.text).not.toMatch(/undefined|null|NaN|\[object|<\/?\w+ style/)
+  })
+
+  it('fetches nothing, runs nothing and can be read in the dark', () => {
+    expect(mail?.html).not.toMatch(/<img|<script|<link|url\(|@import|src=|srcset=| on\w+=/i)
+    expect(mail?.html).toContain('prefers-color-scheme: dark')
+    expect(mail?.html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+})
+
+describe('mail of the subscription', () => {
+  it.each(['subscription-confirm', 'new-arrivals'])('%s can be ended by one click, and by one POST', (name) => {
+    const { headers, text, html } = previewMail(name, { baseUrl }) ?? { headers: {}, text: '', html: '' }
+    const url = 'https://cars.test/unsubscribe?token=not-a-real-token'
+    expect(headers).toEqual({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+    expect(text).toContain(`Unsubscribe: ${url}`)
+    expect(html).toContain(`href="${url}"`)
+  })
+})

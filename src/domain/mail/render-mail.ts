@@ -1,0 +1,126 @@
+import type { MailBlock, MailContent } from './mail-content.ts'
+
+export type RenderedMail = Readonly<{ subject: string; text: string; html: string; headers: Record<string, string> }>
+
+/**
+ * A mail's subject, plain text, HTML and own headers. Whatever people wrote (names, titles) is text: in the HTML it is
+ * escaped, in the subject it stays on its line. Nothing in the HTML is fetched from anywhere.
+ */
+export function renderMail(content: MailContent, { baseUrl }: { baseUrl: string }): RenderedMail {
+  const linkTo = (path: string) => new URL(path, baseUrl).href
+  return {
+    subject: oneLine(content.subject),
+    text: textOf(content, linkTo),
+    html: htmlOf(content, linkTo),
+    headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
+  }
+}
+
+type LinkTo = (path: string) => string
+
+/** RFC 2369 and RFC 8058: the mail program's own button, one click, without asking. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+/** Line breaks and other control characters become spaces, so that no text can begin a header of its own. */
+export function oneLine(text: string): string {
+  return text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+}
+
+function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, linkTo: LinkTo): string {
+  const parts = [heading, ...blocks.map((block) => textOfBlock(block, linkTo)), '-- ', reason]
+  if (unsubscribePath !== null) parts.push(`Unsubscribe: ${linkTo(unsubscribePath)}`)
+  return `${parts.join('\n\n').replace('-- \n\n', '-- \n')}\n`
+}
+
+function textOfBlock(block: MailBlock, linkTo: LinkTo): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text
+    case 'facts':
+      return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')
+    case 'button':
+      return `${block.label}: ${linkTo(block.path)}`
+    case 'list':
+      return block.items
+        .map(({ title, detail, path }) => `* ${oneLine(title)}\n  ${oneLine(detail)}\n  ${linkTo(path)}`)
+        .join('\n\n')
+  }
+}
+
+/** Colours stand in the elements for programs that drop style sheets, and in the style sheet for the dark mode. */
+const style = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #131614 !important; }
+  .sheet { background: #1c201d !important; border-color: #343a36 !important; }
+  .ink { color: #ecebe6 !important; }
+  .muted { color: #a9b0ab !important; }
+  .link { color: #8fd0b3 !important; }
+  .line { border-color: #343a36 !important; }
+  .button { background: #8fd0b3 !important; color: #10231a !important; }
+}`
+const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+function htmlOf({ subject, heading, blocks, reason, unsubscribePath }: MailContent, linkTo: LinkTo): string {
+  const unsubscribe =
+    unsubscribePath === null
+      ? ''
+      : ` <a class="link" style="color:#14573f" href="${escaped(linkTo(unsubscribePath))}">Unsubscribe</a>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(oneLine(subject))}</title>
+<style>${style}
+</style>
+</head>
+<body class="page" style="margin:0;padding:24px 12px;background:#f3f1eb">
+<div class="sheet" style="max-width:560px;margin:0 auto;padding:28px 24px;background:#ffffff;border:1px solid #dedad0;border-radius:10px;${font}">
+<p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">Forecourt</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
+${blocks.map((block) => htmlOfBlock(block, linkTo)).join('\n')}
+<p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${unsubscribe}</p>
+</div>
+</body>
+</html>
+`
+}
+
+function htmlOfBlock(block: MailBlock, linkTo: LinkTo): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#1b1f1d;white-space:pre-line;overflow-wrap:anywhere">${escaped(block.text)}</p>`
+    case 'facts':
+      return `<table role="presentation" style="width:100%;margin:0 0 20px;border-collapse:collapse;font-size:15px;line-height:1.5">
+${block.rows.map(([name, value]) => rowOf(name, value)).join('\n')}
+</table>`
+    case 'button':
+      return `<p style="margin:0 0 20px"><a class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#14573f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none" href="${escaped(linkTo(block.path))}">${escaped(block.label)}</a></p>`
+    case 'list':
+      return block.items
+        .map(
+          ({ title, detail, path }) =>
+            `<p class="line" style="margin:0;padding:12px 0;border-top:1px solid #dedad0;font-size:16px;line-height:1.5"><a class="link" style="color:#14573f;font-weight:600" href="${escaped(linkTo(path))}">${escaped(title)}</a><br><span class="muted" style="color:#595f5b">${escaped(detail)}</span></p>`,
+        )
+        .join('\n')
+  }
+}
+
+function rowOf(name: string, value: string): string {
+  const cell = 'padding:8px 0;border-top:1px solid #dedad0;vertical-align:top'
+  return `<tr><td class="muted line" style="${cell};padding-right:16px;width:35%;color:#595f5b">${escaped(name)}</td><td class="ink line" style="${cell};color:#1b1f1d;overflow-wrap:anywhere">${escaped(value)}</td></tr>`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,218 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mails } from '#db/schema/mail.ts'
+import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
+import { createOutboxMailer } from '#platform/mail/outbox-mailer.ts'
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { quietLog, TestClock } from '#tests/support/payments.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendDueMails } from './send-due-mails.ts'
+import { sampleBooking } from './templates/booking-facts.ts'
+
+const test = useDatabase()
+const from = 'Forecourt <no-reply@cars.test>'
+const baseUrl = 'https://cars.test'
+let clock: TestClock
+let smtp: SmtpServer
+const mailer = () => createSmtpMailer({ url: smtp.url, from })
+const settings = () => ({ baseUrl, clock, log: quietLog })
+
+beforeEach(async () => {
+  clock = new TestClock('2026-11-20T12:00:00Z')
+  smtp = await startSmtp()
+})
+afterEach(() => smtp.close())
+
+const reset = (overrides: object = {}) => ({
+  eventKey: randomUUIDv7(),
+  to: 'ada@example.test',
+  template: 'password-reset' as const,
+  data: { token: 'secret-door' },
+  now: clock.now(),
+  ...overrides,
+})
+
+const rows = () => test.db.select().from(mails)
+
+describe('a mail that is due', () => {
+  it('arrives with plain text and HTML of one content, from us, to one address', async () => {
+    const data = { ...sampleBooking, buyerPhone: '+1 512 555 0123', buyerName: 'Zoë <b>Bold</b>' }
+    await queueMail(test.db, { ...reset(), template: 'booking-made', data })
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
+    const [mail] = smtp.received
+    const [row] = await rows()
+    expect(mail?.to).toEqual(['ada@example.test'])
+    expect(mail?.headers.get('from')).toBe(from)
+    expect(mail?.headers.get('message-id')).toBe(`<${row?.id}@cars.test>`)
+    expect(mail?.headers.get('subject')).toBe('New booking: Mercedes C 300 Saloon, one owner')
+    expect(mail?.text).toContain('Zoë <b>Bold</b> wants to see your car')
+    expect(mail?.text).toContain('Price: $28,450')
+    expect(mail?.text).toContain('Answer the booking: https://cars.test/dashboard/mybuyers')
+    expect(mail?.html).toContain('Zoë &lt;b&gt;Bold&lt;/b&gt; wants to see your car')
+    expect(mail?.html).toContain('href="https://cars.test/dashboard/mybuyers"')
+    expect(row).toMatchObject({ state: 'sent', attempts: 1, sentAt: clock.now(), lastError: null })
+  })
+
+  it('leaves once, however often it is looked for', async () => {
+    await queueMail(test.db, reset())
+    await sendDueMails(test.db, mailer(), settings())
+    clock.forward({ days: 2 })
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(0)
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('loses what opens a door once it has left, and keeps the rest', async () => {
+    await queueMail(test.db, {
+      ...reset(),
+      template: 'set-password',
+      data: { token: 'secret-door', name: 'Ada', role: 'Buyer' },
+    })
+    await sendDueMails(test.db, mailer(), settings())
+    expect(smtp.received[0]?.text).toContain('/reset-password?token=secret-door')
+    expect((await rows())[0]?.data).toEqual({ name: 'Ada', role: 'Buyer' })
+  })
+
+  it('keeps its links in the outbox of the demo, from which nothing leaves', async () => {
+    await queueMail(test.db, reset())
+    const outbox = createOutboxMailer({ from })
+    expect(await sendDueMails(test.db, outbox, { ...settings(), keepsDoors: true })).toBe(1)
+    expect((await rows())[0]).toMatchObject({ state: 'sent', data: { token: 'secret-door' } })
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('one event', () => {
+  it('is written about once, also when its deed is tried again', async () => {
+    const mail = reset()
+    await test.db.transaction((tx) => queueMail(tx, mail))
+    await test.db.transaction((tx) => queueMail(tx, mail))
+    await sendDueMails(test.db, mailer(), settings())
+    expect(smtp.received).toHaveLength(1)
+  })
+
+  it('is not written about when its deed is undone', async () => {
+    const deed = test.db.transaction(async (tx) => {
+      await queueMail(tx, reset())
+      throw new Error('the deed failed')
+    })
+    await expect(deed).rejects.toThrow('the deed failed')
+    await sendDueMails(test.db, mailer(), settings())
+    expect(await rows()).toEqual([])
+    expect(smtp.received).toEqual([])
+  })
+})
+
+describe('many senders', () => {
+  it('send each mail once between them', async () => {
+    for (let index = 0; index < 20; index += 1) await queueMail(test.db, reset({ to: `person${index}@example.test` }))
+    const sent = await Promise.all([1, 2, 3, 4].map(() => sendDueMails(test.db, mailer(), settings())))
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(20)
+    expect(smtp.received.map(({ to }) => to[0]).sort()).toEqual((await rows()).map(({ recipient }) => recipient).sort())
+  })
+
+  it('of one that dies after sending, the others send again that one mail, with the same Message-ID', async () => {
+    for (let index = 0; index < 3; index += 1) await queueMail(test.db, reset({ to: `person${index}@example.test` }))
+    const real = mailer()
+    const isSent = Promise.withResolvers<void>()
+    const dying: Mailer = {
+      ...real,
+      async send(mail) {
+        await real.send(mail)
+        isSent.resolve()
+        await new Promise(() => {})
+      },
+    }
+    void sendDueMails(test.db, dying, settings())
+    await isSent.promise
+    expect(await sendDueMails(test.db, real, settings())).toBe(2)
+    expect(smtp.received).toHaveLength(3)
+    clock.forward({ minutes: 6 })
+    expect(await sendDueMails(test.db, real, settings())).toBe(1)
+    const ids = smtp.received.map(({ headers }) => headers.get('message-id'))
+    expect(ids).toHaveLength(4)
+    expect(new Set(ids).size).toBe(3)
+    expect(ids[3]).toBe(ids[0])
+  })
+})
+
+describe('a mail that does not leave', () => {
+  it('is tried again when the server is back, and arrives once', async () => {
+    const { port } = smtp
+    await smtp.close()
+    await queueMail(test.db, reset())
+    expect(await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from }), settings())).toBe(0)
+    const [row] = await rows()
+    expect(row).toMatchObject({ state: 'queued', attempts: 1, data: { token: 'secret-door' } })
+    expect(row?.lastError).toContain('ECONNREFUSED')
+    smtp = await startSmtp({ port })
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(0)
+    clock.forward({ minutes: 1 })
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
+    expect(smtp.received).toHaveLength(1)
+    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, lastError: null })
+  })
+
+  it('is tried after 1, 5 and 30 minutes, 2 and 12 hours, and then given up', async () => {
+    await queueMail(test.db, reset())
+    const never: Mailer = { ...mailer(), send: () => Promise.reject(new MailFailure('later', '451 Not now')) }
+    const waits: number[] = []
+    for (;;) {
+      await sendDueMails(test.db, never, settings())
+      const [row] = await rows()
+      if (row?.state !== 'queued') break
+      const waitMs = row.nextAttemptAt.getTime() - clock.now().getTime()
+      waits.push(waitMs / 60_000)
+      clock.forward({ seconds: waitMs / 1000 })
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 720])
+    expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 6, lastError: '451 Not now', data: {} })
+  })
+
+  it('is given up at once where the server says that there is no such address, and others leave', async () => {
+    await smtp.close()
+    smtp = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nobody@') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
+    })
+    await queueMail(test.db, reset({ to: 'nobody@example.test' }))
+    await queueMail(test.db, reset({ to: 'somebody@example.test' }))
+    expect(await sendDueMails(test.db, mailer(), settings())).toBe(1)
+    const states = new Map((await rows()).map(({ recipient, state }) => [recipient, state]))
+    expect(states.get('nobody@example.test')).toBe('failed')
+    expect(states.get('somebody@example.test')).toBe('sent')
+  })
+
+  it('costs the mail behind it no try while no server is there', async () => {
+    await smtp.close()
+    for (let index = 0; index < 3; index += 1) await queueMail(test.db, reset())
+    await sendDueMails(test.db, createSmtpMailer({ url: smtp.url, from }), settings())
+    expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
+    smtp = await startSmtp()
+  })
+})
+
+describe('what people wrote', () => {
+  it('never becomes a header or another recipient', async () => {
+    const evil = 'A car\r\nBcc: victim@example.test\r\n\r\nBuy <script>alert(1)</script>\u2028X-Evil: 1'
+    const data = { ...sampleBooking, carTitle: evil, sellerName: evil }
+    await queueMail(test.db, { ...reset(), template: 'booking-accepted', data })
+    await sendDueMails(test.db, mailer(), settings())
+    const [mail] = smtp.received
+    expect(mail?.to).toEqual(['ada@example.test'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(mail?.headers.has('x-evil')).toBe(false)
+    expect(mail?.html).not.toContain('<script>')
+  })
+
+  it('an address with more than an address in it is sent to nobody else', async () => {
+    for (const to of ['ada@example.test, eve@example.test', 'ada@example.test>\r\nRCPT TO:<eve@example.test']) {
+      await queueMail(test.db, reset({ to }))
+    }
+    await sendDueMails(test.db, mailer(), settings())
+    clock.forward({ minutes: 1 })
+    await sendDueMails(test.db, mailer(), settings())
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('eve@example.test')
+  })
+})

@@ -1,0 +1,122 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { mails } from '#db/schema/mail.ts'
+import type { Clock } from '#domain/clock.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
+import { templateOf } from './mail-templates.ts'
+import { renderMail } from './render-mail.ts'
+
+const minuteMs = 60_000
+/** How long to wait after each failed try; after the last of them one more is made. */
+const waitsMs = [1, 5, 30, 2 * 60, 12 * 60].map((minutes) => minutes * minuteMs)
+/** Nobody else takes a mail that is being sent; longer than the mailer's own limit for one mail. */
+const leaseMs = 5 * minuteMs
+
+type MailRow = typeof mails.$inferSelect
+
+type SendSettings = {
+  /** The server's address, which links begin with. */
+  baseUrl: string
+  /** True: what opens a door stays in the row after sending, for the demo's outbox page. */
+  keepsDoors?: boolean
+  /** Asked anew for every mail: a round may last longer than a lease. */
+  clock: Clock
+  log: Logger
+  /** Ends the round before the next mail. */
+  signal?: AbortSignal
+}
+
+/**
+ * Sends the mail that is due, one after the other. Any number of servers may do so at the same time: each mail is leased
+ * by one of them before it is sent, and marked by it afterwards.
+ *
+ * Between the two no transaction is open. A server that dies there may have sent the one mail that it held; when the
+ * lease is over that mail is sent again, with the same Message-ID, by which receivers know it for the same. Every other
+ * mail leaves once.
+ *
+ * @returns how many left.
+ */
+export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSettings): Promise<number> {
+  let sent = 0
+  while (!settings.signal?.aborted) {
+    const mail = await leaseDueMail(db, settings.clock.now())
+    if (!mail) break
+    const failure = await trySend(mailer, mail, settings.baseUrl)
+    if (failure === null) {
+      await markSent(db, mail, settings)
+      sent += 1
+      continue
+    }
+    await markFailed(db, mail, { failure, ...settings })
+    // Without a server every other mail would fail too, and each would lose a try.
+    if (failure.kind === 'unavailable') break
+  }
+  return sent
+}
+
+async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
+  return db.transaction(async (tx) => {
+    const [due] = await tx
+      .select({ id: mails.id })
+      .from(mails)
+      // The word itself, not a parameter: only so is the index of queued mail used.
+      .where(and(sql`${mails.state} = 'queued'`, lte(mails.nextAttemptAt, now)))
+      .orderBy(asc(mails.nextAttemptAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!due) return null
+    const [leased] = await tx
+      .update(mails)
+      .set({ attempts: sql`${mails.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(eq(mails.id, due.id))
+      .returning()
+    return leased ?? null
+  })
+}
+
+async function trySend(mailer: Mailer, mail: MailRow, baseUrl: string): Promise<MailFailure | null> {
+  try {
+    const template = templateOf(mail.template)
+    if (!template) throw new MailFailure('refused', `There is no template ${mail.template}.`)
+    const rendered = renderMail(template.compose(mail.data), { baseUrl })
+    await mailer.send({ ...rendered, to: mail.recipient, messageId: `<${mail.id}@${mailer.host}>` })
+    return null
+  } catch (error) {
+    if (error instanceof MailFailure) return error
+    return new MailFailure('later', error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+/** Whoever held the lease before, and comes back late, changes nothing any more. */
+const stillHeld = ({ id, attempts }: MailRow) =>
+  and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, attempts))
+
+async function markSent(db: Db, mail: MailRow, { clock, keepsDoors }: SendSettings): Promise<void> {
+  const data = keepsDoors ? mail.data : withoutDoors(mail)
+  await db.update(mails).set({ state: 'sent', sentAt: clock.now(), lastError: null, data }).where(stillHeld(mail))
+}
+
+async function markFailed(
+  db: Db,
+  mail: MailRow,
+  { failure, clock, log }: SendSettings & { failure: MailFailure },
+): Promise<void> {
+  const waitMs = waitsMs[mail.attempts - 1]
+  const isOver = failure.kind === 'refused' || waitMs === undefined
+  const lastError = failure.message.slice(0, 500)
+  log[isOver ? 'error' : 'warn']({ err: failure, mailId: mail.id, attempts: mail.attempts }, 'a mail did not leave')
+  await db
+    .update(mails)
+    .set(
+      isOver
+        ? { state: 'failed', lastError, data: withoutDoors(mail) }
+        : { lastError, nextAttemptAt: new Date(clock.now().getTime() + waitMs) },
+    )
+    .where(stillHeld(mail))
+}
+
+function withoutDoors({ template, data }: MailRow): Record<string, unknown> {
+  const doors = templateOf(template)?.doors ?? []
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !doors.includes(name)))
+}

@@ -1,0 +1,57 @@
+import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+
+const sampleToken = 'not-a-real-token'
+
+/**
+ * Goes to an address that anybody may have typed at the sign-up, with a name that they chose: neither is repeated, so that
+ * nobody can send their own words to a stranger through us.
+ */
+export const verificationMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken },
+  compose: ({ token }) => ({
+    subject: 'Confirm your e-mail address',
+    heading: 'Is this your address?',
+    blocks: [
+      paragraph('Somebody, most likely you, gave this address at Forecourt. Confirm it, so that we can reach you.'),
+      button('Confirm this address', `/verify-email?${new URLSearchParams({ token })}`),
+      paragraph('The link works once, for 24 hours. If it was not you, do nothing.'),
+    ],
+    reason: 'You get this mail because this address was given at Forecourt.',
+    unsubscribePath: null,
+  }),
+}
+
+export const passwordResetMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken },
+  compose: ({ token }) => ({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    blocks: [
+      paragraph('Somebody, most likely you, forgot the password of the Forecourt account with this address.'),
+      button('Choose a new password', `/reset-password?${new URLSearchParams({ token })}`),
+      paragraph(
+        'The link works once, for one hour, and signs out every device. If it was not you, do nothing: the old password stays.',
+      ),
+    ],
+    reason: 'You get this mail because a new password was asked for at Forecourt.',
+    unsubscribePath: null,
+  }),
+}
+
+export const setPasswordMail: MailTemplate<{ token: string; name: string; role: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken, name: 'Amelia Brennan', role: 'Seller' },
+  compose: ({ token, name, role }) => ({
+    subject: 'Your Forecourt account',
+    heading: `Welcome, ${name}`,
+    blocks: [
+      paragraph(`An Admin made a Forecourt account for you, with the role ${role}. Choose your password to use it.`),
+      button('Choose a password', `/reset-password?${new URLSearchParams({ token })}`),
+      paragraph('The link works once, for seven days. After that, use “Forgot password?” on the login page.'),
+    ],
+    reason: 'You get this mail because an account was made for this address at Forecourt.',
+    unsubscribePath: null,
+  }),
+}

@@ -1,0 +1,132 @@
+import { formatCents } from '#contract/money.ts'
+import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarPath } from './booking-facts.ts'
+
+const buyerReason = 'You get this mail because you booked this car at Forecourt.'
+const sellerReason = 'You get this mail because you sell this car at Forecourt.'
+const toBuyer = { reason: buyerReason, unsubscribePath: null }
+const toSeller = { reason: sellerReason, unsubscribePath: null }
+const plain = { doors: [], sample: sampleBooking } as const
+
+export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }> = {
+  doors: [],
+  sample: { ...sampleBooking, buyerPhone: '+1 512 555 0123' },
+  compose: (booking) => ({
+    ...toSeller,
+    subject: `New booking: ${booking.carTitle}`,
+    heading: `${booking.buyerName} wants to see your car`,
+    blocks: [
+      bookingRows(booking),
+      facts(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
+      button('Answer the booking', '/dashboard/mybuyers'),
+      paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
+    ],
+  }),
+}
+
+export const bookingAcceptedMail: MailTemplate<BookingFacts> = {
+  ...plain,
+  compose: (booking) => ({
+    ...toBuyer,
+    subject: `Accepted: ${booking.carTitle}`,
+    heading: `${booking.sellerName} accepted your booking`,
+    blocks: [
+      bookingRows(booking),
+      button('See the booking', orderPath(booking)),
+      paragraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+    ],
+  }),
+}
+
+export const bookingDeclinedMail: MailTemplate<BookingFacts> = {
+  ...plain,
+  compose: (booking) => ({
+    ...toBuyer,
+    subject: `Declined: ${booking.carTitle}`,
+    heading: `${booking.sellerName} declined your booking`,
+    blocks: [
+      bookingRows(booking),
+      paragraph('You have not been charged. There may be another car for you.'),
+      button('See similar cars', similarPath(booking)),
+    ],
+  }),
+}
+
+export const bookingCancelledMail: MailTemplate<BookingFacts> = {
+  ...plain,
+  compose: (booking) => ({
+    ...toSeller,
+    subject: `Cancelled: ${booking.carTitle}`,
+    heading: `${booking.buyerName} cancelled the booking`,
+    blocks: [
+      bookingRows(booking),
+      paragraph('Your car stays on offer; there is nothing for you to do.'),
+      button('See your buyers', '/dashboard/mybuyers'),
+    ],
+  }),
+}
+
+/** The other side of a paid booking. */
+type Contact = { email: string; phone: string | null }
+
+export const paidMail: MailTemplate<BookingFacts & { transactionId: string | null; seller: Contact }> = {
+  doors: [],
+  sample: {
+    ...sampleBooking,
+    transactionId: 'pi_3QkSampleSampleSample',
+    seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
+  },
+  compose: ({ transactionId, seller, ...booking }) => ({
+    ...toBuyer,
+    subject: `Receipt: ${booking.carTitle}`,
+    heading: 'Congratulations, the car is yours',
+    blocks: [
+      facts(
+        ['Car', booking.carTitle],
+        ['Paid', formatCents(booking.priceCents)],
+        transactionId === null ? null : ['Transaction', transactionId],
+        ['Booking', booking.bookingId],
+      ),
+      paragraph(`Get in touch with ${booking.sellerName} about the hand-over.`),
+      contactRows('Seller', booking.sellerName, seller),
+      button('See the receipt', orderPath(booking)),
+      paragraph('When you have the car, confirm the hand-over there.'),
+    ],
+  }),
+}
+
+export const soldMail: MailTemplate<BookingFacts & { buyer: Contact }> = {
+  doors: [],
+  sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
+  compose: ({ buyer, ...booking }) => ({
+    ...toSeller,
+    subject: `Sold: ${booking.carTitle}`,
+    heading: `${booking.buyerName} bought your car`,
+    blocks: [
+      bookingRows(booking),
+      contactRows('Buyer', booking.buyerName, buyer),
+      paragraph('Get in touch about the hand-over. When the buyer has the car, confirm it.'),
+      button('See your buyers', '/dashboard/mybuyers'),
+    ],
+  }),
+}
+
+export const lostMail: MailTemplate<BookingFacts> = {
+  ...plain,
+  compose: (booking) => ({
+    ...toBuyer,
+    subject: `Sold to somebody else: ${booking.carTitle}`,
+    heading: 'Somebody else bought this car',
+    blocks: [
+      facts(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents)]),
+      paragraph(
+        'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
+      ),
+      button('See similar cars', similarPath(booking)),
+    ],
+  }),
+}
+
+function contactRows(role: string, name: string, { email, phone }: Contact) {
+  return facts([role, name], ['E-mail', email], phone === null ? null : ['Phone', phone])
+}

@@ -1,0 +1,48 @@
+import { formatCents } from '#contract/money.ts'
+import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarPath } from './booking-facts.ts'
+
+const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
+
+/** `changes` holds what differs, in words: the name, what it was, what it is. */
+export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: string; from: string; to: string }[] }> = {
+  doors: [],
+  sample: {
+    ...sampleBooking,
+    changes: [
+      { name: 'Mileage', from: '41,200 miles', to: '44,900 miles' },
+      { name: 'Description', from: '', to: 'changed' },
+    ],
+  },
+  compose: ({ changes, ...booking }) => ({
+    ...toBuyer,
+    subject: `Changed after you booked: ${booking.carTitle}`,
+    heading: `${booking.sellerName} changed the car you booked`,
+    blocks: [
+      facts(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
+      paragraph(`Your booking keeps its price of ${formatCents(booking.priceCents)}. Look at the car before you pay.`),
+      button('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
+      button('See the booking', orderPath(booking)),
+    ],
+  }),
+}
+
+export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
+  doors: [],
+  sample: { ...sampleBooking, takenDownReason: null },
+  compose: ({ takenDownReason, ...booking }) => ({
+    ...toBuyer,
+    subject: `No longer on offer: ${booking.carTitle}`,
+    heading: 'The car you booked is no longer on offer',
+    blocks: [
+      paragraph(
+        takenDownReason === null
+          ? `${booking.sellerName} took it off the market.`
+          : `Forecourt took it down: ${takenDownReason}`,
+      ),
+      bookingRows(booking),
+      paragraph('You have not been charged, and cannot pay for it while it is away.'),
+      button('See similar cars', similarPath(booking)),
+    ],
+  }),
+}

@@ -1,0 +1,41 @@
+import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+
+type Facts = { carId: string; carTitle: string; sellerName: string }
+
+const sample = { carId: 'sample', carTitle: 'Mercedes-Benz C 300 4MATIC', sellerName: 'Hillside Motors' }
+const toSeller = { reason: 'You get this mail because this car is yours at Forecourt.', unsubscribePath: null }
+const ownCars = button('See your cars', '/dashboard/myProduct')
+
+export const carTakenDownMail: MailTemplate<Facts & { reason: string }> = {
+  doors: [],
+  sample: { ...sample, reason: 'The pictures show another car than the text.' },
+  compose: ({ carTitle, sellerName, reason }) => ({
+    ...toSeller,
+    subject: `Taken down: ${carTitle}`,
+    heading: 'We took down your car',
+    blocks: [
+      paragraph(`Hello ${sellerName}, your ${carTitle} is not on offer any more. The reason: “${reason}”.`),
+      paragraph('Buyers who booked it were told. You cannot offer it again until we put it back.'),
+      ownCars,
+      button('Write to us', '/contact'),
+    ],
+  }),
+}
+
+export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
+  doors: [],
+  sample: { ...sample, isOnOffer: true },
+  compose: ({ carTitle, sellerName, isOnOffer }) => ({
+    ...toSeller,
+    subject: `Put back: ${carTitle}`,
+    heading: 'Your car is back',
+    blocks: [
+      paragraph(
+        isOnOffer
+          ? `Hello ${sellerName}, your ${carTitle} is on offer again.`
+          : `Hello ${sellerName}, your ${carTitle} is yours to offer again.`,
+      ),
+      ownCars,
+    ],
+  }),
+}

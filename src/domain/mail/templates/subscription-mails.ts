@@ -1,0 +1,52 @@
+import { formatCents } from '#contract/money.ts'
+import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+
+const unsubscribePath = (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`
+
+/** Goes to an address that anybody may have typed; it says nothing that they chose. */
+export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: 'not-a-real-token' },
+  compose: ({ token }) => ({
+    subject: 'Confirm your subscription',
+    heading: 'New arrivals by mail?',
+    blocks: [
+      paragraph('Somebody, most likely you, asked for our new-arrivals mail: new cars, at most once a day, for free.'),
+      button('Yes, send me new arrivals', `/subscribe/confirm?${new URLSearchParams({ token })}`),
+      paragraph('If it was not you, do nothing: without a confirmation nothing is sent.'),
+    ],
+    reason: 'You get this mail because a subscription was asked for with this address.',
+    unsubscribePath: unsubscribePath(token),
+  }),
+}
+
+export type ArrivedCar = { id: string; title: string; priceCents: number; location: string | null }
+
+export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; total: number }> = {
+  doors: ['token'],
+  sample: {
+    token: 'not-a-real-token',
+    total: 14,
+    cars: [
+      { id: 'sample-1', title: 'Tesla Model 3 Long Range', priceCents: 2_399_000, location: 'Portland, OR' },
+      { id: 'sample-2', title: 'Audi A4 Estate <quattro>', priceCents: 1_845_050, location: null },
+    ],
+  },
+  compose: ({ token, cars, total }) => ({
+    subject: total === 1 ? 'One new car at Forecourt' : `${total} new cars at Forecourt`,
+    heading: total === 1 ? 'One new car' : `${total} new cars`,
+    blocks: [
+      {
+        kind: 'list',
+        items: cars.map(({ id, title, priceCents, location }) => ({
+          title,
+          detail: [formatCents(priceCents), location].filter(Boolean).join(' · '),
+          path: `/cars/${encodeURIComponent(id)}`,
+        })),
+      },
+      button(total > cars.length ? `See all ${total}` : 'See them all', '/cars?sort=newest'),
+    ],
+    reason: 'You get this mail, at most once a day, because you subscribed to new arrivals.',
+    unsubscribePath: unsubscribePath(token),
+  }),
+}

@@ -1,0 +1,35 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import type { Db } from '#db/client.ts'
+import { subscriptions } from '#db/schema/mail.ts'
+import { spendRequestBudget } from '#domain/accounts/request-budget.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+
+/** Confirmation mails to one address, whoever asks for them. */
+const budget = { name: 'subscription-mail', windowSeconds: 24 * 60 * 60, points: 3 }
+
+/**
+ * Row S-18: asks by mail whether the address wants new-arrivals mail. Who is subscribed already is asked nothing. Answers
+ * nothing, so that who subscribes an address learns nothing about it.
+ */
+export async function subscribe(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+  const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  if (isSpent) return
+  await db.transaction(async (tx) => {
+    const [subscription] = await tx
+      .insert(subscriptions)
+      .values({ id: randomUUIDv7(), email, token: randomBytes(32).toString('base64url'), createdAt: now })
+      // Touched, so that the row is answered and held.
+      .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
+      .returning()
+    if (!subscription) throw new Error('The subscription was not answered.')
+    const isSubscribed = subscription.confirmedAt !== null && subscription.unsubscribedAt === null
+    if (isSubscribed) return
+    await queueMail(tx, {
+      eventKey: `subscription-confirm:${subscription.id}:${randomUUIDv7()}`,
+      to: email,
+      template: 'subscription-confirm',
+      data: { token: subscription.token },
+      now,
+    })
+  })
+}

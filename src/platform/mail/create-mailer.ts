@@ -1,0 +1,9 @@
+import type { Config } from '#config.ts'
+import type { Mailer } from './mailer.ts'
+import { createOutboxMailer } from './outbox-mailer.ts'
+import { createSmtpMailer } from './smtp-mailer.ts'
+
+/** The configured way for mail. */
+export function createMailer({ mail }: Pick<Config, 'mail'>): Mailer {
+  return mail.kind === 'smtp' ? createSmtpMailer(mail) : createOutboxMailer(mail)
+}

@@ -1,0 +1,66 @@
+import { createTransport } from 'nodemailer'
+import { type Mailer, MailFailure } from './mailer.ts'
+
+/** Longer than any of the protocol's steps takes when all is well; the lease of a mail is longer still. */
+const sendLimitMs = 90_000
+const connectMs = 15_000
+const silenceMs = 30_000
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Codes of nodemailer after which other mail would fail in the same way. */
+const serverFaults = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EREQUIRETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH'],
+  ...['EPROXY', 'ECONFIG', 'EABORT'],
+])
+
+/**
+ * Sends by SMTP: `smtps://` over TLS from the first byte, `smtp://` with STARTTLS where the server offers it. A password
+ * leaves this machine over TLS only. `from` is `Name <address>` or an address.
+ */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const { username, hostname } = new URL(url)
+  const transport = createTransport({
+    url,
+    requireTLS: username !== '' && !loopbackHosts.has(hostname),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+    // Mail is made of our own text; nothing in it may name a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    kind: 'smtp',
+    host: hostOf(from),
+    async send({ messageId, to, subject, text, html, headers }) {
+      try {
+        await transport.sendMail({
+          ...{ from, messageId, subject, text, html, headers },
+          // An object: nodemailer would read a text as a list of addresses.
+          to: { name: '', address: to },
+          signal: AbortSignal.timeout(sendLimitMs),
+        })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+/** The host of `Name <name@host>` or `name@host`. */
+export function hostOf(from: string): string {
+  return /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return new MailFailure('later', String(error))
+  const { code = '', command, responseCode = 0 } = error as SmtpError
+  const isPermanent = responseCode >= 500 && responseCode < 600
+  if (command === 'RCPT TO' && isPermanent) return new MailFailure('refused', error.message, { cause: error })
+  const isOurs = serverFaults.has(code) || error.name === 'AbortError' || error.name === 'TimeoutError'
+  return new MailFailure(isOurs ? 'unavailable' : 'later', error.message, { cause: error })
+}

@@ -1,0 +1,67 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { ResetPassword } from '#contract/mail.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { mailClient } from '#web/pages/mail/clients.ts'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const NewPassword = ResetPassword.pick({ newPassword: true })
+
+export default function ResetPasswordPage() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = useForm<z.infer<typeof NewPassword>>({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { newPassword: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ newPassword }) => {
+    try {
+      const token = query.get('token') ?? ''
+      await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
+      notify.success('Your password is changed. Log in with it now.')
+      await navigate('/login', { replace: true })
+    } catch (error) {
+      const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
+      if (isLinkAtFault) setRefusal(error.message)
+      else showServerErrors(error, { setError: form.setError, fields: ['newPassword'] })
+    }
+  })
+
+  if (refusal !== null) {
+    return (
+      <AccountPanel title="This link did not work" intro={refusal}>
+        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      </AccountPanel>
+    )
+  }
+  return (
+    <AccountPanel title="Choose a new password" intro="At least six characters; the longer, the safer.">
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <PasswordInput
+          label="Password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...form.register('newPassword')}
+        />
+        <SubmitButton isBusy={isSubmitting} className="w-full">
+          Save the password
+        </SubmitButton>
+      </form>
+      <p>
+        <Link to="/login" className="font-medium text-primary underline underline-offset-4">
+          Back to the login
+        </Link>
+      </p>
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import { Subscribe } from '#contract/subscriptions.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { subscriptionsClient } from '#web/pages/mail/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 'asked'; message: string }
+
+/** Stands in a corner and lets the page be used; Escape, the cross and `No, thanks` close it for good. */
+export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
+  const viewer = useViewer()
+  const titleId = useId()
+  const [email, setEmail] = useState(viewer?.email ?? '')
+  const [state, setState] = useState<State>({ kind: 'asking' })
+
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      // While a modal dialog is open, Escape is its own.
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const parsed = Subscribe.safeParse({ email })
+    if (!parsed.success) return setState({ kind: 'asking', error: parsed.error.issues[0]?.message })
+    setState({ kind: 'sending' })
+    try {
+      const { message } = await read(subscriptionsClient().subscriptions.$post({ json: parsed.data }))
+      setState({ kind: 'asked', message })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ kind: 'asking', error: error.message })
+    }
+  }
+
+  return (
+    <section
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={titleId}
+      className="fixed inset-x-4 bottom-4 z-40 rounded-box border border-line bg-surface p-5 text-ink shadow-card sm:right-6 sm:left-auto sm:w-96"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="text-xl">
+          You were selected for a free subscription
+        </h2>
+        <button type="button" className="btn btn-ghost btn-square -mt-2 -mr-2" aria-label="Close" onClick={onClose}>
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      <div role="status">{state.kind === 'asked' && <p className="mt-3">{state.message}</p>}</div>
+      {state.kind !== 'asked' && (
+        <>
+          <p className="mt-2 text-muted">New cars by mail, at most once a day. One click ends it.</p>
+          <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+            <TextInput
+              label="Your e-mail address"
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+              error={state.kind === 'asking' ? state.error : undefined}
+            />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button look="secondary" onClick={onClose}>
+                No, thanks
+              </Button>
+              <Button type="submit" isBusy={state.kind === 'sending'}>
+                Subscribe
+              </Button>
+            </div>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const SubscriptionDialog = lazy(async () => {
+  const { SubscriptionDialog } = await import('#web/subscriptions/subscription-dialog.tsx')
+  return { default: SubscriptionDialog }
+})
+
+const waitMs = 10_000
+const retryMs = 1_000
+const storageKey = 'subscription-offer'
+
+/**
+ * Row S-18: after ten seconds on the home page, and when no other dialog is open, offers new-arrivals mail; once to a
+ * visitor. The dialog itself is loaded when it is needed.
+ */
+export function SubscriptionPromo() {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (wasOffered()) return
+    let timer = setTimeout(offer, waitMs)
+    function offer() {
+      if (document.querySelector('dialog[open], [role="dialog"], [role="alertdialog"]')) {
+        timer = setTimeout(offer, retryMs)
+        return
+      }
+      if (wasOffered() || !rememberOffer()) return
+      setShown(true)
+    }
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isShown) return null
+  return (
+    <Suspense fallback={null}>
+      <SubscriptionDialog onClose={() => setShown(false)} />
+    </Suspense>
+  )
+}
+
+/** A browser that keeps nothing cannot keep the promise of once either, and is offered nothing. */
+function wasOffered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null
+  } catch {
+    return true
+  }
+}
+
+function rememberOffer(): boolean {
+  try {
+    localStorage.setItem(storageKey, new Date().toISOString().slice(0, 10))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -150,14 +150,22 @@ function innerHeaders(outer: Headers, baseUrl: string): Headers {
     const value = outer.get(name)
     if (value !== null) headers.set(name, value)
   }
+  const token = sentTokenOf(outer)
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
   // A client that is no browser sends a cookie without an origin. Foreign origins are refused before we come here.
   if (!headers.has('origin')) headers.set('origin', baseUrl)
   return headers
 }
 
 function bearerOf(headers: Headers): string | null {
-  const [, token] = /^bearer\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
-  return token === undefined ? null : decoded(token)
+  const sent = sentTokenOf(headers)
+  return sent === null ? null : decoded(sent)
+}
+
+/** The token as it was sent: after `Bearer`, or alone, as some clients send what they have stored. */
+function sentTokenOf(headers: Headers): string | null {
+  const [, token] = /^(?:bearer\s+)?(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '') ?? []
+  return token ?? null
 }
 
 function cookieOf(headers: Headers, name: string): string | null {

@@ -16,15 +16,16 @@ export type NewAccount = {
   name: string
   /** In lower case. */
   email: string
-  password: string
+  /** Without one nobody can sign in until the person has chosen one. */
+  password?: string | undefined
   role: Role
   phoneNumber?: string | undefined
   /** True where the person agreed to the terms, just now. */
   hasConsented?: boolean
 }
 
-/** The photo itself, or one that was uploaded a moment ago by somebody who had no account yet. */
-export type AccountPhoto = { bytes: Uint8Array } | { uploadedId: string }
+/** The photo itself, or one that was uploaded a moment ago: by somebody who had no account yet, or by `giverId`. */
+export type AccountPhoto = { bytes: Uint8Array } | { uploadedId: string; giverId?: string }
 
 export type Account = typeof users.$inferSelect
 
@@ -50,13 +51,13 @@ export async function createAccount(
   { account, photo, now, alongside }: Creation,
 ): Promise<Account> {
   await refuseTakenEmail(db, account.email)
-  const passwordHash = await hashPassword(account.password)
+  const passwordHash = account.password === undefined ? null : await hashPassword(account.password)
   const stored = photo && 'bytes' in photo ? await store(db, mediaStore, { bytes: photo.bytes, now }) : null
-  const uploadedId = stored?.id ?? (photo && 'uploadedId' in photo ? photo.uploadedId : null)
+  const uploaded = stored ? { uploadedId: stored.id } : photo && 'uploadedId' in photo ? photo : null
   try {
     return await db.transaction(async (tx) => {
       const created = await insertAccount(tx, { account, passwordHash, now })
-      const withImage = uploadedId === null ? created : await takePhoto(tx, { mediaId: uploadedId, account: created })
+      const withImage = uploaded === null ? created : await takePhoto(tx, { ...uploaded, account: created })
       await alongside?.(tx, withImage)
       return withImage
     })
@@ -66,10 +67,10 @@ export async function createAccount(
   }
 }
 
-/** The two rows that let a person sign in with a password. */
+/** A person's row and, where they have a password, the one that lets them sign in with it. */
 export async function insertAccount(
   tx: Tx,
-  { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string; now: Date },
+  { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string | null; now: Date },
 ): Promise<Account> {
   const { name, email, role, phoneNumber = null, hasConsented = false } = account
   const id = randomUUIDv7()
@@ -79,6 +80,7 @@ export async function insertAccount(
     .values({ id, name, email, role, phoneNumber, consentedAt: hasConsented ? now : null, ...times })
     .returning()
   if (!created) throw new Error('The new account was not answered.')
+  if (passwordHash === null) return created
   await tx.insert(signInMethods).values({
     id: randomUUIDv7(),
     userId: id,
@@ -110,8 +112,12 @@ async function store(db: Db, mediaStore: MediaStore, { bytes, now }: { bytes: Ui
   return withPhotoField(() => storePhoto(db, mediaStore, { bytes, ownerId: null, now }))
 }
 
-async function takePhoto(tx: Tx, { mediaId, account }: { mediaId: string; account: Account }): Promise<Account> {
-  const picture: Picture = await withPhotoField(() => claimPhoto(tx, { id: mediaId, ownerId: account.id }))
+async function takePhoto(
+  tx: Tx,
+  { uploadedId, giverId, account }: { uploadedId: string; giverId?: string; account: Account },
+): Promise<Account> {
+  const photo = { id: uploadedId, ownerId: account.id, giverId }
+  const picture: Picture = await withPhotoField(() => claimPhoto(tx, photo))
   const image = pictureUrl(picture, 320)
   await tx.update(users).set({ image }).where(eq(users.id, account.id))
   return { ...account, image }

@@ -1,20 +1,27 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Picture } from '#contract/media.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { pictureOfMedia } from './picture-of.ts'
 
 /**
- * Gives a photo that was uploaded before signing up to the person who has signed up now.
+ * Gives a photo to a person: one that was uploaded before signing up, one that is theirs already, or one that `giverId`
+ * uploaded for them, as an Admin does who makes an account.
  *
  * @throws DomainError `invalid` with `fields.image` where there is no such photo, or it is somebody's.
  */
-export async function claimPhoto(db: DbOrTx, { id, ownerId }: { id: string; ownerId: string }): Promise<Picture> {
+export async function claimPhoto(
+  db: DbOrTx,
+  { id, ownerId, giverId }: { id: string; ownerId: string; giverId?: string | undefined },
+): Promise<Picture> {
+  const isOnNoCar = notExists(db.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id)))
+  const isGiven = giverId === undefined ? undefined : and(eq(media.ownerId, giverId), isOnNoCar)
   const [claimed] = await db
     .update(media)
     .set({ ownerId })
-    .where(and(eq(media.id, id), isNull(media.ownerId)))
+    .where(and(eq(media.id, id), or(isNull(media.ownerId), eq(media.ownerId, ownerId), isGiven)))
     .returning()
   if (claimed) return pictureOfMedia(claimed)
   const message = 'This photo is not here any more. Upload it again.'

@@ -1,22 +1,24 @@
 import type { CreateUser } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
-import { createAccount } from '#domain/accounts/create-account.ts'
+import { type AccountPhoto, createAccount } from '#domain/accounts/create-account.ts'
 import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+
+type NewUser = Omit<CreateUser, 'password'> & { password?: string | undefined }
 
 /** Row S-26: an Admin makes a person of any role, other Admins too. Each is sent a link to choose a password of their own. */
 export async function createUser(
   db: Db,
   mediaStore: MediaStore,
   actor: MaybeActor,
-  { account, photo, now }: { account: CreateUser; photo: { bytes: Uint8Array }; now: Date },
+  { account, photo, now }: { account: NewUser; photo: AccountPhoto; now: Date },
 ): Promise<{ id: string; email: string }> {
   const admin = requireRole(actor, 'Admin')
   const { id, email } = await createAccount(db, mediaStore, {
     account,
-    photo,
+    photo: 'uploadedId' in photo ? { ...photo, giverId: admin.accountId } : photo,
     now,
     alongside: async (tx, created) => {
       await queueSetPasswordMail(tx, { account: created, now })

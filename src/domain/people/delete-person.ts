@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -14,19 +15,21 @@ import { clearWishlistOf } from '#domain/wishlist/clear-wishlist-of.ts'
 
 /**
  * Rows S-31 and T-08: takes a person out of the market place. Cars are withdrawn, open bookings closed, every way to sign
- * in removed and personal data cleared; the row, past orders and the audit stay.
+ * in removed and personal data cleared; the row, past orders and the audit stay. Where `role` is named, the person is one
+ * of that role.
  *
  * @throws DomainError `not_found`, or `conflict` with the reason: oneself, the last Admin, money that is on its way.
  */
 export async function deletePerson(
   db: Db,
   actor: MaybeActor,
-  { personId, now }: { personId: string; now: Date },
+  { personId, role, now }: { personId: string; role?: Role; now: Date },
 ): Promise<{ deletedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot delete your own account.')
+  if (personId === admin.accountId && (role ?? admin.role) === admin.role)
+    throw new DomainError('conflict', 'You cannot delete your own account.')
   return db.transaction(async (tx) => {
-    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    const person = await lockPerson(tx, { personId, role, adminId: admin.accountId })
     await refuseOpenMoney(tx, personId)
     await withdrawListingsOf(tx, { sellerId: personId, now })
     const closed = await closeBookingsOf(tx, { accountId: personId, now })
@@ -67,13 +70,16 @@ export async function deletePerson(
  * Locks the Admins too when one of them is to go: two who delete each other at the same moment would leave none. A weaker
  * lock than the deletion's own, so that somebody who books this person's car meanwhile waits for the car only.
  */
-async function lockPerson(tx: Tx, { personId, adminId }: { personId: string; adminId: string }) {
+async function lockPerson(
+  tx: Tx,
+  { personId, role, adminId }: { personId: string; role: Role | undefined; adminId: string },
+) {
   const columns = { id: users.id, role: users.role, email: users.email }
   const [person] = await tx
     .select(columns)
     .from(users)
     .where(and(eq(users.id, personId), isNull(users.deletedAt)))
-  if (!person) throw new DomainError('not_found', 'There is no such person.')
+  if (!person || (role && person.role !== role)) throw new DomainError('not_found', 'There is no such person.')
   const isOne = person.role === 'Admin' ? eq(users.role, 'Admin') : eq(users.id, personId)
   const locked = await tx
     .select(columns)

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
+import { compatibilityRoutes } from './compatibility/compatibility.ts'
 import { docsRoutes } from './docs.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError, errorResponse } from './error-response.ts'
@@ -15,9 +16,11 @@ import { identityRoutes } from './identity.ts'
 import { mailRoutes } from './mail.ts'
 import { mediaRoutes } from './media.ts'
 import { checkOrigin } from './origin.ts'
+import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
+import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import type { Services } from './services.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
@@ -64,6 +67,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', docsRoutes)
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
+  api.route('/', profileRoutes)
+  api.route('/', overviewRoutes)
   api.route('/', mailRoutes)
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
@@ -74,6 +79,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', bookingsRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)
+  api.route('/', compatibilityRoutes)
   api.route('/', feedbackRoutes)
 
   api.doc31('/openapi.json', openApiInfo)

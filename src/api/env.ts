@@ -27,13 +27,15 @@ export function createModule(): OpenAPIHono<ApiEnv> {
     defaultHook: (result) => {
       if (result.success) return
       if (result.target === 'param') throw new DomainError('not_found', 'There is nothing at this address.')
-      const fields: Record<string, string> = {}
-      for (const issue of result.error.issues) {
-        const name = issue.path.map(String).join('.') || '_'
-        fields[name] ??= issue.message
-      }
-      const first = Object.values(fields)[0] ?? 'The request does not fit what this call takes.'
-      throw new DomainError('invalid', first, { fields })
+      throw misfit(result.error.issues)
     },
   })
+}
+
+/** The one `invalid` error for input that does not fit its contract. */
+export function misfit(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DomainError {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) fields[path.map(String).join('.') || '_'] ??= message
+  const first = Object.values(fields)[0] ?? 'The request does not fit what this call takes.'
+  return new DomainError('invalid', first, { fields })
 }

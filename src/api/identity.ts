@@ -15,9 +15,9 @@ import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { withSignUpBudget } from './accounts.ts'
 import { type ApiContext, clientAddress, createModule } from './env.ts'
-import { isOwnOrigin } from './origin.ts'
 import { adjustBudget, requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
+import { uploadedIdOf } from './uploaded-id.ts'
 
 /** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
 const signInEmail = createRoute({
@@ -79,7 +79,7 @@ export const identityRoutes = createModule()
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services
     const { image, ...account } = c.req.valid('json')
-    const uploadedId = uploadedIdOf(c, image)
+    const uploadedId = uploadedIdOf(c, { field: 'image', address: image })
     const created = await withSignUpBudget(c, () =>
       signUp(db, mediaStore, { account, photo: { uploadedId }, now: clock.now() }),
     )
@@ -120,21 +120,6 @@ function refusalOf(response: Response): DomainError {
     })
   }
   return new DomainError('internal', messages.unexpected, { cause: new Error(`identity answered ${response.status}`) })
-}
-
-/** @throws DomainError `invalid` for an address that is none of our uploads. */
-function uploadedIdOf(c: ApiContext, image: string): string {
-  const url = URL.parse(image, c.req.url)
-  const isOurs =
-    url && (url.origin === new URL(c.req.url).origin || isOwnOrigin(c.var.services.config, originOf(c, url)))
-  const [, id] = /^\/media\/([0-9a-f-]{36})-\d{1,5}\.(?:webp|avif)$/.exec(url?.pathname ?? '') ?? []
-  if (isOurs && id) return id
-  const message = 'Upload the photo here first, and send the address that the upload answers.'
-  throw new DomainError('invalid', message, { fields: { image: message } })
-}
-
-function originOf(c: ApiContext, url: URL): { origin: string; host: string | undefined } {
-  return { origin: url.origin, host: c.req.header('host') }
 }
 
 function identityUser(account: { createdAt: Date; updatedAt: Date }): z.infer<typeof IdentityUser> {

@@ -9,7 +9,8 @@ import { gatewayRoutes } from '#platform/card-gateway/embedded/routes.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { createBackend } from '../../src/backend.ts'
-import { type Ask, type Caller, routeTable } from './route-table.ts'
+import type { Ask, Caller } from './route-row.ts'
+import { routeTable } from './route-table.ts'
 import { aWorld, type PersonName, type World } from './route-world.ts'
 
 const test = useDatabase()

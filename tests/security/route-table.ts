@@ -1,49 +1,19 @@
 import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
+import { compatibilityRoutes } from './compatibility-routes.ts'
 import {
-  aSignIn,
-  aStartedPayment,
-  aThreeDSecureCheck,
-  type PersonName,
-  password,
-  photoForm,
-  type World,
-} from './route-world.ts'
-
-/** Who asks; `ownerBuyer` and `ownerSeller` are those whom the car or the booking of the request belongs to. */
-export type Caller = 'signedOut' | PersonName
-type Expected = Readonly<Record<Caller, number>>
-
-/** A request beside its method and address; `param` fills the placeholder of the route. */
-export type Ask = Readonly<{
-  param?: string
-  query?: string
-  json?: unknown
-  form?: FormData
-  body?: BodyInit
-  headers?: Record<string, string>
-}>
-
-export type Row = Readonly<{
-  expected: Expected
-  ask: (world: World, caller: Caller) => Ask | Promise<Ask>
-}>
-
-function all(status: number): Expected {
-  return {
-    ...{ signedOut: status, otherBuyer: status, ownerBuyer: status, otherSeller: status, ownerSeller: status },
-    admin: status,
-  }
-}
-
-const nobody = { ...all(403), signedOut: 401 }
-const members = (status: number): Expected => ({ ...all(status), signedOut: 401 })
-const buyers = (status: number): Expected => ({ ...nobody, otherBuyer: status, ownerBuyer: status })
-const sellers = (status: number): Expected => ({ ...nobody, otherSeller: status, ownerSeller: status })
-const admin = (status: number): Expected => ({ ...nobody, admin: status })
-const ownerBuyer: Expected = { ...nobody, ownerBuyer: 200, otherBuyer: 404 }
-const ownerSeller: Expected = { ...nobody, ownerSeller: 200, otherSeller: 404 }
-const bothOwners: Expected = { ...ownerBuyer, ...{ ownerSeller: 200, otherSeller: 404 } }
+  type Ask,
+  admin,
+  all,
+  bothOwners,
+  buyers,
+  members,
+  ownerBuyer,
+  ownerSeller,
+  type Row,
+  sellers,
+} from './route-row.ts'
+import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-world.ts'
 
 const plain = (): Ask => ({})
 const ofCar =
@@ -160,6 +130,8 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/payment': { expected: ownerBuyer, ask: ofBooking },
   'POST /api/bookings/:id/payment/settle': { expected: ownerBuyer, ask: ofBooking },
   'POST /api/webhooks/stripe': { expected: all(200), ask: ({ api }) => signedEvent(api.services.cards) },
+
+  ...compatibilityRoutes,
 
   // The gateway knows browsers by the intent's client secret, and asks for nobody's session.
   'GET /test-gateway/v1/payment_intents/:id': {

@@ -1,0 +1,72 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { CategoryToken } from '#contract/brands.ts'
+import { CarId } from '#contract/cars.ts'
+import { CompatibleListing, CompatibleListings, maxCompatibleCars } from '#contract/compatibility-cars.ts'
+import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { listBrand } from '#domain/compatibility/list-brand.ts'
+import { findCar } from '#domain/listings/find-car.ts'
+import { allowSharedCache } from '../cars.ts'
+import { type ApiContext, createModule } from '../env.ts'
+import { answers } from '../responses.ts'
+import { listingsFor, tags } from './answer.ts'
+
+const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for signed-in callers only.`
+
+const listOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags,
+    summary,
+    description: newest,
+    responses: answers(200, 'The cars, the newest first.', CompatibleListings),
+  })
+
+const ofBrand = <const Path extends `/${string}`>(path: Path, brand: string) =>
+  listOf(path, `C-02: ${brand} cars that can be bought.`)
+
+const ofBrandHandler = (brand: CategoryToken) => async (c: ApiContext) => {
+  const { db, clock } = c.var.services
+  const cars = await listBrand(db, { brand, limit: maxCompatibleCars, now: clock.now() })
+  allowSharedCache(c)
+  return c.json(await listingsFor(c, cars), 200)
+}
+
+async function advertisedHandler(c: ApiContext) {
+  const { db, clock } = c.var.services
+  const cars = await listAdvertised(db, { limit: maxCompatibleCars, now: clock.now() })
+  allowSharedCache(c)
+  return c.json(await listingsFor(c, cars), 200)
+}
+
+const advertised = 'C-03: advertised cars that can be bought, the newest advertisement first.'
+
+const byId = createRoute({
+  method: 'get',
+  path: '/productById/{id}',
+  tags,
+  summary: 'C-04: one car, sold and withdrawn ones too; `gone` once deleted.',
+  request: { params: CarId },
+  responses: answers(200, 'The car.', CompatibleListing),
+})
+
+/** The calls that everybody may make. */
+export const compatibleCarsRoutes = createModule()
+  .openapi(ofBrand('/rollsDatas', 'Rolls-Royce'), ofBrandHandler('Rolls_Royce'))
+  .openapi(ofBrand('/rolls', 'Rolls-Royce'), ofBrandHandler('Rolls_Royce'))
+  .openapi(ofBrand('/teslaDatas', 'Tesla'), ofBrandHandler('Tesla'))
+  .openapi(ofBrand('/teslas', 'Tesla'), ofBrandHandler('Tesla'))
+  .openapi(ofBrand('/audiDatas', 'Audi'), ofBrandHandler('Audi'))
+  .openapi(ofBrand('/ferrariDatas', 'Ferrari'), ofBrandHandler('Ferrari'))
+  .openapi(ofBrand('/mercedesDatas', 'Mercedes-Benz'), ofBrandHandler('Mercedes_Benz'))
+  .openapi(ofBrand('/mercedes', 'Mercedes-Benz'), ofBrandHandler('Mercedes_Benz'))
+  .openapi(listOf('/advertisement/categories/animation', advertised), advertisedHandler)
+  .openapi(listOf('/advertisement/categories', advertised), advertisedHandler)
+  .openapi(byId, async (c) => {
+    const { db, clock } = c.var.services
+    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
+    const [listing] = await listingsFor(c, [car])
+    if (!listing) throw new Error('One car gave no listing.')
+    allowSharedCache(c)
+    return c.json(listing, 200)
+  })

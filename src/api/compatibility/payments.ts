@@ -1,0 +1,54 @@
+import { createRoute } from '@hono/zod-openapi'
+import { Inserted } from '#contract/compatibility.ts'
+import { ClientSecret, CreatePaymentIntent, RecordPayment } from '#contract/compatibility-orders.ts'
+import { findPayableBooking } from '#domain/compatibility/find-payable-booking.ts'
+import { recordPayment } from '#domain/payments/record-payment.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import { createModule } from '../env.ts'
+import { onlyFor } from '../require-role.ts'
+import { answers, jsonBody } from '../responses.ts'
+import { inserted, tags } from './answer.ts'
+
+const createIntent = createRoute({
+  method: 'post',
+  path: '/create-payment-intent',
+  tags,
+  middleware: onlyFor('Buyer'),
+  summary: 'C-16: begin to pay for my booking, or go on with it (Buyer).',
+  description:
+    'The amount is the booking’s own price. `paymentId` is the booking’s id; without it exactly one open booking must have the price `resellPrice`, in dollars.',
+  request: { body: jsonBody(CreatePaymentIntent) },
+  responses: answers(200, 'What the card provider’s form needs.', ClientSecret),
+})
+
+const record = createRoute({
+  method: 'post',
+  path: '/payment',
+  tags,
+  middleware: onlyFor('Buyer'),
+  summary: 'C-17: say that a booking was paid (Buyer).',
+  description:
+    'Nothing is taken on trust: the card provider itself is asked. `paymentId` is the booking’s id, `transactionId` the id of the charge. The same `insertedId` however often it is sent.',
+  request: { body: jsonBody(RecordPayment) },
+  responses: answers(200, 'The money was taken, and the car is the buyer’s.', Inserted),
+})
+
+export const compatiblePaymentsRoutes = createModule()
+  .openapi(createIntent, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const { resellPrice, paymentId } = c.req.valid('json')
+    const bookingId = await findPayableBooking(db, c.var.actor, { bookingId: paymentId, priceCents: resellPrice })
+    const { clientSecret } = await startPayment(db, cards, c.var.actor, {
+      bookingId,
+      now: clock.now(),
+      log: c.var.log,
+    })
+    c.header('Cache-Control', 'no-store')
+    return c.json({ clientSecret }, 200)
+  })
+  .openapi(record, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const { paymentId, transactionId } = c.req.valid('json')
+    const input = { bookingId: paymentId, transactionId, now: clock.now(), log: c.var.log }
+    return c.json(inserted(await recordPayment(db, cards, c.var.actor, input)), 200)
+  })

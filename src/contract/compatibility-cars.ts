@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { canonicalBrand, categories } from './brands.ts'
+import { carFields, descriptionField, listingStatuses, titleField } from './cars.ts'
+import { looseNumber, looseText } from './compatibility.ts'
+import { validation } from './messages.ts'
+import { PriceCents, parseDollars, priceBoundsMessage } from './money.ts'
+
+/** At most this many cars a list: the newest. */
+export const maxCompatibleCars = 200
+
+/** Row E-01. `price` and `resalePrice` are equal; `email` is the seller's, for signed-in callers only. */
+export const CompatibleListing = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    image: z.string(),
+    time: z.string(),
+    category: z.string(),
+    location: z.string().nullable(),
+    originalPrice: z.number().nullable(),
+    resalePrice: z.number(),
+    price: z.number(),
+    yearsOfUse: z.int().nullable(),
+    yearOfPurchase: z.int().nullable(),
+    description: z.string(),
+    author: z.string(),
+    email: z.string().nullable(),
+    /** `Verified` where an Admin verified the seller. */
+    verification: z.literal('Verified').nullable(),
+    status: z.enum(listingStatuses),
+  })
+  .meta({ id: 'CompatibleListing' })
+export type CompatibleListing = z.infer<typeof CompatibleListing>
+export const CompatibleListings = z.array(CompatibleListing)
+
+/** Row E-06. An entry goes by its car's id: a person has one a car. */
+export const CompatibleWish = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    author: z.string(),
+    authorEmail: z.string().nullable(),
+    productImage: z.string(),
+    authorLocation: z.string().nullable(),
+    originalPrice: z.number().nullable(),
+    resalePrice: z.number(),
+    postedTime: z.string(),
+    productTitle: z.string(),
+    yearOfPurchase: z.int().nullable(),
+    yearsOfUse: z.int().nullable(),
+    category: z.string(),
+    description: z.string(),
+    email: z.string(),
+    wishTime: z.string(),
+    wisher: z.string(),
+  })
+  .meta({ id: 'CompatibleWish' })
+export type CompatibleWish = z.infer<typeof CompatibleWish>
+export const CompatibleWishes = z.array(CompatibleWish)
+
+/** Which car a payload means: by its id, else by its seller, its title and its picture together. */
+export type CarPointer = {
+  productId?: string | undefined
+  seller: { email?: string | undefined; name?: string | undefined }
+  title?: string | undefined
+  image?: string | undefined
+}
+
+/** Row C-05: what points to the car is read, everything else of the payload is known to the server. */
+export const AddWish = z
+  .object({
+    productId: looseText(64),
+    author: looseText(),
+    authorEmail: looseText(),
+    productTitle: looseText(),
+    productImage: looseText(2000),
+  })
+  .meta({ id: 'CompatibleAddWish' })
+
+/** Row C-08: the product record, of which only what points to the car is read. */
+export const AdvertiseProduct = z
+  .object({
+    _id: looseText(64),
+    productId: looseText(64),
+    author: looseText(),
+    email: looseText(),
+    title: looseText(),
+    image: looseText(2000),
+  })
+  .meta({ id: 'CompatibleAdvertiseProduct' })
+
+const anyAmount = (message: string) => z.union([z.string(), z.number()], { error: message })
+
+/** Dollars as a number or as people write them, to whole cents; null where there is nothing. */
+function centsOf(value: string | number | null | undefined, context: z.RefinementCtx): number | null {
+  const text = String(value ?? '').trim()
+  if (text === '') return null
+  const amount = parseDollars(text)
+  if (amount === null) context.addIssue({ code: 'custom', message: priceBoundsMessage })
+  return amount
+}
+
+const categoryTokens = categories.map(({ token }) => token) as [string, ...string[]]
+
+/**
+ * Rows E-02 and C-10. `verification`, `role`, `author`, `email` and `time` may be there: they come from the session and
+ * the clock all the same. `now` bounds the years.
+ */
+export function PostProduct(now: Date) {
+  const { originalPriceCents, year, yearOfPurchase, mileageMiles, ...fields } = carFields(now)
+  return z
+    .object({
+      title: titleField,
+      category: z
+        .string({ error: validation.categoryRequired })
+        .transform(canonicalBrand)
+        .pipe(z.enum(categoryTokens, { error: validation.categoryRequired })),
+      price: anyAmount(validation.priceRequired)
+        .refine((value) => String(value).trim() !== '', { error: validation.priceRequired, abort: true })
+        .transform(centsOf)
+        .pipe(z.int({ error: priceBoundsMessage }).pipe(PriceCents)),
+      description: descriptionField,
+      image: z.string({ error: validation.photoRequired }).trim().min(1, { error: validation.photoRequired }).max(2000),
+      location: fields.location,
+      originalPrice: anyAmount(priceBoundsMessage)
+        .nullish()
+        .transform((value, context): number | null | undefined => centsOf(value, context))
+        .pipe(originalPriceCents),
+      year: looseNumber(year),
+      yearOfPurchase: looseNumber(yearOfPurchase),
+      yearsOfUse: looseNumber(z.int().min(0).max(200).nullish()),
+      mileageMiles: looseNumber(mileageMiles),
+      model: fields.model,
+      fuel: fields.fuel,
+      transmission: fields.transmission,
+      body: fields.body,
+      colour: fields.colour,
+    })
+    .meta({ id: 'CompatiblePostProduct' })
+}
+export type PostProduct = z.infer<ReturnType<typeof PostProduct>>

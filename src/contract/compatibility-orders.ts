@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { bookingStatuses } from './bookings.ts'
+import { looseText } from './compatibility.ts'
+import { validation } from './messages.ts'
+import { parseDollars } from './money.ts'
+
+/** Row E-05. `productModel` is the car's title, as the specification's listing has no other name for it. */
+export const CompatibleBooking = z
+  .object({
+    _id: z.string(),
+    productId: z.string(),
+    productImg: z.string(),
+    productCategory: z.string(),
+    productModel: z.string(),
+    resellPrice: z.number(),
+    sellerName: z.string(),
+    sellerEmail: z.string().nullable(),
+    sellerLocation: z.string().nullable(),
+    meetingDate: z.iso.datetime(),
+    buyerNumber: z.string(),
+    buyerName: z.string(),
+    buyerEmail: z.string(),
+    paid: z.boolean(),
+    status: z.enum(bookingStatuses),
+    transactionId: z.string().nullable(),
+  })
+  .meta({ id: 'CompatibleBooking' })
+export type CompatibleBooking = z.infer<typeof CompatibleBooking>
+export const CompatibleBookings = z.array(CompatibleBooking)
+
+/** Row C-06: what points to the car, and the two fields that a person fills in. */
+export const AddBooking = z
+  .object({
+    productId: looseText(64),
+    sellerName: looseText(),
+    sellerEmail: looseText(),
+    productModel: looseText(),
+    productTitle: looseText(),
+    productImg: looseText(2000),
+    meetingDate: z
+      .string({ error: validation.meetingInvalid })
+      .transform((text) => meetingMoment(text.trim()))
+      .pipe(z.string({ error: validation.meetingInvalid }))
+      .meta({ description: 'ISO 8601. Without an offset it is taken as UTC, a bare day as its noon.' }),
+    buyerNumber: looseText(),
+  })
+  .meta({ id: 'CompatibleAddBooking' })
+
+/**
+ * The moment that an ISO date-time names, or the value of a browser's date or date-time field, which says no zone: those
+ * are taken as UTC, a bare day as its noon. Null for anything else.
+ */
+export function meetingMoment(text: string): string | null {
+  const [, day, time = '12:00', offset = 'Z'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? []
+  if (!day) return null
+  const moment = new Date(`${day}T${time}${offset.toUpperCase()}`)
+  const isReal = !Number.isNaN(moment.getTime()) && isDayOfCalendar(day)
+  return isReal ? moment.toISOString() : null
+}
+
+/** `Date` takes 31 February for 3 March. */
+function isDayOfCalendar(day: string): boolean {
+  const noon = new Date(`${day}T12:00Z`)
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day)
+}
+
+/** A price that a payload names, in whole cents; undefined where it names none. It only ever helps to find a booking. */
+const namedPrice = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? undefined : (parseDollars(value) ?? undefined)))
+
+/** Row C-16. */
+export const CreatePaymentIntent = z
+  .object({ resellPrice: namedPrice, paymentId: looseText(64) })
+  .meta({ id: 'CompatibleCreatePaymentIntent' })
+export const ClientSecret = z.object({ clientSecret: z.string() })
+
+const required = (message: string) => looseText(255).pipe(z.string({ error: message }))
+
+/** Rows E-07 and C-17: which charge, for which booking; price and buyer are known. */
+export const RecordPayment = z
+  .object({
+    paymentId: required('Send the id of the booking that was paid.'),
+    transactionId: required('Send the id of the charge that the card provider gave.'),
+  })
+  .meta({ id: 'CompatibleRecordPayment' })

@@ -1,0 +1,54 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { writtenMails } from '#tests/support/mail.ts'
+import { TestClock } from '#tests/support/payments.ts'
+import { createBackend } from '../backend.ts'
+
+const test = useDatabase()
+let clock: TestClock
+let api: TestApi
+
+beforeEach(() => {
+  clock = new TestClock('2026-11-20T12:00:00Z')
+  api = testApi(test.db, { clock })
+})
+
+const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
+const written = () => writtenMails(test.db)
+
+describe('the pages of the outbox', () => {
+  const at = { host: 'localhost:3000', 'x-client-ip': '127.0.0.1' }
+  const open = (path: string, headers: Record<string, string> = at, on: TestApi = api) =>
+    createBackend(on).fetch(new Request(`http://localhost${path}`, { headers }))
+
+  it('show what was written, in a frame that can run nothing', async () => {
+    await post('/subscriptions', { email: 'reader@example.test' })
+    const list = await (await open('/dev/outbox')).text()
+    expect(list).toContain('reader@example.test')
+    const [mail] = await written()
+    const shown = await (await open(`/dev/outbox/${mail?.id}`)).text()
+    expect(shown).toContain(`/subscribe/confirm?token=${mail?.data.token}`)
+    expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    const framed = await open(`/dev/outbox/${mail?.id}/html`)
+    expect(framed.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(framed.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await open('/dev/mails/paid/html')).status).toBe(200)
+  })
+
+  it('are not there for anybody but the machine’s own people, nor in production', async () => {
+    const others: Record<string, string>[] = [
+      { ...at, 'x-client-ip': '203.0.113.7' },
+      { ...at, host: 'cars.example.com' },
+      { ...at, host: 'localhost.evil.test' },
+      { ...at, 'x-forwarded-for': '203.0.113.7' },
+      { host: 'localhost' },
+    ]
+    for (const headers of others) expect((await open('/dev/outbox', headers)).status, JSON.stringify(headers)).toBe(404)
+    const environment = {
+      ...{ FORECOURT_ENV: 'production', EMBEDDED: 'database,cards,mail' },
+      ...{ AUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'silent', RATE_LIMIT: 'on' },
+    }
+    expect((await open('/dev/outbox', at, testApi(test.db, { environment }))).status).toBe(404)
+  })
+})

@@ -7,7 +7,7 @@ type OverviewSectionProps = { title: string; more: { to: string; label: string }
 export function OverviewSection({ title, more, children }: OverviewSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={id} className="mt-10 first:mt-0">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={id}>{title}</h2>
         <Link to={more.to} className="inline-flex min-h-11 items-center text-primary underline underline-offset-4">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type StatLinkProps = { to: string; label: string; value: number; icon: ReactNode; isUrgent?: boolean }
+type StatLinkProps = { to: string; label: string; value: number | string; icon: ReactNode; isUrgent?: boolean }
 
 /** One number that leads to what it counts. */
 export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
@@ -13,7 +13,9 @@ export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
       <span className="text-primary [&>svg]:size-6" aria-hidden="true">
         {icon}
       </span>
-      <span className="figures font-display text-4xl">{value.toLocaleString('en-US')}</span>
+      <span className="figures break-words font-display text-3xl sm:text-4xl">
+        {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+      </span>
       <span className="text-muted group-hover:underline">{label}</span>
     </Link>
   )

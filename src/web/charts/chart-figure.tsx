@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/card.tsx'
+
+export type ChartTable = { columns: string[]; rows: { key: string; cells: string[] }[] }
+
+type ChartFigureProps = {
+  title: string
+  /** What is counted and how, under the title. */
+  note?: ReactNode
+  /** Something to choose, beside the title. */
+  choice?: ReactNode
+  /** The same numbers, for those who would rather read or hear them. */
+  table: ChartTable
+  className?: string
+  children: ReactNode
+}
+
+/** A chart with its title and its numbers. */
+export function ChartFigure({ title, note, choice, table, className = '', children }: ChartFigureProps) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className={`flex min-w-0 flex-col p-4 sm:p-5 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {note && <p className="mt-1 text-muted text-sm">{note}</p>}
+        </div>
+        {choice}
+      </div>
+      {children}
+      <details className="mt-2">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4">
+          Show the numbers<span className="sr-only">: {title}</span>
+        </summary>
+        <Numbers title={title} table={table} />
+      </details>
+    </Card>
+  )
+}
+
+function Numbers({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    <section aria-label={`Numbers: ${title}`} tabIndex={0} className="mt-1 max-h-72 overflow-auto">
+      <table className="figures w-full text-sm">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="sticky top-0 bg-surface">
+            {columns.map((column, index) => (
+              <th key={column} scope="col" className={`py-1.5 pr-2 font-medium text-muted ${sideOf(index)}`}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [first, ...rest] }) => (
+            <tr key={key} className="border-line border-t">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+                {first}
+              </th>
+              {rest.map((cell, index) => (
+                <td key={columns[index + 1]} className="py-1.5 pr-2 text-right">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function sideOf(index: number): string {
+  return index === 0 ? 'text-left' : 'text-right'
+}

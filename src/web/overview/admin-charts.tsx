@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatCents } from '#contract/money.ts'
+import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
+import { ChartFigure } from '#web/charts/chart-figure.tsx'
+import { formatCount, formatDay, formatMonth, formatShortDollars } from '#web/charts/chart-formats.ts'
+import { TimeChart } from '#web/charts/time-chart.tsx'
+import { byWeek } from '#web/overview/by-week.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+type Step = 'day' | 'week'
+const daysShown = 30
+
+/** Money that was taken, by day or by week. */
+export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
+  const [step, setStep] = useState<Step>('week')
+  const rows = step === 'week' ? byWeek(revenue) : revenue.slice(-daysShown)
+  const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
+  const sales = rows.reduce((sum, row) => sum + row.sales, 0)
+  const span = step === 'week' ? 'the last 12 weeks' : 'the last 30 days'
+  const formatAt = step === 'week' ? (day: string) => `from ${formatDay(day)}` : formatDay
+  return (
+    <ChartFigure
+      title="Revenue"
+      note={`${formatCents(total)} captured for ${sales === 1 ? 'one car' : `${formatCount(sales)} cars`} in ${span}`}
+      choice={<StepChoice step={step} onChoose={setStep} />}
+      table={{
+        columns: [step === 'week' ? 'Week from' : 'Day', 'Cars sold', 'Revenue'],
+        rows: rows.map(({ day, sales, revenueCents }) => ({
+          key: day,
+          cells: [formatDay(day), formatCount(sales), formatCents(revenueCents)],
+        })),
+      }}
+    >
+      <TimeChart
+        key={step}
+        label={`Revenue by ${step}`}
+        rows={rows.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
+        series={[{ key: 'revenueCents', name: 'Revenue', shape: 'bar', colour: 'accent' }]}
+        formatValue={formatShortDollars}
+        formatAt={formatAt}
+      />
+    </ChartFigure>
+  )
+}
+
+function StepChoice({ step, onChoose }: { step: Step; onChoose: (step: Step) => void }) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="flex rounded-field border border-control-line p-0.5" disabled={!isHydrated}>
+      <legend className="sr-only">Revenue by</legend>
+      {(['day', 'week'] as const).map((choice) => (
+        <label
+          key={choice}
+          className="inline-flex min-h-10 cursor-pointer items-center rounded-field px-3 text-sm has-checked:bg-primary has-checked:text-primary-content has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name="revenue-step"
+            className="sr-only"
+            checked={step === choice}
+            onChange={() => onChoose(choice)}
+          />
+          {choice === 'day' ? 'Day' : 'Week'}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const people = [
+  { key: 'Buyer', name: 'Buyers', shape: 'line', colour: 'accent' },
+  { key: 'Seller', name: 'Sellers', shape: 'line', colour: 'info' },
+  { key: 'Admin', name: 'Admins', shape: 'line', colour: 'warning' },
+] as const
+
+/** How many people of each role there were, month by month. */
+export function PeopleChart({ people: months }: { people: PeopleMonth[] }) {
+  const title = 'People by role'
+  const last = months.at(-1)
+  const total = last ? last.Buyer + last.Seller + last.Admin : 0
+  return (
+    <ChartFigure
+      title={title}
+      note={`${formatCount(total)} accounts, at the end of each of the last 12 months`}
+      table={{
+        columns: ['Month', ...people.map(({ name }) => name)],
+        rows: months.map((row) => ({
+          key: row.month,
+          cells: [formatMonth(row.month), ...people.map(({ key }) => formatCount(row[key]))],
+        })),
+      }}
+    >
+      <TimeChart
+        label={title}
+        rows={months.map(({ month, ...counts }) => ({ at: month, ...counts }))}
+        series={[...people]}
+        formatValue={formatCount}
+        formatAt={formatMonth}
+      />
+    </ChartFigure>
+  )
+}

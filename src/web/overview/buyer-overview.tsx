@@ -1,0 +1,104 @@
+import { CalendarClock, CreditCard, Heart, Star, TrendingDown } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/bookings.ts'
+import type { BuyerOverview as Numbers } from '#contract/overview.ts'
+import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import { BookingRow } from '#web/bookings/booking-row.tsx'
+import { ShareBars } from '#web/charts/share-bars.tsx'
+import { OverviewSection } from '#web/dashboard/overview-section.tsx'
+import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
+import { bookingShares } from '#web/overview/booking-shares.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const orders = '/dashboard/myOrders'
+const wishList = '/dashboard/myWishList'
+
+/** What a buyer has ahead: the next meeting, orders by state, wishes and what became of them. */
+export function BuyerOverview({ numbers }: { numbers: Numbers }) {
+  const { toPay, toRate, wishes, meetings } = numbers
+  const [next, ...later] = meetings
+  return (
+    <>
+      <StatGrid>
+        <StatLink to={orders} label="Ready to pay" value={toPay} icon={<CreditCard />} isUrgent={toPay > 0} />
+        <StatLink to={wishList} label="Wished cars" value={wishes.total} icon={<Heart />} />
+        <StatLink to={wishList} label="Prices that fell" value={wishes.fallen} icon={<TrendingDown />} />
+        <StatLink to={orders} label="Orders to rate" value={toRate} icon={<Star />} />
+      </StatGrid>
+      {wishes.sold > 0 && (
+        <p className="mt-4 text-muted">
+          {wishes.sold === 1 ? 'One car' : `${wishes.sold} cars`} on your wish list{' '}
+          {wishes.sold === 1 ? 'was sold' : 'were sold'}.{' '}
+          <Link to={wishList} className="text-primary underline underline-offset-4">
+            See which
+          </Link>
+        </p>
+      )}
+      <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <OverviewSection title="Next meeting" more={{ to: orders, label: 'All orders' }}>
+          {next ? (
+            <>
+              <NextMeeting order={next} />
+              {later.length > 0 && (
+                <>
+                  <h3 className="mt-6 mb-3">After that</h3>
+                  <ul className="grid gap-3">
+                    {later.map((order) => (
+                      <BookingRow key={order.id} booking={order} who={order.seller.name}>
+                        <BookingBadge status={order.status} side="buyer" />
+                      </BookingRow>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </>
+          ) : (
+            <EmptyState
+              icon={<CalendarClock />}
+              title="No meeting ahead"
+              action={<ButtonLink to="/cars">Browse cars</ButtonLink>}
+            >
+              Book a meeting about a car to see it here.
+            </EmptyState>
+          )}
+        </OverviewSection>
+        <ShareBars
+          title="Orders by state"
+          shares={bookingShares(numbers.orders, orders)}
+          emptyText="You have no orders yet."
+        />
+      </div>
+    </>
+  )
+}
+
+function NextMeeting({ order }: { order: Order }) {
+  return (
+    <Card as="article" className="grid sm:grid-cols-[14rem_1fr]">
+      <Picture picture={order.picture} alt="" sizes="(width >= 40rem) 14rem, 100vw" className="aspect-3/2" />
+      <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
+        <p className="font-medium text-primary">
+          <Time at={order.meetingAt} show="dateTime" />
+        </p>
+        <h3 className="break-words text-lg">
+          <Link to={`/cars/${order.carId}`} className="hover:underline">
+            {order.carTitle}
+          </Link>
+        </h3>
+        <p className="text-muted">{[order.seller.name, order.seller.location].filter(Boolean).join(', ')}</p>
+        <p>
+          <BookingBadge status={order.status} side="buyer" />
+        </p>
+        {order.canPay && (
+          <ButtonLink to={`${orders}/${order.id}`} className="mt-2 self-start">
+            Pay<span className="sr-only">: {order.carTitle}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SellerOverview as Numbers, ViewedCar } from '#contract/overview.ts'
+import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import { BookingRow } from '#web/bookings/booking-row.tsx'
+import { formatCount, formatShortDollars } from '#web/charts/chart-formats.ts'
+import { ShareBars } from '#web/charts/share-bars.tsx'
+import { OverviewSection } from '#web/dashboard/overview-section.tsx'
+import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
+import { carShares } from '#web/overview/booking-shares.ts'
+import { SalesChart, ViewsChart } from '#web/overview/seller-charts.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+const ownCars = '/dashboard/myProduct'
+const buyers = '/dashboard/mybuyers'
+const maxWaiting = 5
+
+/** What a seller has to do, and how the cars are doing. */
+export function SellerOverview({ numbers }: { numbers: Numbers }) {
+  const { cars, waiting, days, viewsBefore, revenueCents, bestViewed } = numbers
+  const views = days.reduce((sum, day) => sum + day.views, 0)
+  return (
+    <>
+      <StatGrid>
+        <StatLink
+          to={buyers}
+          label="Bookings to answer"
+          value={waiting.length}
+          icon={<MessageCircleQuestion />}
+          isUrgent={waiting.length > 0}
+        />
+        <StatLink to={ownCars} label="Cars for sale" value={cars.available} icon={<CarFront />} />
+        <StatLink to={ownCars} label="Views in 30 days" value={views} icon={<Eye />} />
+        <StatLink
+          to={buyers}
+          label="Revenue so far"
+          value={formatShortDollars(revenueCents)}
+          icon={<BadgeDollarSign />}
+        />
+      </StatGrid>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+        <ViewsChart days={days} viewsBefore={viewsBefore} />
+        <SalesChart days={days} />
+      </div>
+      <OverviewSection title="Bookings to answer" more={{ to: buyers, label: 'All buyers' }}>
+        {waiting.length === 0 ? (
+          <EmptyState
+            icon={<MessageCircleQuestion />}
+            title="Nobody waits for you"
+            action={<ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>}
+          >
+            New bookings of your cars appear here.
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-3">
+            {waiting.slice(0, maxWaiting).map((booking) => (
+              <BookingRow key={booking.id} booking={booking} who={booking.buyer.name}>
+                <BookingBadge status={booking.status} side="seller" />
+              </BookingRow>
+            ))}
+          </ul>
+        )}
+      </OverviewSection>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <ShareBars title="Cars by status" shares={carShares(cars, ownCars)} emptyText="You have no cars yet." />
+        <BestViewed cars={bestViewed} />
+      </div>
+    </>
+  )
+}
+
+function BestViewed({ cars }: { cars: ViewedCar[] }) {
+  return (
+    <Card as="section" aria-labelledby="best-viewed" className="min-w-0 p-4 sm:p-5">
+      <h2 id="best-viewed" className="mb-3 text-xl">
+        Best-viewed cars
+      </h2>
+      {cars.length === 0 ? (
+        <p className="text-muted">Nobody has looked at your cars in the last 30 days.</p>
+      ) : (
+        <ol className="grid">
+          {cars.map((car) => (
+            <li key={car.id} className="flex items-center gap-4 border-line border-t py-3 first:border-t-0">
+              <Picture picture={car.picture} alt="" sizes="5rem" className="aspect-3/2 w-18 shrink-0 rounded-field" />
+              <div className="min-w-0 flex-1">
+                <Link to={`/cars/${car.id}`} className="line-clamp-2 font-medium hover:underline">
+                  {car.title}
+                </Link>
+                <p className="text-muted text-sm">
+                  <Price cents={car.priceCents} />
+                  {car.status === 'sold' && ', sold'}
+                </p>
+              </div>
+              <p className="figures grid shrink-0 justify-items-end gap-1 text-sm [&_svg]:size-4 [&_svg]:text-muted">
+                <span className="inline-flex items-center gap-1.5">
+                  <span className="font-medium">{formatCount(car.views)}</span>
+                  <Eye aria-hidden="true" />
+                  <span className="sr-only">views</span>
+                </span>
+                <span className="inline-flex items-center gap-1.5">
+                  {formatCount(car.wishes)}
+                  <Heart aria-hidden="true" />
+                  <span className="sr-only">on wish lists</span>
+                </span>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

@@ -22,8 +22,10 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
+type Place = { dataDir: string; env: Record<string, string>; open(): Promise<OpenDatabase> }
+
 /** An empty database of the kind, which a server and, before and after it, this test may open. */
-async function aPlace(kind: (typeof kinds)[number]) {
+async function aPlace(kind: (typeof kinds)[number]): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   if (kind === 'embedded') return { dataDir, env: {}, open: () => openDatabase({ dataDir }) }

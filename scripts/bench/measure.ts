@@ -30,7 +30,7 @@ export type Figures = {
 type Load = { seconds: number; concurrency: number }
 
 const warmRequests = 1000
-const warmRounds = 4
+const warmRounds = 12
 
 /** Warms the case up for a quarter of its time, or more where that is few requests, then measures it. */
 export async function measure(target: Target, benchCase: BenchCase, load: Load): Promise<Figures> {

@@ -178,10 +178,12 @@ describe('C-14 GET /products?email=', () => {
     const other = await aSeller(test.db)
     const draft = await aListing(test.db, { sellerId: seller.id, status: 'draft', postedAt: inDays(-1) })
     const car = await aListing(test.db, { sellerId: seller.id })
+    const others = await aListing(test.db, { sellerId: other.id })
     const ids = async (query: string, as = seller) =>
       (await call<Listing[]>(api, `GET /products${query}`, { as })).body.map(({ _id }) => _id)
     expect(await ids(`?email=${seller.email.toUpperCase()}`)).toEqual([car.id, draft.id])
     expect(await ids('')).toEqual([car.id, draft.id])
+    expect(await ids('', other)).toEqual([others.id])
     expect(await ids(`?email=${seller.email}`, other)).toEqual([])
     expect((await call(api, `GET /products?email=${seller.email}`)).status).toBe(401)
     expect((await call(api, `GET /products?email=${seller.email}`, { as: await anAdmin(test.db) })).status).toBe(403)

@@ -136,6 +136,7 @@ describe('C-06 POST /bookingData', () => {
     const { body } = await book()
     const other = await aBuyer(test.db)
     const json = bookingOf(listing)
+    expect((await call(api, 'POST /bookingData', { as: other, json })).status).toBe(200)
     expect((await call(api, 'POST /bookingData', { json })).status).toBe(401)
     for (const as of [seller, await anAdmin(test.db)]) {
       expect((await call(api, 'POST /bookingData', { as, json })).status).toBe(403)

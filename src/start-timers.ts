@@ -1,4 +1,5 @@
 import { startAnalyzeTimer } from '#db/analyze.ts'
+import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
 import { forgetOldMail } from '#domain/mail/forget-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
@@ -14,6 +15,7 @@ const reconcileMs = 30_000
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000
 const viewsMs = 5_000
+const pruneMs = 10 * 60_000
 const mailMs = 4_000
 const arrivalsMs = 10 * 60_000
 
@@ -53,6 +55,10 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
       onError: failed('old mail could not be removed'),
     }),
     repeat(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
+    repeat(() => pruneSignIns(db, { now: clock.now() }), {
+      everyMs: pruneMs,
+      onError: failed('ended sign-ins could not be removed'),
+    }),
     ...(gateway ? [startWebhooks(gateway, { deliver, onError: failed('a webhook could not be delivered') })] : []),
   ]
   const stopAnalyze = startAnalyzeTimer(database, { log })

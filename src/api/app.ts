@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { resolveActor } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
+import { adminRoutes } from './admin.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
@@ -72,6 +73,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', mailRoutes)
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
+  api.route('/', adminRoutes)
   api.route('/', carsRoutes)
   api.route('/', ownCarsRoutes)
   api.route('/', mediaRoutes)

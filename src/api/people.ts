@@ -1,6 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCreated, CreateUser } from '#contract/accounts.ts'
-import { ListPeople, PeopleFound, PersonDeleted, PersonId, PersonModified, SetVerification } from '#contract/people.ts'
+import {
+  ChangeRole,
+  ListPeople,
+  PeopleFound,
+  PersonDeleted,
+  PersonId,
+  PersonModified,
+  SetVerification,
+} from '#contract/people.ts'
+import { changeRole } from '#domain/people/change-role.ts'
 import { createUser } from '#domain/people/create-user.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { listPeople } from '#domain/people/list-people.ts'
@@ -15,7 +24,7 @@ const list = createRoute({
   path: '/admin/people',
   middleware: onlyFor('Admin'),
   tags: ['People'],
-  summary: 'Buyers or sellers, a page at a time. Admin.',
+  summary: 'Buyers, sellers or Admins, a page at a time. Admin.',
   request: { query: ListPeople },
   responses: answers(200, 'A page of people.', PeopleFound),
 })
@@ -39,6 +48,16 @@ const verification = createRoute({
   tags: ['People'],
   summary: 'Give a seller the Verified badge, or take it back. Admin.',
   request: { params: PersonId, body: jsonBody(SetVerification) },
+  responses: answers(200, 'How many people this changed.', PersonModified),
+})
+
+const role = createRoute({
+  method: 'put',
+  path: '/admin/people/{id}/role',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Give a person another role, from their next request on. Admin.',
+  request: { params: PersonId, body: jsonBody(ChangeRole) },
   responses: answers(200, 'How many people this changed.', PersonModified),
 })
 
@@ -66,6 +85,11 @@ export const peopleRoutes = createModule()
     const { verified } = c.req.valid('json')
     const input = { personId: c.req.valid('param').id, verified, now: clock.now() }
     return c.json(await setVerification(db, c.var.actor, input), 200)
+  })
+  .openapi(role, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { personId: c.req.valid('param').id, role: c.req.valid('json').role, now: clock.now() }
+    return c.json(await changeRole(db, c.var.actor, input), 200)
   })
   .openapi(remove, async (c) => {
     const { db, clock } = c.var.services

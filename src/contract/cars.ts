@@ -84,6 +84,8 @@ export const CarDetail = CarSummary.extend({
     since: z.iso.datetime(),
   }),
   isWished: z.boolean(),
+  /** True where an Admin took it off the market, not its seller. */
+  isTakenDown: z.boolean(),
 }).meta({ id: 'CarDetail' })
 export type CarDetail = z.infer<typeof CarDetail>
 
@@ -245,6 +247,10 @@ export const SetAvailability = z.object({ available: z.boolean() })
 export const CarCreated = z.object({ id: z.string() })
 
 /** A seller's own cars, with what is going on around each. */
-export const OwnCar = CarSummary.extend({ openBookings: z.int() })
+export const OwnCar = CarSummary.extend({
+  openBookings: z.int(),
+  /** Why an Admin took the car down; null while none did. */
+  takenDownReason: z.string().nullable(),
+})
 export const OwnCars = z.object({ items: z.array(OwnCar) })
 export type OwnCar = z.infer<typeof OwnCar>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Role } from './accounts.ts'
+import { Role, roles } from './accounts.ts'
 
 export const peopleSorts = ['newest', 'name', 'email'] as const
 
 /** Rows S-26 and S-31. */
 export const ListPeople = z.object({
-  role: z.enum(['Buyer', 'Seller'], { error: 'role is Buyer or Seller.' }),
+  role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }),
   q: z.string().trim().max(100).optional(),
   sort: z.enum(peopleSorts).default('newest'),
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -35,5 +35,6 @@ export type PeopleFound = z.infer<typeof PeopleFound>
 
 export const PersonId = z.object({ id: z.string().min(1).max(64) })
 export const SetVerification = z.object({ verified: z.boolean() })
+export const ChangeRole = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
 export const PersonDeleted = z.object({ deletedCount: z.int() })
 export const PersonModified = z.object({ modifiedCount: z.int() })

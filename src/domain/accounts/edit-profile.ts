@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import { pictureUrl } from '#contract/media.ts'
 import type { EditProfile, Profile } from '#contract/profile.ts'
@@ -27,8 +27,10 @@ export async function editProfile(
   const { name, phoneNumber, photoId } = changes
   return db.transaction(async (tx) => {
     const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
+    // An account that is being deleted at this moment gets nothing personal back.
+    const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
     // Drizzle leaves out what is undefined.
-    await tx.update(users).set({ name, phoneNumber, image, updatedAt: now }).where(eq(users.id, person.accountId))
+    await tx.update(users).set({ name, phoneNumber, image, updatedAt: now }).where(isSelf)
     return findProfile(tx, person)
   })
 }

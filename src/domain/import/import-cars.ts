@@ -73,7 +73,7 @@ class ImportRun {
   #map: ((cells: string[]) => MappedRow) | undefined
   #width = 0
   #isOwnRejectFile = false
-  #batch: ImportedCar[] = []
+  #batch: Checked[] = []
   /** The batch that the database works on while the next one is read; its failure is told by whoever waits for it. */
   #writing: Promise<Error | undefined> = Promise.resolve(undefined)
 
@@ -94,7 +94,7 @@ class ImportRun {
     if ('reason' in checked) {
       await this.#reject({ line: row.line, cells: row.cells, ...checked })
     } else {
-      this.#batch.push(checked)
+      this.#batch.push({ car: checked, line: row.line, cells: row.cells })
     }
     if (this.#batch.length >= (this.#input.batchSize ?? 500)) await this.#flush()
     else if (this.#counts.rows % 1000 === 0) this.#input.onProgress?.({ ...this.#counts })
@@ -148,9 +148,9 @@ class ImportRun {
   async #flush(): Promise<void> {
     await this.settle()
     if (this.#batch.length === 0) return
-    const cars = this.#batch
+    const batch = this.#batch
     this.#batch = []
-    this.#writing = this.#write(cars).then(
+    this.#writing = this.#write(batch).then(
       () => undefined,
       (error: Error) => error,
     )
@@ -162,18 +162,28 @@ class ImportRun {
     if (failure) throw failure
   }
 
-  async #write(cars: ImportedCar[]): Promise<void> {
+  async #write(batch: Checked[]): Promise<void> {
     const { sellerId, now, isDryRun, onProgress } = this.#input
+    const cars = batch.map(({ car }) => car)
     const upsert = (tx: Tx) => upsertImportedCars(tx, sellerId, cars, now)
     const done = !this.#db
-      ? { created: cars.length, updated: 0, unchanged: 0 }
+      ? { created: cars.length, updated: 0, unchanged: 0, takenDown: new Map<string, string>() }
       : await (isDryRun ? undone(this.#db, upsert) : this.#db.transaction(upsert))
     this.#counts.created += done.created
     this.#counts.updated += done.updated
     this.#counts.unchanged += done.unchanged
+    for (const { car, line, cells } of done.takenDown.size > 0 ? batch : []) {
+      const reason = done.takenDown.get(car.stockNumber)
+      if (reason === undefined) continue
+      const group = 'Forecourt took this car down'
+      await this.#reject({ line, cells, field: 'stockNumber', reason: `${group}: ${reason}`, group })
+    }
     onProgress?.({ ...this.#counts })
   }
 }
+
+/** A car that is fit to be written, and the row that it came from. */
+type Checked = { car: ImportedCar; line: number; cells: string[] }
 
 type Fault = Pick<Reject, 'field' | 'reason' | 'group'>
 

@@ -24,6 +24,7 @@ export async function findCar(
       status: listings.status,
       updatedAt: listings.updatedAt,
       deletedAt: listings.deletedAt,
+      isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
       seller: { email: users.email, image: users.image, since: users.createdAt },
       isWished: actor
         ? sql<boolean>`exists (${db
@@ -52,5 +53,6 @@ export async function findCar(
       since: row.seller.since.toISOString(),
     },
     isWished: row.isWished,
+    isTakenDown: row.isTakenDown,
   }
 }

@@ -13,7 +13,7 @@ const maxOwnCars = 1000
 export async function listOwnCars(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<OwnCar[]> {
   const seller = requireRole(actor, 'Seller')
   const own = await db
-    .select({ id: listings.id })
+    .select({ id: listings.id, takenDownReason: listings.takenDownReason })
     .from(listings)
     .where(and(eq(listings.sellerId, seller.accountId), isNull(listings.deletedAt)))
     .orderBy(desc(listings.postedAt), desc(listings.id))
@@ -26,5 +26,10 @@ export async function listOwnCars(db: Db, actor: MaybeActor, { now }: { now: Dat
     .where(and(eq(bookings.sellerId, seller.accountId), inArray(bookings.status, ['requested', 'accepted'])))
     .groupBy(bookings.listingId)
   const openOf = new Map(open.map(({ listingId, openBookings }) => [listingId, openBookings]))
-  return cars.map((car) => ({ ...car, openBookings: openOf.get(car.id) ?? 0 }))
+  const reasonOf = new Map(own.map(({ id, takenDownReason }) => [id, takenDownReason]))
+  return cars.map((car) => ({
+    ...car,
+    openBookings: openOf.get(car.id) ?? 0,
+    takenDownReason: reasonOf.get(car.id) ?? null,
+  }))
 }

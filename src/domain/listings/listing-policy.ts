@@ -23,6 +23,18 @@ export function canDeleteListing(listing: Pick<ListingAccess, 'status'>): boolea
   return listing.status !== 'reserved'
 }
 
+/**
+ * A car that an Admin took down stays as the Admin saw it until it is put back.
+ * @throws DomainError `conflict` with the reason.
+ */
+export function refuseTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
+  if (takenDownReason === null) return
+  throw new DomainError(
+    'conflict',
+    `Forecourt took this car down: “${takenDownReason}”. Write to us to have it put back.`,
+  )
+}
+
 /** The home page shows cars that can be bought. */
 export function canAdvertise(listing: Pick<ListingAccess, 'status'>): boolean {
   return listing.status === 'available'

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { holdActor } from '#domain/accounts/hold-actor.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isOwnListing } from './listing-policy.ts'
 
 export type LockedListing = Pick<
   typeof listings.$inferSelect,
-  'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'deletedAt'
+  'id' | 'sellerId' | 'status' | 'title' | 'priceCents' | 'takenDownReason' | 'deletedAt'
 >
 
 /**
  * The seller's own car, locked until the end of the transaction, so that no payment reserves it in between.
- * @throws DomainError `not_found` for a car that is not theirs, `gone` for one that they deleted.
+ * @throws DomainError `signed_out` or `forbidden` for a person who is no seller any more, `not_found` for a car that is not theirs, `gone` for one that they deleted.
  */
 export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): Promise<LockedListing> {
+  await holdActor(tx, actor)
   const [listing] = await tx
     .select({
       id: listings.id,
@@ -22,6 +24,7 @@ export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): P
       status: listings.status,
       title: listings.title,
       priceCents: listings.priceCents,
+      takenDownReason: listings.takenDownReason,
       deletedAt: listings.deletedAt,
     })
     .from(listings)

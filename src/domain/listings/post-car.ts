@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { PostCar } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { holdActor } from '#domain/accounts/hold-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { requireKnownYears } from './listing-policy.ts'
@@ -20,6 +21,7 @@ export async function postCar(
   requireKnownYears(fields, now)
   const id = randomUUIDv7()
   await db.transaction(async (tx) => {
+    await holdActor(tx, seller)
     await tx.insert(listings).values({
       ...fields,
       id,

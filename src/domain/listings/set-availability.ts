@@ -5,12 +5,14 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { tellOfWithdrawal } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireMove } from '#domain/transitions.ts'
+import { refuseTakenDown } from './listing-policy.ts'
 import { type ListingStatus, listingTransitions } from './listing-states.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
  * Takes the seller's car off the market, or puts it back. Asking for what already is changes nothing.
- * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved or once it is sold.
+ * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, once it is sold, or with an Admin's reason
+ * while it is taken down.
  */
 export async function setAvailability(
   db: Db,
@@ -25,6 +27,7 @@ export async function setAvailability(
     if (from === to) return { status: to }
     // The map knows reserved → available too, but that step belongs to the payment, never to a wish of the seller.
     if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
+    if (available) refuseTakenDown(listing)
     requireMove(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
     await tx.update(listings).set({ status: to, updatedAt: now }).where(eq(listings.id, id))
     if (!available) await tellOfWithdrawal(tx, { listingId: id, takenDownReason: null, now })

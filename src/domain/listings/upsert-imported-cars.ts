@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { requireImportSeller } from './require-import-seller.ts'
 
 /** A car as an import brings it, checked by the contract already. */
 export interface ImportedCarRow {
@@ -22,6 +23,18 @@ export interface ImportedCarRow {
   /** When the car was first offered; counts for new cars only. */
   postedAt?: Date | null | undefined
 }
+
+export interface UpsertedCars {
+  created: number
+  updated: number
+  unchanged: number
+  /** Why an Admin took the car of a stock number down; these were not touched. */
+  takenDown: ReadonlyMap<string, string>
+}
+
+type Written =
+  | { is_created: boolean; stock_number: null; reason: null }
+  | { is_created: null; stock_number: string; reason: string }
 
 const columns = {
   title: 'title',
@@ -55,16 +68,19 @@ const assignments = sql.raw(
 /**
  * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
  * written, and neither are those that somebody pays for, has bought, or that their seller has deleted: all of these
- * count as unchanged. A change of price is kept in the audit trail.
+ * count as unchanged. Cars that an Admin took down are left alone too, and answered with the reason. A change of price
+ * is kept in the audit trail.
  *
  * @param rows with every stock number once
+ * @throws DomainError `conflict` where the seller has left meanwhile.
  */
 export async function upsertImportedCars(
   tx: Tx,
   sellerId: string,
   rows: readonly ImportedCarRow[],
   now: Date,
-): Promise<{ created: number; updated: number; unchanged: number }> {
+): Promise<UpsertedCars> {
+  await requireImportSeller(tx, sellerId)
   // In one order, so that two imports of the same cars at once wait for each other instead of in a circle.
   const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
   const records = sorted.map(({ stockNumber, postedAt, ...car }) => ({
@@ -74,7 +90,7 @@ export async function upsertImportedCars(
     ...Object.fromEntries(Object.entries(columns).map(([field, name]) => [name, car[field as keyof typeof columns]])),
   }))
   const at = now.toISOString()
-  const { rows: written } = await tx.execute<{ is_created: boolean }>(sql`
+  const { rows: answered } = await tx.execute<Written>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
         id text, stock_number text, posted_at timestamptz, title text, description text, brand text, model text,
@@ -82,13 +98,14 @@ export async function upsertImportedCars(
         transmission text, body text, colour text, location text
       )
     ), before as (
-      select listings.id, listings.price_cents from listings
+      select listings.id, listings.price_cents, stock_number, taken_down_reason, deleted_at from listings
       join given using (stock_number) where listings.seller_id = ${sellerId}
     ), written as (
       insert into listings (id, seller_id, status, stock_number, posted_at, updated_at, ${list('')})
       select id, ${sellerId}, 'available', stock_number, posted_at, ${at}::timestamptz, ${list('')} from given
       on conflict (seller_id, stock_number) do update set ${assignments}, updated_at = excluded.updated_at
       where listings.status not in ('reserved', 'sold') and listings.deleted_at is null
+        and listings.taken_down_reason is null
         and (${list('listings.')}) is distinct from (${list('excluded.')})
       returning listings.id, listings.price_cents, xmax = 0 as is_created
     ), audited as (
@@ -97,8 +114,13 @@ export async function upsertImportedCars(
         jsonb_build_object('fromCents', before.price_cents, 'toCents', written.price_cents, 'by', 'import')
       from written join before on before.id = written.id and before.price_cents <> written.price_cents
     )
-    select is_created from written`)
-  const created = written.filter((row) => row.is_created).length
-  const updated = written.length - created
-  return { created, updated, unchanged: rows.length - written.length }
+    select is_created, null as stock_number, null as reason from written
+    union all
+    select null, stock_number, taken_down_reason from before where taken_down_reason is not null and deleted_at is null`)
+  const created = answered.filter((row) => row.is_created === true).length
+  const updated = answered.filter((row) => row.is_created === false).length
+  const takenDown = new Map(
+    answered.flatMap((row) => (row.is_created === null ? [[row.stock_number, row.reason]] : [])),
+  )
+  return { created, updated, unchanged: rows.length - created - updated - takenDown.size, takenDown }
 }

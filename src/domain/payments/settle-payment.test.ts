@@ -24,7 +24,7 @@ import {
   testCardOf,
   unsettledOf,
 } from '#tests/support/payments.ts'
-import { hasOpenMoney } from './has-open-money.ts'
+import { findOpenMoney } from './find-open-money.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const test = useDatabase()
@@ -223,7 +223,10 @@ describe('an intent that is not what our row says', () => {
 it('money is open for buyer and seller from the payment page until the hand-over or the end of the try', async () => {
   const payer = await aPayer()
   const { buyerId, sellerId } = payer.booking
-  const open = async () => [await hasOpenMoney(test.db, buyerId), await hasOpenMoney(test.db, sellerId)]
+  const open = async () => [
+    (await findOpenMoney(test.db, buyerId)) !== null,
+    (await findOpenMoney(test.db, sellerId)) !== null,
+  ]
   expect(await open()).toEqual([false, false])
   await payer.confirm(await payer.start())
   expect(await open()).toEqual([true, true])

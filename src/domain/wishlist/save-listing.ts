@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { holdActor } from '#domain/accounts/hold-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -16,7 +17,8 @@ export async function saveListing(
   { listingId }: { listingId: string },
   now: Date,
 ): Promise<{ added: boolean }> {
-  const { accountId, role } = requireRole(actor, 'Buyer')
+  const buyer = requireRole(actor, 'Buyer')
+  const { accountId, role } = buyer
   const [car] = await db
     .select({ status: listings.status, deletedAt: listings.deletedAt, priceCents: listings.priceCents })
     .from(listings)
@@ -25,10 +27,13 @@ export async function saveListing(
   if (car.status !== 'available') {
     throw new DomainError('conflict', 'This car is not for sale now, so it cannot be added to your wish list.')
   }
-  const added = await db
-    .insert(wishlistItems)
-    .values({ accountId, listingId, wisherRole: role, priceCents: car.priceCents, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ listingId: wishlistItems.listingId })
-  return { added: added.length > 0 }
+  return db.transaction(async (tx) => {
+    await holdActor(tx, buyer)
+    const added = await tx
+      .insert(wishlistItems)
+      .values({ accountId, listingId, wisherRole: role, priceCents: car.priceCents, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ listingId: wishlistItems.listingId })
+    return { added: added.length > 0 }
+  })
 }

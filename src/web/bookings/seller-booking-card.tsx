@@ -43,17 +43,19 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             </dt>
             <dd className="min-w-0 break-words font-medium">{buyer.name}</dd>
           </div>
-          <div>
-            <dt>
-              <Phone aria-hidden="true" />
-              <span className="sr-only">Phone number</span>
-            </dt>
-            <dd>
-              <a href={`tel:${buyer.phone}`} className="figures underline underline-offset-4">
-                {buyer.phone}
-              </a>
-            </dd>
-          </div>
+          {buyer.phone && (
+            <div>
+              <dt>
+                <Phone aria-hidden="true" />
+                <span className="sr-only">Phone number</span>
+              </dt>
+              <dd>
+                <a href={`tel:${buyer.phone}`} className="figures underline underline-offset-4">
+                  {buyer.phone}
+                </a>
+              </dd>
+            </div>
+          )}
           {buyer.email && (
             <div>
               <dt>

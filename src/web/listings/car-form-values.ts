@@ -112,7 +112,7 @@ function whole(text: string): number | null {
 }
 
 /** A car that is there, as the form shows it. */
-export function valuesOf(car: Omit<OwnCar, 'openBookings'>): CarValues {
+export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>): CarValues {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
   return {
     title: car.title,

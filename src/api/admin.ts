@@ -1,0 +1,97 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  AdminListingsFound,
+  AdminOrderDetail,
+  AdminOrdersFound,
+  CarTakenDown,
+  ListAdminListings,
+  ListAdminOrders,
+  TakeDownCar,
+} from '#contract/admin.ts'
+import { BookingId } from '#contract/bookings.ts'
+import { CarId } from '#contract/cars.ts'
+import { findAnyOrder } from '#domain/admin/find-any-order.ts'
+import { listAllOrders } from '#domain/admin/list-all-orders.ts'
+import { listListings } from '#domain/admin/list-listings.ts'
+import { restoreCar } from '#domain/admin/restore-car.ts'
+import { takeDownCar } from '#domain/admin/take-down-car.ts'
+import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const tags = ['Admin']
+
+const listings = createRoute({
+  method: 'get',
+  path: '/admin/listings',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: "Every seller's cars in every status, a page at a time. Admin.",
+  request: { query: ListAdminListings },
+  responses: answers(200, 'A page of cars.', AdminListingsFound),
+})
+
+const takeDown = createRoute({
+  method: 'post',
+  path: '/admin/listings/{id}/take-down',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'Take a car off the market, with a reason that its seller is shown. Admin.',
+  request: { params: CarId, body: jsonBody(TakeDownCar) },
+  responses: answers(200, 'Taken down.', CarTakenDown),
+})
+
+const restore = createRoute({
+  method: 'post',
+  path: '/admin/listings/{id}/restore',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'Put a car back that was taken down. Admin.',
+  request: { params: CarId },
+  responses: answers(200, 'The status that the car has now.', CarTakenDown),
+})
+
+const orders = createRoute({
+  method: 'get',
+  path: '/admin/orders',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'Every booking, a page at a time. Admin.',
+  request: { query: ListAdminOrders },
+  responses: answers(200, 'A page of bookings.', AdminOrdersFound),
+})
+
+const order = createRoute({
+  method: 'get',
+  path: '/admin/orders/{id}',
+  tags,
+  middleware: onlyFor('Admin'),
+  summary: 'One booking with both people, its payments and what was done about it. Admin.',
+  request: { params: BookingId },
+  responses: answers(200, 'The booking.', AdminOrderDetail),
+})
+
+export const adminRoutes = createModule()
+  .openapi(listings, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await listListings(db, c.var.actor, c.req.valid('query'), { now: clock.now() }), 200)
+  })
+  .openapi(takeDown, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    await takeDownCar(db, c.var.actor, { id, reason: c.req.valid('json').reason, now: clock.now() })
+    return c.json({ id, status: 'withdrawn' as const }, 200)
+  })
+  .openapi(restore, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    return c.json({ id, ...(await restoreCar(db, c.var.actor, { id, now: clock.now() })) }, 200)
+  })
+  .openapi(orders, async (c) => {
+    return c.json(await listAllOrders(c.var.services.db, c.var.actor, c.req.valid('query')), 200)
+  })
+  .openapi(order, async (c) => {
+    const { db, clock } = c.var.services
+    const { id } = c.req.valid('param')
+    return c.json(await findAnyOrder(db, c.var.actor, { id, now: clock.now() }), 200)
+  })

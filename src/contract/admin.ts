@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { Role } from './accounts.ts'
+import { bookingStatuses } from './bookings.ts'
+import { listingStatuses } from './cars.ts'
+import { Picture } from './media.ts'
+import { paymentStates } from './payments.ts'
+
+export const adminPageSize = 20
+
+const page = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
+/** What an Admin types to find something; a character 0 is in no text that we keep. */
+const words = z.string().trim().max(100).optional()
+
+/** `takenDown` is no status of a car: it stands for those that an Admin took down. */
+export const adminListingStates = [...listingStatuses, 'takenDown'] as const
+export const adminListingSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc'] as const
+
+/** `q` is words of the car or its id; `seller` a part of the name or address, or the id. */
+export const ListAdminListings = z.object({
+  q: words,
+  seller: words,
+  status: z.enum(adminListingStates, { error: `status is one of ${adminListingStates.join(', ')}.` }).optional(),
+  brand: z.string().trim().min(1).max(60).optional(),
+  sort: z.enum(adminListingSorts, { error: `sort is one of ${adminListingSorts.join(', ')}.` }).default('newest'),
+  page,
+})
+export type ListAdminListings = z.infer<typeof ListAdminListings>
+
+export const AdminListing = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    brand: z.string(),
+    year: z.int().nullable(),
+    priceCents: z.int(),
+    status: z.enum(listingStatuses),
+    isAdvertised: z.boolean(),
+    /** What the seller was told; null while the car is not taken down. */
+    takenDownReason: z.string().nullable(),
+    openBookings: z.int(),
+    postedAt: z.iso.datetime(),
+    picture: Picture,
+    seller: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean() }),
+  })
+  .meta({ id: 'AdminListing' })
+export type AdminListing = z.infer<typeof AdminListing>
+
+const pages = { total: z.int(), page: z.int(), pages: z.int() }
+export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pages })
+export type AdminListingsFound = z.infer<typeof AdminListingsFound>
+
+export const TakeDownCar = z.object({
+  reason: z
+    .string({ error: 'Write the reason: the seller is shown it' })
+    .trim()
+    .transform((text) => text.replaceAll('\0', ''))
+    .pipe(
+      z
+        .string()
+        .min(5, { error: 'Write the reason: the seller is shown it' })
+        .max(300, { error: 'The reason has at most 300 characters' }),
+    ),
+})
+export const CarTakenDown = z.object({ id: z.string(), status: z.enum(listingStatuses) })
+
+export const adminOrderSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc', 'changed'] as const
+
+/** `q` is a part of the car's title or of a name or address of either side, or the id of the booking or its charge. */
+export const ListAdminOrders = z.object({
+  q: words,
+  status: z.enum(bookingStatuses, { error: `status is one of ${bookingStatuses.join(', ')}.` }).optional(),
+  sort: z.enum(adminOrderSorts, { error: `sort is one of ${adminOrderSorts.join(', ')}.` }).default('newest'),
+  page,
+})
+export type ListAdminOrders = z.infer<typeof ListAdminOrders>
+
+/** Who bought or sold, by the name that they had then; `email` is null once the account is deleted. */
+const OrderSide = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() })
+
+export const AdminOrder = z
+  .object({
+    id: z.string(),
+    status: z.enum(bookingStatuses),
+    carId: z.string(),
+    carTitle: z.string(),
+    priceCents: z.int(),
+    buyer: OrderSide,
+    seller: OrderSide,
+    /** How the last try to pay stands; null before the first. */
+    paymentState: z.enum(paymentStates).nullable(),
+    meetingAt: z.iso.datetime(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AdminOrder' })
+export type AdminOrder = z.infer<typeof AdminOrder>
+export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pages })
+export type AdminOrdersFound = z.infer<typeof AdminOrdersFound>
+
+export const AdminPayment = z.object({
+  id: z.string(),
+  state: z.enum(paymentStates),
+  amountCents: z.int(),
+  /** The card provider's id of the payment; null where it was never told, or did not answer. */
+  providerIntentId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+export const AuditItem = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** Null where the system itself acted. */
+  actor: z.object({ name: z.string(), role: Role }).nullable(),
+  action: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+})
+export type AuditItem = z.infer<typeof AuditItem>
+
+export const AdminOrderDetail = AdminOrder.extend({
+  carStatus: z.enum(listingStatuses),
+  carBrand: z.string(),
+  carModel: z.string().nullable(),
+  buyer: OrderSide.extend({ phone: z.string().nullable() }),
+  seller: OrderSide.extend({ phone: z.string().nullable(), location: z.string().nullable() }),
+  buyerConfirmedAt: z.iso.datetime().nullable(),
+  sellerConfirmedAt: z.iso.datetime().nullable(),
+  rating: z.int().nullable(),
+  payments: z.array(AdminPayment),
+  /** Of the booking, its payments and its car, the newest first. */
+  audit: z.array(AuditItem),
+}).meta({ id: 'AdminOrderDetail' })
+export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>

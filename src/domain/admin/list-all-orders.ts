@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type AdminOrdersFound, adminPageSize, type ListAdminOrders } from '#contract/admin.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { toAdminOrder } from './admin-order.ts'
+import { contains } from './contains.ts'
+
+const buyers = alias(users, 'buyer')
+const sellers = alias(users, 'seller')
+
+/** Every booking, whoever made it and whatever became of it (Admin). */
+export async function listAllOrders(
+  db: Db,
+  actor: MaybeActor,
+  { q, status, sort, page }: ListAdminOrders,
+): Promise<AdminOrdersFound> {
+  requireRole(actor, 'Admin')
+  const isWanted = and(status ? eq(bookings.status, status) : undefined, q ? matches(db, q) : undefined)
+  const [found] = await db
+    .select({ total: count() })
+    .from(bookings)
+    .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
+    .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .where(isWanted)
+  const rows = await db
+    .select({
+      booking: bookings,
+      buyer: { email: buyers.email, deletedAt: buyers.deletedAt },
+      seller: { email: sellers.email, deletedAt: sellers.deletedAt },
+    })
+    .from(bookings)
+    .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
+    .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .where(isWanted)
+    .orderBy(...orderOf[sort])
+    .limit(adminPageSize)
+    .offset((page - 1) * adminPageSize)
+  const total = found?.total ?? 0
+  const lastOf = await lastPayments(
+    db,
+    rows.map(({ booking }) => booking.id),
+  )
+  return {
+    items: rows.map((row) => toAdminOrder(row, lastOf.get(row.booking.id) ?? null)),
+    total,
+    page,
+    pages: Math.ceil(total / adminPageSize),
+  }
+}
+
+/** The id decides between equals, so that no booking is on two pages or on none. */
+const orderOf: Record<ListAdminOrders['sort'], SQL[]> = {
+  newest: [desc(bookings.createdAt), desc(bookings.id)],
+  oldest: [asc(bookings.createdAt), asc(bookings.id)],
+  meeting: [desc(bookings.meetingAt), desc(bookings.id)],
+  priceAsc: [asc(bookings.priceCents), asc(bookings.id)],
+  priceDesc: [desc(bookings.priceCents), desc(bookings.id)],
+  changed: [desc(bookings.updatedAt), desc(bookings.id)],
+}
+
+function matches(db: Db, q: string): SQL | undefined {
+  const isCharge = db
+    .select({ one: sql`1` })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookings.id), or(eq(payments.id, q), eq(payments.providerIntentId, q))))
+  return or(
+    contains(bookings.carTitle, q),
+    contains(bookings.buyerName, q),
+    contains(bookings.sellerName, q),
+    contains(buyers.email, q),
+    contains(sellers.email, q),
+    eq(bookings.id, q),
+    eq(bookings.listingId, q),
+    exists(isCharge),
+  )
+}
+
+/** How the last try to pay each of these bookings stands. */
+async function lastPayments(db: Db, bookingIds: string[]) {
+  if (bookingIds.length === 0) return new Map<string, (typeof payments.$inferSelect)['state']>()
+  const rows = await db
+    .selectDistinctOn([payments.bookingId], { bookingId: payments.bookingId, state: payments.state })
+    .from(payments)
+    .where(inArray(payments.bookingId, bookingIds))
+    .orderBy(payments.bookingId, desc(payments.createdAt), desc(payments.id))
+  return new Map(rows.map(({ bookingId, state }) => [bookingId, state]))
+}

@@ -1,0 +1,84 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AdminListing, type AdminListingsFound, adminPageSize, type ListAdminListings } from '#contract/admin.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { openStatuses } from '#domain/bookings/booking-states.ts'
+import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { wordsQuery } from '#domain/search/search-words.ts'
+import { contains } from './contains.ts'
+
+/** Every seller's cars in every status, drafts and cars that were taken down too; not those that were deleted (Admin). */
+export async function listListings(
+  db: Db,
+  actor: MaybeActor,
+  { sort, page, ...filter }: ListAdminListings,
+  { now }: { now: Date },
+): Promise<AdminListingsFound> {
+  requireRole(actor, 'Admin')
+  const isWanted = and(isNull(listings.deletedAt), ...filtersOf(filter))
+  const [found] = await db
+    .select({ total: count() })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(isWanted)
+  const rows = await db
+    .select({ id: listings.id, takenDownReason: listings.takenDownReason, email: users.email })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(isWanted)
+    .orderBy(...orderOf[sort])
+    .limit(adminPageSize)
+    .offset((page - 1) * adminPageSize)
+  const total = found?.total ?? 0
+  return { items: await fill(db, rows, now), total, page, pages: Math.ceil(total / adminPageSize) }
+}
+
+/** The id decides between equals, so that no car is on two pages or on none. */
+const orderOf: Record<ListAdminListings['sort'], SQL[]> = {
+  newest: [desc(listings.postedAt), desc(listings.id)],
+  oldest: [asc(listings.postedAt), asc(listings.id)],
+  priceAsc: [asc(listings.priceCents), asc(listings.id)],
+  priceDesc: [desc(listings.priceCents), desc(listings.id)],
+}
+
+function filtersOf({ q, seller, status, brand }: Omit<ListAdminListings, 'sort' | 'page'>): (SQL | undefined)[] {
+  const query = q ? wordsQuery(q) : null
+  return [
+    q ? or(query ? sql`${listings.words} @@ ${query}::tsquery` : undefined, eq(listings.id, q)) : undefined,
+    seller ? or(contains(users.name, seller), contains(users.email, seller), eq(users.id, seller)) : undefined,
+    status === 'takenDown' ? isNotNull(listings.takenDownReason) : status && eq(listings.status, status),
+    brand ? eq(listings.brand, brand) : undefined,
+  ]
+}
+
+type Row = { id: string; takenDownReason: string | null; email: string }
+
+async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const cars = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
+  const open = await db
+    .select({ id: bookings.listingId, count: count() })
+    .from(bookings)
+    .where(and(inArray(bookings.listingId, ids), inArray(bookings.status, [...openStatuses])))
+    .groupBy(bookings.listingId)
+  const openOf = new Map(open.map((row) => [row.id, row.count]))
+  return rows.flatMap(({ id, takenDownReason, email }) => {
+    const car = cars.get(id)
+    if (!car) return []
+    const { title, brand, year, priceCents, status, isAdvertised, postedAt, picture, seller } = car
+    const shown = { id, title, brand, year, priceCents, status, isAdvertised, postedAt, picture }
+    const { name, isVerified } = seller
+    return [
+      {
+        ...shown,
+        takenDownReason,
+        openBookings: openOf.get(id) ?? 0,
+        seller: { id: seller.id, name, email, isVerified },
+      },
+    ]
+  })
+}

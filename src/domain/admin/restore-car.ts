@@ -1,0 +1,55 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import type { ListingStatus } from '#domain/listings/listing-states.ts'
+import { lockListedCar } from './lock-listed-car.ts'
+import { tellSellerOfCar } from './tell-seller-of-car.ts'
+
+/**
+ * An Admin puts a car back that was taken down: on offer again if it was on offer then, else in its seller's hands. A car
+ * that is not down stays as it is.
+ * @throws DomainError `not_found`, `gone`
+ */
+export async function restoreCar(
+  db: Db,
+  actor: MaybeActor,
+  { id, now }: { id: string; now: Date },
+): Promise<{ status: ListingStatus }> {
+  const admin = requireRole(actor, 'Admin')
+  return db.transaction(async (tx) => {
+    const { car, seller } = await lockListedCar(tx, id)
+    if (car.takenDownReason === null) return { status: car.status }
+    // Its owner may be no seller any more: nobody would answer the bookings of a car on offer.
+    const isOffered = seller.role === 'Seller' && (await wasOnOffer(tx, id))
+    const status = isOffered ? 'available' : 'withdrawn'
+    await tx.update(listings).set({ status, takenDownReason: null, updatedAt: now }).where(eq(listings.id, id))
+    await tellSellerOfCar(tx, { car: { ...car, status }, seller, takenDownReason: null, now })
+    await recordAudit(tx, {
+      actorId: admin.accountId,
+      action: 'listing.restored',
+      subject: { type: 'listing', id },
+      detail: { to: status },
+      at: now,
+    })
+    return { status }
+  })
+}
+
+async function wasOnOffer(tx: Tx, listingId: string): Promise<boolean> {
+  const [entry] = await tx
+    .select({ detail: auditEntries.detail })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectType, 'listing'),
+        eq(auditEntries.subjectId, listingId),
+        eq(auditEntries.action, 'listing.taken-down'),
+      ),
+    )
+    .orderBy(desc(auditEntries.id))
+    .limit(1)
+  return entry?.detail.from === 'available'
+}

@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Holds the seller of an import as they are until the transaction ends: one who is deleted, or made a Buyer, while a long
+ * file is read gets no further cars.
+ * @throws DomainError `conflict`
+ */
+export async function requireImportSeller(tx: Tx, sellerId: string): Promise<void> {
+  const [seller] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt)))
+    .for('share')
+  if (!seller) throw new DomainError('conflict', 'The seller of this import is no seller any more.')
+}

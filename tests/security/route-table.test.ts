@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
+import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { users } from '#db/schema/accounts.ts'
 import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
@@ -26,11 +28,13 @@ function openRoutes(): string[] {
   const routes = [
     ...createApi(services).routes,
     ...createMediaFiles(services.mediaStore).routes,
+    ...createUnsubscribe(services).routes,
+    ...createDevMails(services).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
   ]
   // Middleware stands at the root of an application, for all methods; behind `/v1/*` the gateway has a list of its own.
   const isRoute = ({ method, path }: { method: string; path: string }) =>
-    !(method === 'ALL' && /^\/(api|test-gateway)\/\*$/.test(path)) && path !== '/test-gateway/v1/*'
+    !(method === 'ALL' && /^(\/(api|test-gateway))?\/\*$/.test(path)) && path !== '/test-gateway/v1/*'
   const calls = gatewayRoutes.map(({ method, path }) => ({
     method,
     path: `/test-gateway${path.source
@@ -64,7 +68,7 @@ describe('the table of routes', () => {
   it('holds all addresses that are not pages', () => {
     const { services, gateway } = testApi(test.db)
     const paths = createBackend({ services, gateway }).routes.map(({ path }) => path)
-    expect(new Set(paths)).toEqual(new Set(['/api', '/api/*', '/media/*', '/test-gateway/*']))
+    expect(new Set(paths)).toEqual(new Set(['/api', '/api/*', '/media/*', '/unsubscribe', '/dev/*', '/test-gateway/*']))
   })
 })
 

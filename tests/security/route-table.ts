@@ -1,6 +1,7 @@
 import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
+import { mailRoutes } from './mail-routes.ts'
 import {
   type Ask,
   admin,
@@ -54,6 +55,8 @@ export const routeTable: Readonly<Record<string, Row>> = {
   },
   'POST /api/auth/sign-out': { expected: all(200), ask: plain },
   'GET /api/auth/get-session': { expected: all(200), ask: plain },
+
+  ...mailRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },
   'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema/accounts.ts'
+import { issueToken } from '#domain/accounts/one-time-token.ts'
+import { mailNames } from '#domain/mail/read-outbox.ts'
+import { subscribe } from '#domain/subscriptions/subscribe.ts'
+import { mailedToken, writtenMails } from '#tests/support/mail.ts'
+import { type Ask, all, members, type Row } from './route-row.ts'
+import type { World } from './route-world.ts'
+
+/** As somebody at the machine itself asks; all others are told that there is nothing (src/api/dev-mails.test.ts). */
+const headers = { 'x-client-ip': '127.0.0.1' }
+const name = mailNames[0]
+
+/** Calls behind the links of mails: whoever has the link may, signed in or not. */
+export const mailRoutes: Readonly<Record<string, Row>> = {
+  'POST /api/accounts/verification-mail': {
+    expected: members(200),
+    ask: async ({ db, people }, caller) => {
+      const id = caller === 'signedOut' ? '' : people[caller].id
+      await db.update(users).set({ emailVerified: false }).where(eq(users.id, id))
+      return {}
+    },
+  },
+  'POST /api/accounts/verify-email': {
+    expected: all(200),
+    ask: async (world) => {
+      const { id, email } = world.people.ownerBuyer
+      return { json: { token: await aToken(world, 'verify-email', JSON.stringify({ accountId: id, email })) } }
+    },
+  },
+  'POST /api/auth/request-password-reset': {
+    expected: all(200),
+    ask: ({ people }) => ({ json: { email: people.ownerBuyer.email } }),
+  },
+  'POST /api/auth/reset-password': {
+    expected: all(200),
+    ask: async (world) => {
+      const token = await aToken(world, 'set-password', world.people.ownerBuyer.id)
+      return { json: { token, newPassword: 'another-one-42' } }
+    },
+  },
+
+  'POST /api/subscriptions': { expected: all(200), ask: ({ newEmail }) => ({ json: { email: newEmail } }) },
+  'POST /api/subscriptions/confirm': {
+    expected: all(200),
+    ask: async (world) => ({ json: { token: await aSubscription(world) } }),
+  },
+  'POST /unsubscribe': {
+    expected: all(200),
+    ask: async (world) => ({ query: `?token=${await aSubscription(world)}` }),
+  },
+
+  'GET /dev/mails': { expected: all(200), ask: () => ({ headers }) },
+  'GET /dev/mails/:name': { expected: all(200), ask: () => ({ param: name, headers }) },
+  'GET /dev/mails/:name/html': { expected: all(200), ask: () => ({ param: name, headers }) },
+  'GET /dev/outbox': { expected: all(200), ask: () => ({ headers }) },
+  'GET /dev/outbox/:id': { expected: all(200), ask: anOutboxMail },
+  'GET /dev/outbox/:id/html': { expected: all(200), ask: anOutboxMail },
+}
+
+function aToken({ db, api }: World, purpose: 'verify-email' | 'set-password', value: string): Promise<string> {
+  return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
+}
+
+async function aSubscription({ db, api, newEmail }: World): Promise<string> {
+  await subscribe(db, { email: newEmail, now: api.services.clock.now() })
+  return mailedToken(db, 'subscription-confirm')
+}
+
+async function anOutboxMail(world: World): Promise<Ask> {
+  await aSubscription(world)
+  const mail = (await writtenMails(world.db)).at(-1)
+  return { param: mail?.id, headers }
+}

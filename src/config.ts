@@ -140,10 +140,15 @@ export type Config = Readonly<{
 }>
 
 /**
- * Reads the settings once. Nothing else in the project looks at the environment.
+ * Reads the settings once. Nothing else in the project looks at the environment. A command that only works on the
+ * database (`needs: 'database'`) runs in production without card provider and mail server.
+ *
  * @throws WrongSetting with one line a variable at fault.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  { needs = 'everything' }: { needs?: 'everything' | 'database' } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => name in Environment.shape && value !== ''),
   )
@@ -152,7 +157,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        const is = secretNames.has(name) ? 'is set to something else' : `is ${JSON.stringify(given[name])}`
+        const is = secretNames.has(name) ? 'cannot be used as it is set' : `is ${JSON.stringify(given[name])}`
         return `${name} ${is}; it should be ${issue.message}.`
       })
   if (!parsed.success) throw wrong(faults)
@@ -175,6 +180,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       faults.push(
         'DATABASE_URL is not set; production needs a PostgreSQL address (or EMBEDDED=database to ask for the embedded one, which does not survive a power cut).',
       )
+  }
+  if (isProduction && needs === 'everything') {
     if (stripeCount === 0 && !settings.EMBEDDED.includes('cards'))
       faults.push(
         'STRIPE_SECRET_KEY is not set; production needs Stripe keys (or EMBEDDED=cards to ask for the test gateway, which takes no real card).',

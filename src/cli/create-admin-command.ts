@@ -28,7 +28,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   })
   const { email, name } = values
   if (!email || !name) throw new CannotGoOn('An Admin needs both --email EMAIL and --name NAME.')
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { needs: 'database' })
   const isAsked = process.stdin.isTTY && !values['password-stdin']
   const password = isAsked ? await askPassword(signal) : await readPassword()
   const admin = await withDatabase(config, ({ db }) => createAdmin(db, { email, name, password, now: new Date() }))

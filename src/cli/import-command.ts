@@ -43,7 +43,7 @@ interface Options {
 
 async function run(args: string[], { signal }: { signal: AbortSignal }): Promise<number> {
   const options = readOptions(args)
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { needs: 'database' })
   const mapping = await readMapping(options.mappingFile)
   const source = await openSource(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))

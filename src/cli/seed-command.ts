@@ -19,7 +19,7 @@ Fills an empty database with the demo market place, as the first start of the se
 
 async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { needs: 'database' })
   if (config.env !== 'demo') {
     throw new CannotGoOn(
       'FORECOURT_ENV is "production"; demo accounts, with a password known to all, belong in a demo.',

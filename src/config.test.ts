@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+}
+
+const production = {
+  FORECOURT_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db.example.com/forecourt',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://mail.example.com:25',
+  MAIL_FROM: 'Forecourt <no-reply@example.com>',
+}
+
+describe('settings', () => {
+  it('H-01 nothing set is the demo on port 3000 of the loopback, with the embedded doubles', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      databaseUrl: null,
+      cards: { kind: 'embedded' },
+      rateLimit: true,
+    })
+  })
+
+  it('H-07 one message names each variable at fault, what it is and what it should be', () => {
+    const message = faultsOf({ PORT: '70000', FORECOURT_ENV: 'staging', TRUSTED_PROXY: 'proxy', RATE_LIMIT: 'maybe' })
+    expect(message).toContain('PORT is "70000"; it should be a port number from 0 to 65535')
+    expect(message).toContain('FORECOURT_ENV is "staging"; it should be demo or production')
+    expect(message).toContain('TRUSTED_PROXY is "proxy"')
+    expect(message).toContain('RATE_LIMIT is "maybe"')
+  })
+
+  it('a secret that is wrong is named and never printed', () => {
+    const message = faultsOf({
+      DATABASE_URL: 'mysql://u:hunter2@db',
+      AUTH_SECRET: 'tooshort',
+      STRIPE_SECRET_KEY: 'sk_oops',
+    })
+    expect(message).toContain('DATABASE_URL')
+    expect(message).toContain('AUTH_SECRET')
+    expect(message).not.toMatch(/hunter2|tooshort|sk_oops/)
+  })
+
+  it('H-01 production asks for real services, or for each double by name', () => {
+    expect(faultsOf({ FORECOURT_ENV: 'production' })).toMatch(/DATABASE_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
+    expect(faultsOf({ FORECOURT_ENV: 'production', EMBEDDED: 'database,cards,mail' })).toBe('')
+    expect(faultsOf(production)).toBe('')
+    expect(faultsOf({ ...production, RATE_LIMIT: 'off' })).toContain('RATE_LIMIT is "off"')
+  })
+
+  it('a command that needs the database only runs in production without cards and mail', () => {
+    const environment = { FORECOURT_ENV: 'production', DATABASE_URL: production.DATABASE_URL }
+    expect(readConfig(environment, { needs: 'database' }).databaseUrl).toBe(production.DATABASE_URL)
+    expect(() => readConfig({ FORECOURT_ENV: 'production' }, { needs: 'database' })).toThrow('DATABASE_URL')
+  })
+
+  it('half a set of Stripe keys, and Stripe beside the test gateway, are refused', () => {
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET')
+    expect(faultsOf({ ...production, EMBEDDED: 'cards' })).toContain('take one of the two away')
+  })
+})

@@ -1,3 +1,4 @@
+import { compatibilityBodies } from './compatibility-bodies.ts'
 import type { GoodBody } from './malformed-body.ts'
 import type { Target } from './malformed-request.ts'
 import { routeTable } from './route-table.ts'
@@ -22,6 +23,7 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
   }
   const meetingAt = new Date(Date.now() + 7 * 86_400_000).toISOString()
   return {
+    ...compatibilityBodies({ cars, photoIds }),
     'POST /api/accounts': { kind: 'multipart', fields: { ...account, email: 'new@example.test' }, file: 'photo' },
     'POST /api/admin/people': {
       kind: 'multipart',
@@ -38,6 +40,8 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
     'PATCH /api/cars/{id}': { kind: 'json', value: car },
     'POST /api/cars/{id}/availability': { kind: 'json', value: { available: false } },
     'PUT /api/admin/people/{id}/verification': { kind: 'json', value: { verified: true } },
+    'PUT /api/admin/people/{id}/role': { kind: 'json', value: { role: 'Buyer' } },
+    'POST /api/admin/listings/{id}/take-down': { kind: 'json', value: { reason: 'Not the car.' } },
     'POST /api/bookings': { kind: 'json', value: { carId: cars[0], meetingAt, phone: '+1 202 555 0123' } },
     'POST /api/webhooks/stripe': {
       kind: 'json',

@@ -28,6 +28,10 @@ export type TimeChartProps = {
   /** A value as the axis and the labels write it, with its unit. */
   formatValue: (value: number) => string
   formatAt: (at: string) => string
+  /** A day, week or month as it is read under the pointer, where that is longer than on the axis. */
+  formatReading?: (at: string) => string
+  /** The axis has no finer step, for instance one person, or a dollar; 1 unless told. */
+  smallestStep?: number
 }
 
 /** In pixels; the skeleton has the same, so that nothing moves when the chart comes. */

@@ -10,7 +10,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartSeries, chartColours, chartHeight, type TimeChartProps } from '#web/charts/time-chart.tsx'
+import { axisTicks } from '#web/charts/axis-ticks.ts'
+import {
+  type ChartRow,
+  type ChartSeries,
+  chartColours,
+  chartHeight,
+  type TimeChartProps,
+} from '#web/charts/time-chart.tsx'
 import { useWidth } from '#web/charts/use-width.ts'
 
 const tick = { fill: 'var(--muted)', fontSize: 12 }
@@ -20,11 +27,14 @@ const namesWidth = 84
 const lineHeight = 15
 
 /** The chart itself. Nothing in it moves, so that nothing has to be held still for those who asked for that. */
-export function TimeDrawing({ label, rows, series, formatValue, formatAt }: TimeChartProps) {
+export function TimeDrawing(props: TimeChartProps) {
+  const { label, rows, series, smallestStep, formatValue, formatAt, formatReading = formatAt } = props
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const hasNames = series.length > 1
-  const ends = endLabels(series, rows.at(-1))
+  const most = Math.max(...series.map((one) => highestOf(rows, one).value))
+  const ticks = axisTicks(most, { smallest: smallestStep })
+  const ends = endLabels(series, { last: rows.at(-1), top: ticks.at(-1) ?? 1 })
   return (
     <div ref={ref} className="h-full w-full">
       {width > 0 && (
@@ -42,7 +52,7 @@ export function TimeDrawing({ label, rows, series, formatValue, formatAt }: Time
             tick={tick}
             tickLine={false}
             axisLine={{ stroke: line }}
-            interval="preserveStartEnd"
+            interval="equidistantPreserveStart"
             minTickGap={28}
             height={26}
           />
@@ -52,15 +62,14 @@ export function TimeDrawing({ label, rows, series, formatValue, formatAt }: Time
             tick={tick}
             tickLine={false}
             axisLine={false}
-            allowDecimals={false}
-            tickCount={4}
-            // A chart of nothing is flat at the bottom, not in the middle.
-            domain={[0, (most: number) => Math.max(most, 3)]}
+            ticks={ticks}
+            interval={0}
+            domain={[0, ticks.at(-1) ?? 1]}
           />
           <Tooltip
             cursor={{ stroke: 'var(--control-line)', fill: line, fillOpacity: 0.5 }}
             isAnimationActive={false}
-            content={(tooltip) => <Reading {...tooltip} formatValue={formatValue} formatAt={formatAt} />}
+            content={(tooltip) => <Reading {...tooltip} formatValue={formatValue} formatAt={formatReading} />}
           />
           {series.map((one) => {
             const mark = hasNames
@@ -93,7 +102,7 @@ function draw({ key, name, shape, colour }: ChartSeries, mark: Mark) {
 
 type Highest = { index: number; value: number }
 
-function highestOf(rows: TimeChartProps['rows'], { key }: ChartSeries): Highest {
+function highestOf(rows: ChartRow[], { key }: ChartSeries): Highest {
   const values = rows.map((row) => Number(row[key] ?? 0))
   const value = Math.max(0, ...values)
   return { index: values.indexOf(value), value }
@@ -101,14 +110,27 @@ function highestOf(rows: TimeChartProps['rows'], { key }: ChartSeries): Highest 
 
 /** Writes the highest value at its point, once; nothing where there is nothing. */
 function highestMark({ index: highest, value }: Highest, formatValue: (value: number) => string): Mark {
-  return function HighestMark({ index, x, y, width = 0 }) {
-    if (index !== highest || value === 0) return null
+  return function HighestMark({ index, x, y, width, value: own }) {
+    // A bar's index counts the bars that are drawn, and bars of nothing are not.
+    const isHighest = width === undefined ? index === highest : upperEnd(own) === value
+    if (!isHighest || value === 0) return null
     return (
-      <text x={Number(x) + Number(width) / 2} y={Number(y) - 7} textAnchor="middle" className="fill-ink" fontSize={12}>
+      <text
+        x={Number(x) + Number(width ?? 0) / 2}
+        y={Number(y) - 7}
+        textAnchor="middle"
+        className="fill-ink"
+        fontSize={12}
+      >
         {formatValue(value)}
       </text>
     )
   }
+}
+
+/** A bar's value is where it begins and where it ends. */
+function upperEnd(value: unknown): number {
+  return Number(Array.isArray(value) ? value[1] : value)
 }
 
 type End = { name: string; index: number; shift: number; colour: ChartSeries['colour'] }
@@ -126,15 +148,17 @@ function endMark({ name, index: last, shift, colour }: End): Mark {
 }
 
 /** How far down or up each name goes, so that lines which end near one another keep theirs apart. */
-function endLabels(series: ChartSeries[], last: TimeChartProps['rows'][number] | undefined): Map<string, number> {
+function endLabels(
+  series: ChartSeries[],
+  { last, top }: { last: ChartRow | undefined; top: number },
+): Map<string, number> {
   const ended = ({ key }: ChartSeries) => Number(last?.[key] ?? 0)
-  const most = Math.max(1, ...series.map(ended))
   const plot = chartHeight - 50
   const shifts = new Map<string, number>()
   let free = Number.POSITIVE_INFINITY
   // From the bottom up: each name stands at its line, or above the one below.
   for (const one of series.toSorted((a, b) => ended(a) - ended(b))) {
-    const y = plot * (1 - ended(one) / most)
+    const y = plot * (1 - ended(one) / top)
     const written = Math.min(y, free)
     shifts.set(one.key, written - y)
     free = written - lineHeight

@@ -9,6 +9,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Step = 'day' | 'week'
 const daysShown = 30
+/** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
+const smallestStepCents = 100_000
 
 /** Money that was taken, by day or by week. */
 export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
@@ -17,7 +19,6 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
   const sales = rows.reduce((sum, row) => sum + row.sales, 0)
   const span = step === 'week' ? 'the last 12 weeks' : 'the last 30 days'
-  const formatAt = step === 'week' ? (day: string) => `from ${formatDay(day)}` : formatDay
   return (
     <ChartFigure
       title="Revenue"
@@ -37,7 +38,9 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
         rows={rows.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
         series={[{ key: 'revenueCents', name: 'Revenue', shape: 'bar', colour: 'accent' }]}
         formatValue={formatShortDollars}
-        formatAt={formatAt}
+        smallestStep={smallestStepCents}
+        formatAt={formatDay}
+        formatReading={step === 'week' ? (day) => `Week from ${formatDay(day)}` : formatDay}
       />
     </ChartFigure>
   )

@@ -34,14 +34,17 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
         <RevenueChart revenue={revenue} />
         <PeopleChart people={people} />
-        <ShareBars title="Cars by status" shares={carShares(cars)} emptyText="Nobody has posted a car yet." />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+          <ShareBars title="Cars by status" shares={carShares(cars)} emptyText="Nobody has posted a car yet." />
+          <Alarms alarms={alarms} total={openAlarms} />
+        </div>
         <ShareBars
           title="Bookings by state"
           shares={bookingShares(bookings)}
           emptyText="Nobody has booked a car yet."
+          className="self-start"
         />
       </div>
-      <Alarms alarms={alarms} total={openAlarms} />
     </>
   )
 }
@@ -56,7 +59,7 @@ const alarmWords: Record<string, string> = {
 
 function Alarms({ alarms, total }: { alarms: OpenAlarm[]; total: number }) {
   return (
-    <Card as="section" id="alarms" aria-labelledby="alarms-title" className="mt-6 scroll-mt-20 p-4 sm:p-5">
+    <Card as="section" id="alarms" aria-labelledby="alarms-title" className="scroll-mt-20 p-4 sm:p-5">
       <h2 id="alarms-title" className="text-xl">
         Open payment alarms
       </h2>

@@ -4,6 +4,9 @@ import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { formatCount, formatDay, formatShortDollars } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 
+/** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
+const smallestStepCents = 100_000
+
 /** How often the seller's cars were looked at, day by day. */
 export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefore: number }) {
   const views = days.reduce((sum, day) => sum + day.views, 0)
@@ -34,7 +37,9 @@ export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefo
 /** `, 12% more than in the 30 days before`; nothing where there is nothing to compare with. */
 function changeWords(now: number, before: number): string {
   if (before === 0) return ''
-  const percent = Math.round((now / before - 1) * 100)
+  const times = now / before
+  if (times >= 2) return `, ${times.toFixed(1)} times as many as in the 30 days before`
+  const percent = Math.round((times - 1) * 100)
   if (percent === 0) return ', as many as in the 30 days before'
   return `, ${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than in the 30 days before`
 }
@@ -65,6 +70,7 @@ export function SalesChart({ days }: { days: SellerDay[] }) {
         rows={days.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
         series={[{ key: 'revenueCents', name: 'Revenue', shape: 'bar', colour: 'accent' }]}
         formatValue={formatShortDollars}
+        smallestStep={smallestStepCents}
         formatAt={formatDay}
       />
     </ChartFigure>

@@ -1,60 +1,108 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { load } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { profileClient } from '#web/profile/clients.ts'
+import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
+import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
+import { PasswordForm } from '#web/profile/password-form.tsx'
+import { PhotoForm } from '#web/profile/photo-form.tsx'
+import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
+import { NameForm, PhoneForm } from '#web/profile/text-forms.tsx'
+import { apiContext } from '#web/server/request-context.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { requireViewer } from '#web/viewer.ts'
 import type { Route } from './+types/my-profile'
 
 export async function loader(args: Route.LoaderArgs) {
-  return { viewer: await requireViewer(args) }
+  await requireViewer(args)
+  const client = profileClient(args.context.get(apiContext)).profile
+  const [profile, { items: signIns }] = await Promise.all([load(client.$get()), load(client['sign-ins'].$get())])
+  return { profile, signIns }
 }
 
-export default function MyProfile({ loaderData: { viewer } }: Route.ComponentProps) {
-  const rows: [label: string, value: ReactNode][] = [
-    ['Name', viewer.name],
-    ['Email', viewer.email],
-    ['Phone', viewer.phoneNumber ?? 'N/A'],
-    [
-      'Password',
-      <span key="password" className="tracking-widest">
-        <span aria-hidden="true">••••••••</span>
-        <span className="sr-only">hidden</span>
-      </span>,
-    ],
-  ]
+export default function MyProfile({ loaderData: { profile, signIns } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { name, email, phoneNumber, image, role, permission } = profile
+  const forms = { onSaved: revalidate }
   return (
     <>
       <PageTitle intro="Your phone number is shown only to the other side of a booking.">My Profile</PageTitle>
-      <Card as="section" aria-label="Profile" className="max-w-2xl p-5 sm:p-8">
-        <div className="flex flex-wrap items-center gap-5">
-          <Avatar name={viewer.name} image={viewer.image} size="large" />
-          <div className="min-w-0">
-            <p className="break-words font-display text-2xl">{viewer.name}</p>
-            <p className="mt-2 flex flex-wrap items-center gap-2">
-              <RoleTag role={viewer.role} />
-              {viewer.permission === 'Verified' && (
-                <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-                  Verified
-                </Badge>
-              )}
-            </p>
-          </div>
-        </div>
-        <dl className="mt-8 grid">
-          {rows.map(([label, value]) => (
-            <div
-              key={label}
-              className="grid gap-x-6 border-line border-t py-3.5 sm:grid-cols-[9rem_1fr] sm:items-baseline"
-            >
-              <dt className="text-muted">{label}</dt>
-              <dd className="min-w-0 break-words font-medium">{value}</dd>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card as="section" aria-label="Profile" className="p-5 sm:p-8">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            <Avatar name={name} image={image} size="large" />
+            <div className="min-w-0 flex-1">
+              <p className="break-words font-display text-2xl">{name}</p>
+              <p className="mt-2 flex flex-wrap items-center gap-2">
+                <RoleTag role={role} />
+                {permission === 'Verified' && (
+                  <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
+                    Verified
+                  </Badge>
+                )}
+                <span className="text-muted text-sm">
+                  since <Time at={profile.since} />
+                </span>
+              </p>
             </div>
-          ))}
-        </dl>
-      </Card>
+            <EditWithDialog about="photo" title="Change your photo">
+              {(close) => <PhotoForm {...forms} onClose={close} />}
+            </EditWithDialog>
+          </div>
+          <dl className="mt-8 grid">
+            <Row label="Name" value={name}>
+              <EditWithDialog about="name" title="Change your name">
+                {(close) => <NameForm {...forms} name={name} onClose={close} />}
+              </EditWithDialog>
+            </Row>
+            <Row label="Email" value={email} note="Your address is how you log in, and cannot be changed yet." />
+            <Row label="Phone" value={phoneNumber ?? 'N/A'}>
+              <EditWithDialog about="phone number" title="Change your phone number">
+                {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
+              </EditWithDialog>
+            </Row>
+            <Row label="Password" value={<MaskedPassword />}>
+              <EditWithDialog about="password" title="Change your password">
+                {(close) => <PasswordForm {...forms} email={email} onClose={close} />}
+              </EditWithDialog>
+            </Row>
+          </dl>
+        </Card>
+        <CompletenessBar completeness={profile.completeness} />
+        <div className="xl:col-span-2">
+          <SignInsTable signIns={signIns} />
+        </div>
+      </div>
     </>
+  )
+}
+
+type RowProps = { label: string; value: ReactNode; note?: string; children?: ReactNode }
+
+function Row({ label, value, note, children }: RowProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
+      <dt className="col-span-2 text-muted sm:col-span-1">{label}</dt>
+      <dd className="min-h-11 min-w-0 content-center break-words font-medium">
+        {value}
+        {note && <p className="font-normal text-muted text-sm">{note}</p>}
+      </dd>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function MaskedPassword() {
+  return (
+    <span className="tracking-widest">
+      <span aria-hidden="true">••••••••</span>
+      <span className="sr-only">hidden</span>
+    </span>
   )
 }

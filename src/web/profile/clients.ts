@@ -1,0 +1,4 @@
+import type { profileRoutes } from '#api/profile.ts'
+import { defineClient } from '#web/api-client.ts'
+
+export const profileClient = defineClient<typeof profileRoutes>()

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react'
+import { maxPhotoBytes } from '#contract/media.ts'
+import { validation } from '#contract/messages.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { failureWords } from '#web/dashboard/say-failure.ts'
+import { uploadPhoto } from '#web/listings/upload-photo.ts'
+import { profileClient } from '#web/profile/clients.ts'
+import { FormActions } from '#web/profile/form-actions.tsx'
+import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type State = { kind: 'choosing'; error?: string } | { kind: 'sending'; share: number }
+
+/** Uploads a photo first, and wears it then. */
+export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [state, setState] = useState<State>({ kind: 'choosing' })
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const error = refusalOf(file)
+    if (error || !file) return setState({ kind: 'choosing', error })
+    setState({ kind: 'sending', share: 0 })
+    try {
+      const onProgress = (share: number) => setState({ kind: 'sending', share })
+      const { id } = await uploadPhoto(file, { onProgress, signal: new AbortController().signal })
+      await read(profileClient().profile.$patch({ json: { photoId: id } }))
+      await onSaved()
+      notify.success('Your photo is saved')
+      onClose()
+    } catch (failure) {
+      const message = failure instanceof ApiError ? failure.fields.image : undefined
+      setState({ kind: 'choosing', error: message ?? failureWords(failure) })
+    }
+  }
+
+  const isSending = state.kind === 'sending'
+  return (
+    <form onSubmit={send} noValidate className="grid gap-6">
+      <FilePicker
+        label="Photo"
+        hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Where it was taken is removed."
+        error={state.kind === 'choosing' ? state.error : undefined}
+        disabled={isSending}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null)
+          setState({ kind: 'choosing' })
+        }}
+      />
+      {isSending && (
+        <progress className="progress progress-primary w-full" value={state.share} max={1} aria-label="Upload" />
+      )}
+      <FormActions isSaving={isSending} onCancel={onClose} />
+    </form>
+  )
+}
+
+function refusalOf(file: File | null): string | undefined {
+  if (!file) return validation.photoRequired
+  return file.size > maxPhotoBytes ? 'The photo is larger than 15 MB' : undefined
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ActiveSignIn } from '#contract/profile.ts'
+import { read } from '#web/api-client.ts'
+import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { profileClient } from '#web/profile/clients.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Time } from '#web/ui/time.tsx'
+
+/** The devices on which the person is signed in, each of which can be signed out (row S-27). */
+export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
+  const { revalidate } = useRevalidator()
+  const [running, setRunning] = useState<string | null>(null)
+
+  async function end(what: string, call: () => Promise<{ endedCount: number }>) {
+    setRunning(what)
+    try {
+      const { endedCount } = await call()
+      notify.success(endedCount === 1 ? 'Signed out there' : `Signed out on ${endedCount} devices`)
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      await revalidate()
+      setRunning(null)
+    }
+  }
+
+  const call = profileClient().profile['sign-ins']
+  const others = signIns.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Card as="section" aria-labelledby="sign-ins" className="p-5 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="sign-ins" className="text-xl">
+          Where you are signed in
+        </h2>
+        {others.length > 0 && (
+          <StepWithQuestion
+            label="Sign out everywhere else"
+            about={`${others.length} devices`}
+            look="secondary"
+            title="Sign out everywhere else?"
+            confirmLabel="Sign out"
+            isBusy={running === 'others'}
+            onConfirm={() => end('others', () => read(call.$delete()))}
+          >
+            <p>Only this device stays signed in.</p>
+          </StepWithQuestion>
+        )}
+      </div>
+      {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      <table role="table" className="block w-full text-left md:table">
+        <caption className="sr-only">Active sign-ins</caption>
+        <thead role="rowgroup" className="hidden md:table-header-group">
+          <tr role="row" className="text-muted text-sm">
+            <HeaderCell>Device</HeaderCell>
+            <HeaderCell>Address</HeaderCell>
+            <HeaderCell>Since</HeaderCell>
+            <HeaderCell>Last seen</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Sign out</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid md:table-row-group">
+          {signIns.map(({ id, device, address, since, lastSeenAt, isCurrent }) => (
+            <tr key={id} role="row" className="block border-line border-t py-3 md:table-row">
+              <td role="cell" className="block font-medium md:table-cell md:py-3 md:pr-4">
+                {device}
+                {isCurrent && (
+                  <Badge tone="success" className="ml-2">
+                    This device
+                  </Badge>
+                )}
+              </td>
+              <Cell name="Address">{address ?? 'Unknown'}</Cell>
+              <Cell name="Since">
+                <Time at={since} />
+              </Cell>
+              <Cell name="Last seen">
+                <Time at={lastSeenAt} show="relative" />
+              </Cell>
+              <td role="cell" className="block md:table-cell md:text-right">
+                {!isCurrent && (
+                  <ActionButton
+                    look="quiet"
+                    className="-ml-4 text-error md:-mr-4 md:ml-0"
+                    isBusy={running === id}
+                    onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
+                  >
+                    Sign out<span className="sr-only">: {device}</span>
+                  </ActionButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </Card>
+  )
+}
+
+function HeaderCell({ children }: { children: React.ReactNode }) {
+  return (
+    <th scope="col" className="pb-2 font-medium">
+      {children}
+    </th>
+  )
+}
+
+function Cell({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
+    <td role="cell" className="figures flex gap-2 break-all text-sm md:table-cell md:pr-4">
+      <span className="shrink-0 text-muted md:hidden">{name}</span>
+      <span>{children}</span>
+    </td>
+  )
+}

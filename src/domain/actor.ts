@@ -20,10 +20,17 @@ export type MaybeActor = Actor | null
 export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
   if (!actor) throw new DomainError('signed_out', 'Please log in first.')
   if (!allowed.includes(actor.role)) {
-    throw new DomainError(
-      'forbidden',
-      `This needs the role ${allowed.join(' or ')}; you are signed in as ${actor.role}.`,
-    )
+    throw new DomainError('forbidden', `${wrongRole(allowed, actor.role)}${wayOut(allowed)}`)
   }
   return actor
+}
+
+function wrongRole(allowed: Role[], role: Role): string {
+  return `This needs the role ${allowed.join(' or ')}; you are signed in as ${role}.`
+}
+
+/** One e-mail has one role (row A-07). Nobody is told how to become an Admin. */
+function wayOut(allowed: Role[]): string {
+  if (allowed.includes('Admin')) return ''
+  return ' Ask an Admin to change your role, or sign up with another address.'
 }

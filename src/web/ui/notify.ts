@@ -9,17 +9,20 @@ const removeDelayMs = 1000
 export const toastDefaults: DefaultToastOptions = {
   removeDelay: removeDelayMs,
   blank: { duration: standardMs },
-  error: { duration: standardMs, ariaProps: { role: 'alert', 'aria-live': 'assertive' } },
+  error: { duration: standardMs },
   custom: { duration: standardMs },
   success: { duration: successMs },
   loading: { duration: Number.POSITIVE_INFINITY },
 }
 
+/** Given with each error: what a toast is made with wins over the defaults above. */
+const spokenAtOnce = { ariaProps: { role: 'alert', 'aria-live': 'assertive' } } as const
+
 /** Tells the person something that just happened. Each returns an id for `dismiss`, or to replace the message. */
 export const notify = {
   plain: (message: string, options?: { id?: string }) => toast(message, options),
   success: (message: string, options?: { id?: string }) => toast.success(message, options),
-  error: (message: string, options?: { id?: string }) => toast.error(message, options),
+  error: (message: string, options?: { id?: string }) => toast.error(message, { ...spokenAtOnce, ...options }),
   loading: (message: string, options?: { id?: string }) => toast.loading(message, options),
   custom: (message: ReactElement, options?: { id?: string }) => toast.custom(message, options),
   dismiss: (id?: string) => toast.dismiss(id),

@@ -69,7 +69,7 @@ it('S-05 S-34 any other address answers 404 with the not-found screen in its own
   const page = await site.open({ reducedMotion: 'reduce' })
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
-  await page.getByRole('main').getByText('404').first().waitFor()
+  await page.getByRole('main').getByRole('img', { name: '404' }).waitFor()
   await page.getByText("Sorry, we couldn't find this page.").waitFor()
   await page.getByText('But dont worry, you can find plenty of other things on our homepage.').waitFor()
   const wheel = page.locator('img[src*="wheel"]')

@@ -1,0 +1,354 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { fillLogin, meetingIn, payWith, useSite } from '#tests/e2e/site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+
+/** Hannah Brennan, who has a booking in every state; and Noah Lindqvist for what changes things. */
+let hannah: Page
+let noah: Page
+beforeAll(async () => {
+  hannah = await site.openAs('buyer')
+  noah = await site.open()
+  await noah.goto('/login')
+  await fillLogin(noah, { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' })
+  await noah.waitForURL((url) => url.pathname === '/')
+})
+
+const brandPaths = ['/tesla', '/rolls', '/mercedes', '/ferrari', '/audi']
+
+function moneyOf(text: string | undefined): string {
+  return /\$[\d,]+(\.\d\d)?/.exec(text ?? '')?.[0] ?? ''
+}
+
+const countOf = (title: string, count: number) => new RegExp(`^${title}\\s*\\(${count}\\)$`)
+
+const columnsOf = (grid: Locator) =>
+  grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)
+
+it('S-02 each brand page sends a stranger to the login, with the address they came from', async () => {
+  for (const path of brandPaths) {
+    const answer = await fetch(`${site.url}${path}?sort=priceAsc`, { redirect: 'manual' })
+    const from = new URLSearchParams({ from: `${path}?sort=priceAsc` })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login?${from}`])
+  }
+})
+
+it('S-02 S-19 each brand page has its banner and its own cars, in 1, 2 or 3 columns by width', async () => {
+  const categories = ['Tesla', 'Rolls-Royce', 'Mercedes-Benz', 'Ferrari', 'Audi']
+  for (const [index, path] of brandPaths.entries()) {
+    await hannah.goto(path)
+    const banner = hannah.getByRole('main').locator('header img').first()
+    const width = await banner.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
+    expect(width).toBeGreaterThanOrEqual(960)
+    const list = hannah.getByRole('region', { name: `${categories[index]} cars` })
+    const cards = list.getByRole('article')
+    expect(await cards.count()).toBeGreaterThan(5)
+    for (const text of await cards.allTextContents()) expect(text).toContain(`Category${categories[index]}`)
+  }
+  const grid = hannah.getByRole('region', { name: 'Audi cars' }).getByRole('list').first()
+  for (const [width, columns] of [
+    [390, 1],
+    [900, 2],
+    [1400, 3],
+  ] as const) {
+    await hannah.setViewportSize({ width, height: 900 })
+    expect(await columnsOf(grid), `${width} px`).toBe(columns)
+  }
+})
+
+it('S-19 P-05 a brand page is paged, sorted and filtered, and shows a spinner while the next cars are on their way', async () => {
+  await hannah.goto('/mercedes')
+  const titles = () => hannah.getByRole('article').getByRole('heading').allTextContents()
+  const first = await titles()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await hannah.route('**/*.data?*', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await hannah.getByRole('link', { name: 'Next page' }).click()
+  await hannah.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor()
+  release()
+  await hannah.getByRole('link', { name: 'First page' }).waitFor()
+  await hannah.unroute('**/*.data?*')
+  expect((await titles()).filter((title) => first.includes(title))).toEqual([])
+
+  await hannah.goto('/mercedes')
+  await hannah.getByLabel('Sort by').selectOption('priceAsc')
+  await hannah.getByLabel('Lowest price').fill('20,000')
+  await hannah.getByRole('button', { name: 'Show cars' }).click()
+  await hannah.waitForURL('**/mercedes?*sort=priceAsc*')
+  const prices = (await hannah.getByRole('article').allInnerTexts()).map((text) =>
+    Number(moneyOf(text.split('Resale price')[1]).replaceAll(/[$,]/g, '')),
+  )
+  expect(prices.length).toBeGreaterThan(2)
+  expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+  expect(prices[0]).toBeGreaterThanOrEqual(20_000)
+})
+
+it('S-20 E-08 a brand card has every field with its label, and a check mark for verified sellers alone', async () => {
+  await hannah.goto('/tesla')
+  const card = hannah.getByRole('article').first()
+  const labels = await card.getByRole('term').allTextContents()
+  expect([await card.getByText('Brand Name', { exact: true }).count(), labels]).toEqual([
+    1,
+    [
+      ...['Exposure time', 'Category', 'Location', 'Original price', 'Resale price'],
+      ...['Years of use', 'Year of purchase', 'Seller'],
+    ],
+  ])
+  const time = card.getByRole('definition').first().locator('time')
+  const posted = new Date((await time.getAttribute('datetime')) ?? '')
+  expect(posted.getTime()).toBeLessThan(Date.now())
+  expect(await time.textContent()).toContain(String(posted.getFullYear()))
+  expect(await time.textContent()).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4},? .*\d{1,2}:\d\d/)
+  const sellers = new Map<string, Set<boolean>>()
+  for (const path of brandPaths) {
+    const found = await (await fetch(`${site.url}/api/cars?limit=12&brand=${brandTokens[path]}`)).json()
+    await hannah.goto(path)
+    for (const { title, seller } of (found as { items: { title: string; seller: Seller }[] }).items) {
+      const shown = hannah
+        .getByRole('article')
+        .filter({ has: hannah.getByRole('heading', { name: title, exact: true }) })
+      const text = (await shown.getByRole('definition').last().textContent()) ?? ''
+      expect(text).toContain(seller.name)
+      expect(text.includes('verified seller'), text).toBe(seller.isVerified)
+      sellers.set(String(seller.isVerified), new Set([...(sellers.get(String(seller.isVerified)) ?? []), true]))
+    }
+  }
+  expect([...sellers.keys()].sort()).toEqual(['false', 'true'])
+})
+
+type Seller = { name: string; isVerified: boolean }
+const brandTokens: Record<string, string> = {
+  '/tesla': 'Tesla',
+  '/rolls': 'Rolls_Royce',
+  '/mercedes': 'Mercedes_Benz',
+  '/ferrari': 'Ferrari',
+  '/audi': 'Audi',
+}
+
+it('S-21 M-16 a car is wished once however often, says so, and is on the list after a reload', async () => {
+  await noah.goto('/audi')
+  const card = noah
+    .getByRole('article')
+    .filter({ has: noah.getByRole('button', { name: 'Add To Wish List' }) })
+    .first()
+  const title = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: 'Add To Wish List' }).click()
+  await noah.getByRole('status').filter({ hasText: 'You are successfully added your new wishing product' }).waitFor()
+  const own = noah.getByRole('article').filter({ has: noah.getByRole('heading', { name: title, exact: true }) })
+  await own.getByRole('button', { name: 'On Your Wish List' }).and(noah.locator('[aria-pressed=true]')).waitFor()
+  const id = (await own.getByRole('heading').getByRole('link').getAttribute('href'))?.split('/').at(-1)
+  const again = await noah.context().request.put(`/api/wishlist/${id}`, { headers: { origin: site.url } })
+  expect(again.ok()).toBe(true)
+  await noah.reload()
+  await own.getByRole('button', { name: 'On Your Wish List' }).waitFor()
+  await noah.goto('/dashboard/myWishList')
+  expect(await noah.getByRole('heading', { name: title, exact: true }).count()).toBe(1)
+})
+
+it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two to fill, then My Orders', async () => {
+  await noah.goto('/ferrari')
+  const card = noah.getByRole('article').nth(1)
+  const title = await card.getByRole('heading').innerText()
+  const text = await card.innerText()
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  const dialog = noah.getByRole('dialog')
+  const readOnly = ['Buyer name', 'Buyer email', 'Brand', 'Model', 'Price', 'Seller location']
+  const values: Record<string, string> = {}
+  for (const label of readOnly) {
+    const field = dialog.getByLabel(label, { exact: true })
+    expect(await field.getAttribute('readonly'), label).not.toBeNull()
+    values[label] = await field.inputValue()
+  }
+  expect(values).toMatchObject({
+    ...{ 'Buyer name': 'Noah Lindqvist', 'Buyer email': 'noah.lindqvist@demo.test', Brand: 'Ferrari' },
+    Price: moneyOf(text.split('Resale price')[1]),
+  })
+  expect(text).toContain(values['Seller location'])
+  expect(await dialog.getByLabel('Phone number').inputValue()).toMatch(/\d/)
+  await dialog.getByLabel('Phone number').fill('12')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByText('Choose a date and time for the meeting').waitFor()
+  await dialog.getByText('Enter a telephone number with its area code, for example +1 512 555 0123').waitFor()
+  await dialog.getByLabel('Meeting date').fill(meetingIn(-1))
+  await dialog.getByLabel('Phone number').fill('+1 512 555 0147')
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByText('Choose a date and time in the future').waitFor()
+  await dialog.getByLabel('Meeting date').fill(meetingIn(190))
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByText('Choose a date within the next 180 days').waitFor()
+  await dialog.getByLabel('Meeting date').fill(meetingIn(4))
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await noah.getByRole('status').filter({ hasText: 'Successfully added a new Product!!' }).waitFor()
+  await noah.waitForURL('**/dashboard/myOrders')
+  await noah.getByRole('heading', { level: 1, name: /^My Orders/ }).waitFor()
+  const order = noah.getByRole('article').filter({ has: noah.getByRole('heading', { name: title, exact: true }) })
+  const shown = new Date((await order.locator('time').first().getAttribute('datetime')) ?? '')
+  expect(shown.getTime()).toBe(new Date(meetingIn(4)).getTime())
+})
+
+it('A-06 A-02 nobody but a Buyer sees the two actions, and a call gets 401 or 403', async () => {
+  const seller = await site.openAs('seller')
+  await seller.goto('/audi')
+  await seller.getByRole('article').first().waitFor()
+  const path = await seller.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  for (const page of [seller, await site.open()]) {
+    await page.goto(path ?? '')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
+  }
+  await seller.goto('/audi')
+  expect(await seller.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
+  const id = path?.split('/').at(-1)
+  const data = { carId: id, meetingAt: new Date(Date.now() + 86_400_000).toISOString(), phone: '+1 512 555 0147' }
+  const strangers = (await site.open()).context().request
+  for (const [request, status] of [
+    [strangers, 401],
+    [seller.context().request, 403],
+  ] as const) {
+    const headers = { origin: site.url }
+    expect((await request.post('/api/bookings', { data, headers })).status()).toBe(status)
+    expect((await request.put(`/api/wishlist/${id}`, { headers })).status()).toBe(status)
+  }
+})
+
+const orderOf = (page: Page, badge: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByText(badge, { exact: true }) })
+    .first()
+
+it('S-29 T-03 E-05 My Orders counts its cards, each with its meeting; Pay stands on open ones, Paid on paid ones', async () => {
+  await hannah.setViewportSize({ width: 1280, height: 900 })
+  await hannah.goto('/dashboard/myOrders')
+  const cards = hannah.getByRole('article')
+  const count = await cards.count()
+  await hannah.getByRole('heading', { level: 1, name: countOf('My Orders', count) }).waitFor()
+  expect(await cards.locator('time').count()).toBeGreaterThanOrEqual(count)
+  for (const badge of ['Waiting for the seller', 'Meeting agreed']) {
+    await orderOf(hannah, badge).getByRole('link', { name: /^Pay/ }).waitFor()
+  }
+  for (const badge of [
+    ...['Paid', 'Declined by the seller', 'Cancelled', 'Sold to somebody else', 'Refunded', 'Handed over'],
+  ]) {
+    const order = orderOf(hannah, badge)
+    expect(await order.count(), badge).toBe(1)
+    expect(await order.getByRole('link', { name: /^Pay/ }).count(), badge).toBe(0)
+  }
+})
+
+it('S-29 H-12 a receipt says what was paid, and gives the buyer the seller’s contact', async () => {
+  await hannah.goto('/dashboard/myOrders')
+  const order = orderOf(hannah, 'Paid')
+  await order.locator('a[href^="mailto:"]').waitFor()
+  await order.getByRole('link', { name: /^Receipt/ }).click()
+  await hannah.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor()
+  const receipt = hannah.getByRole('article')
+  for (const label of ['Amount', 'Paid on', 'Transaction id', 'Buyer', 'Seller', 'Meeting']) {
+    await receipt.getByRole('term').filter({ hasText: label }).first().waitFor()
+  }
+  await receipt.getByText('Hannah Brennan').waitFor()
+})
+
+it('S-29 a booking is cancelled, after a question', async () => {
+  await noah.goto('/dashboard/myOrders')
+  const order = orderOf(noah, 'Waiting for the seller')
+  const title = (await order.getByRole('heading').textContent()) ?? ''
+  await order.getByRole('button', { name: 'Cancel the booking' }).click()
+  await noah.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  const same = noah.getByRole('article').filter({ hasText: title }).first()
+  await same.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await same.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
+})
+
+it('S-30 the wish list counts, says that a price fell or a car was sold, and lets one remove', async () => {
+  await hannah.goto('/dashboard/myWishList')
+  const cards = hannah.getByRole('article')
+  const count = await cards.count()
+  await hannah.getByRole('heading', { level: 1, name: countOf('My Wish List', count) }).waitFor()
+  const fallen = cards.filter({ hasText: /Price fell by \$[\d,]+/ }).first()
+  await fallen.waitFor()
+  const sold = cards.filter({ has: hannah.getByText('Sold', { exact: true }) }).first()
+  await sold.waitFor()
+  expect(await sold.getByRole('button', { name: 'Buy Now' }).count()).toBe(0)
+  const title = (await sold.getByRole('heading').textContent()) ?? ''
+  await sold.getByRole('button', { name: 'Remove' }).click()
+  await hannah.getByRole('heading', { name: title, exact: true }).waitFor({ state: 'detached' })
+  await hannah.getByRole('heading', { level: 1, name: countOf('My Wish List', count - 1) }).waitFor()
+})
+
+it('S-30 Buy Now opens the booking dialog', async () => {
+  await hannah.goto('/dashboard/myWishList')
+  const card = hannah
+    .getByRole('article')
+    .filter({ has: hannah.getByRole('button', { name: 'Buy Now' }) })
+    .first()
+  const price = moneyOf(await card.innerText())
+  await card.getByRole('button', { name: 'Buy Now' }).click()
+  expect(await hannah.getByRole('dialog').getByLabel('Price').inputValue()).toBe(price)
+  await hannah.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+})
+
+it('S-32 T-04 K-04 M-06 Pay waits for the client secret, a refusal stops, and stands in red under the form', async () => {
+  await hannah.goto('/dashboard/myOrders')
+  const order = orderOf(hannah, 'Meeting agreed')
+  const price = moneyOf(await order.innerText())
+  const title = (await order.getByRole('heading').textContent()) ?? ''
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await hannah.route('**/api/bookings/*/payment', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const recorded: string[] = []
+  hannah.on('request', (request) => {
+    if (/settle|\/payment$/.test(request.url())) recorded.push(`${request.method()} ${request.url()}`)
+  })
+  await order.getByRole('link', { name: /^Pay/ }).click()
+  const pay = hannah.getByRole('button', { name: /^Pay/ })
+  await pay.waitFor()
+  expect(await pay.isDisabled()).toBe(true)
+  expect(moneyOf(await pay.innerText())).toBe(price)
+  expect(recorded).toHaveLength(1)
+  const car = hannah.getByRole('article')
+  await car.getByRole('heading', { name: title }).waitFor()
+  expect(moneyOf(await car.innerText())).toBe(price)
+  for (const label of ['Brand', 'Model']) await car.getByText(label, { exact: true }).waitFor()
+  release()
+  await pay.and(hannah.locator(':enabled')).waitFor()
+  await hannah.unroute('**/api/bookings/*/payment')
+  await payWith(hannah, '4000 0000 0000 0002')
+  const refusal = hannah.getByText('Your card was declined.')
+  await refusal.waitFor()
+  const red = await refusal.evaluate((element) => {
+    const isUnder =
+      element.getBoundingClientRect().top > (document.querySelector('form')?.getBoundingClientRect().top ?? 0)
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) return null
+    context.fillStyle = getComputedStyle(element).color
+    context.fillRect(0, 0, 1, 1)
+    return { isUnder, rgb: [...context.getImageData(0, 0, 1, 1).data].slice(0, 3) }
+  })
+  expect(red?.isUnder).toBe(true)
+  const [r = 0, g = 255, b = 255] = red?.rgb ?? []
+  expect(r).toBeGreaterThan(Math.max(g, b) + 60)
+  expect(recorded.filter((line) => line.includes('settle'))).toEqual([])
+})
+
+it('T-04 M-21 K-04 T-03 a payment that succeeds is recorded, thanked for with its transaction id, and leads to My Orders', async () => {
+  const pay = hannah.getByRole('button', { name: /^Pay/ })
+  const amount = moneyOf(await pay.innerText())
+  await payWith(hannah, '4242 4242 4242 4242')
+  await hannah.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
+  await hannah.getByText('Your Payment Successfully Done!').first().waitFor()
+  const id = /ch_\w+|pi_\w+/.exec(await hannah.getByRole('main').innerText())?.[0]
+  await hannah.waitForURL('**/dashboard/myOrders')
+  const order = hannah.getByRole('article').filter({ hasText: id ?? 'no transaction id' })
+  await order.getByText('Paid', { exact: true }).waitFor()
+  expect(moneyOf(await order.innerText())).toBe(amount)
+})
+
+it('no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { runCommand } from '#tests/support/database-command-line.ts'
+import { startServer } from '#tests/support/server.ts'
+import { meetingIn, payWith, signIn } from './site.ts'
+
+const root = join(import.meta.dirname, '../..')
+const file = join(root, '../shared/data/uae_used_cars.csv.gz')
+
+// Real adverts for tests only; without the file the test says that it was skipped.
+it.skipIf(!existsSync(file))('H-06 a car of the imported UAE file is found and bought', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-imported-'))
+  const dataDir = join(folder, 'data')
+  const seeded = await startServer({ dataDir })
+  await seeded.stop()
+
+  const args = ['import', file, '--mapping', join(root, 'mappings/uae.json'), '--json']
+  const first = await runCommand(args, { folder })
+  expect(first.code).toBe(0)
+  expect(JSON.parse(first.output).created).toBeGreaterThanOrEqual(9_500)
+  const again = JSON.parse((await runCommand(args, { folder })).output)
+  expect(again).toMatchObject({ created: 0, updated: 0 })
+
+  const server = await startServer({ dataDir })
+  const browser = await launchBrowser()
+  try {
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await signIn(page, { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' })
+    await page.goto('/cars?q=mitsubishi+pajero&sort=priceAsc')
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/cars/*')
+    const carUrl = page.url()
+    const title = (await page.getByRole('heading', { level: 1, name: /pajero/i }).textContent()) ?? ''
+    await page.getByRole('button', { name: /Book Now/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Meeting date').fill(meetingIn(2))
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.waitForURL('**/dashboard/myOrders')
+    const order = page.getByRole('article').filter({ hasText: title })
+    await order.getByRole('link', { name: /^Pay/ }).first().click()
+    await payWith(page, '4242 4242 4242 4242')
+    await page.getByText('Your Payment Successfully Done!').first().waitFor()
+    await page.goto(carUrl)
+    await page.getByText('This car has been sold.').waitFor()
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})

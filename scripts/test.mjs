@@ -17,7 +17,9 @@ const steps = [
   // Each of its tests runs on both kinds of database.
   { name: 'load', vitest: ['--project', 'load'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'pglite' } },
-  { name: 'e2e-postgres', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'postgres' } },
+  // The main job and the cards, from sign-up to the sale, once more on a real server.
+  { name: 'e2e-postgres', vitest: ['--project', 'e2e', 'main-job', 'cards'], env: { TEST_DATABASE: 'postgres' } },
+  { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'pglite' } },
 ]
 const unknown = only.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {

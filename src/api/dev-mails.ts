@@ -70,7 +70,7 @@ function showMail(c: Context, mail: RenderedMail | null, { title, path }: { titl
       html`<p><strong>${mail.subject}</strong></p>
         <iframe title="HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/html"></iframe>
         <h2>Plain text</h2>
-        <pre>${headers.join('')}${mail.text}</pre>`,
+        <pre>${headers.join('')}${headers.length > 0 ? '\n' : ''}${mail.text}</pre>`,
     ),
   )
 }

@@ -105,12 +105,12 @@ ${block.rows.map(([name, value]) => rowOf(name, value)).join('\n')}
     case 'button':
       return `<p style="margin:0 0 20px"><a class="button" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#14573f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none" href="${escaped(linkTo(block.path))}">${escaped(block.label)}</a></p>`
     case 'list':
-      return block.items
+      return `<div style="margin:0 0 20px">${block.items
         .map(
           ({ title, detail, path }) =>
             `<p class="line" style="margin:0;padding:12px 0;border-top:1px solid #dedad0;font-size:16px;line-height:1.5"><a class="link" style="color:#14573f;font-weight:600" href="${escaped(linkTo(path))}">${escaped(title)}</a><br><span class="muted" style="color:#595f5b">${escaped(detail)}</span></p>`,
         )
-        .join('\n')
+        .join('\n')}</div>`
   }
 }
 

@@ -9,7 +9,7 @@ import { useViewer } from '#web/viewer.ts'
 
 type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 'asked'; message: string }
 
-/** Stands in a corner and lets the page be used; Escape, the cross and `No, thanks` close it for good. */
+/** Stands in a corner and lets the page be used; Escape and the cross close it for good. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
   const viewer = useViewer()
   const titleId = useId()
@@ -58,23 +58,20 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       {state.kind !== 'asked' && (
         <>
           <p className="mt-2 text-muted">New cars by mail, at most once a day. One click ends it.</p>
-          <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+          <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap gap-3">
             <TextInput
               label="Your e-mail address"
+              className="min-w-44 flex-1"
               type="email"
               autoComplete="email"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
               error={state.kind === 'asking' ? state.error : undefined}
             />
-            <div className="flex flex-wrap justify-end gap-3">
-              <Button look="secondary" onClick={onClose}>
-                No, thanks
-              </Button>
-              <Button type="submit" isBusy={state.kind === 'sending'}>
-                Subscribe
-              </Button>
-            </div>
+            {/* Beside the input, whose label stands above it and whose error below. */}
+            <Button type="submit" isBusy={state.kind === 'sending'} className="sm:mt-8">
+              Subscribe
+            </Button>
           </form>
         </>
       )}

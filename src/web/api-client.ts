@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
+import { doubtSession } from '#web/session-signal.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -72,14 +73,31 @@ const mobileTimeoutMs = 60_000
 
 /** `fetch` with a time-out (30 s, 60 s on a mobile device) and with words for a connection that fails. */
 export async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const timeout = AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
+  const timeout = answerTimeout()
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
-    return await fetch(input, { ...init, signal })
+    const response = await fetch(input, { ...init, signal })
+    if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) doubtSession()
+    return response
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, timeout.aborted ? timedOut : unreachable)
+    throw unansweredError(timeout)
   }
+}
+
+/** Ends a call that the server does not answer: after 30 s, 60 s on a mobile device (row K-08). */
+export function answerTimeout(): AbortSignal {
+  return AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
+}
+
+/** For a call that got no answer, by its time-out or for want of a connection. */
+export function unansweredError(timeout: AbortSignal): ApiError {
+  return new ApiError(0, timeout.aborted ? timedOut : unreachable)
+}
+
+/** There a 401 is a wrong password, and says nothing of who is signed in. */
+function isSigningIn(input: RequestInfo | URL): boolean {
+  return String(input instanceof Request ? input.url : input).includes('/api/auth/')
 }
 
 const timedOut: ApiFailure = {

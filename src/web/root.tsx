@@ -3,10 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
+import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
+import { useSessionSync } from '#web/use-session-sync.ts'
 import { getViewer } from '#web/viewer.ts'
 import type { Route } from './+types/root'
 
@@ -46,8 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useFocusOnNewPage()
+  useRefreshAfterReturn()
+  useSessionSync(loaderData.viewer)
   return (
     <>
       <NavigationSpinner />

@@ -5,6 +5,7 @@ import { brandName } from '#contract/brands.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { RateOrder } from '#web/ratings/rate-order.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -70,6 +71,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
             Transaction id: <span className="figures">{order.transactionId}</span>
           </p>
         )}
+        <RateOrder order={order} reload={reload} />
         <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
           <PayLink order={order} />
           {order.canConfirmHandover && (

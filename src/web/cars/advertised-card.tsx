@@ -1,8 +1,8 @@
-import { Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { pictureWords } from '#web/cars/car-facts.ts'
+import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -26,10 +26,7 @@ export function AdvertisedCard({ car }: { car: CarSummary }) {
         <p className="text-muted">{brandName(car.brand)}</p>
         <div className="mt-auto flex items-center justify-between gap-4 pt-2">
           <Price cents={car.priceCents} className="font-semibold text-lg" />
-          <span className="inline-flex items-center gap-1 text-muted text-sm">
-            <Star className="size-4" aria-hidden="true" />
-            No ratings yet
-          </span>
+          <SellerRating rating={car.seller.rating} />
         </div>
       </div>
     </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatCents } from '#contract/money.ts'
 import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { formatCount, formatDay, formatMonth, formatShortDollars } from '#web/charts/chart-formats.ts'
+import { formatCount, formatDay, formatMonth, formatShortDollars, formatShortMonth } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { byWeek } from '#web/overview/by-week.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -98,7 +98,8 @@ export function PeopleChart({ people: months }: { people: PeopleMonth[] }) {
         rows={months.map(({ month, ...counts }) => ({ at: month, ...counts }))}
         series={[...people]}
         formatValue={formatCount}
-        formatAt={formatMonth}
+        formatAt={formatShortMonth}
+        formatReading={formatMonth}
       />
     </ChartFigure>
   )

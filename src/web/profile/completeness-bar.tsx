@@ -31,7 +31,7 @@ export function CompletenessBar({ completeness: { points, parts } }: { completen
         <h2 id="completeness" className="text-xl">
           Profile completeness
         </h2>
-        <p className="figures text-muted">
+        <p className="figures shrink-0 text-muted">
           <span className="font-semibold text-ink text-xl">{points}</span> of 100
         </p>
       </div>
@@ -54,7 +54,7 @@ export function CompletenessBar({ completeness: { points, parts } }: { completen
               <span className="sr-only">{isDone ? ', done' : ', missing'}</span>
               {notYetPossible.has(key) && !isDone && ' (not offered yet)'}
             </span>
-            <span className="figures ml-auto shrink-0 text-muted text-sm">
+            <span className="figures mt-0.5 ml-auto shrink-0 text-muted text-sm">
               {isDone ? '' : '+'}
               {points}
             </span>

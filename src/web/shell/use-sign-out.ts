@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, browserFetch, read } from '#web/api-client.ts'
+import { announceSession } from '#web/session-signal.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type SignOut = { isSigningOut: boolean; signOut: () => Promise<void> }
@@ -14,6 +15,7 @@ export function useSignOut(): SignOut {
     try {
       const headers = { 'Content-Type': 'application/json' }
       await read(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
+      announceSession()
       notify.success('Log Out!')
       await navigate('/login')
     } catch (error) {

@@ -11,6 +11,7 @@ import { carsClient } from '#web/cars/clients.ts'
 import { Gallery } from '#web/cars/gallery.tsx'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
+import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,8 +26,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const car = await load(client.cars[':id'].$get({ param: { id: params.id } }))
   const isOnOffer = car.status === 'available'
   // Something to go on with, where this one cannot be had any more.
-  const others = isOnOffer ? [] : (await read(client.cars.$get({ query: { brand: car.brand, limit: '3' } }))).items
+  const others = isOnOffer ? [] : await findOthers(client, car.brand)
   return { car, others }
+}
+
+/** Of the same brand, or else the newest of any. */
+async function findOthers(client: ReturnType<typeof carsClient>, brand: string) {
+  const ofBrand = await read(client.cars.$get({ query: { brand, limit: '3' } }))
+  if (ofBrand.items.length > 0) return ofBrand.items
+  return (await read(client.cars.$get({ query: { limit: '3' } }))).items
 }
 
 export default function Car({ loaderData: { car, others } }: Route.ComponentProps) {
@@ -35,6 +43,7 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
     <div className="page-frame py-8 lg:py-12">
       <title>{`${car.title} · Forecourt`}</title>
       <meta name="description" content={car.description.slice(0, 155)} />
+      {isOver(car.status) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={`/cars/${car.id}`} />
       <meta property="og:title" content={car.title} />
       <meta property="og:image" content={pictureUrl(car.picture, 960)} />
@@ -74,7 +83,9 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
       </article>
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-16">
-          <h2 id="others">Others from {brandName(car.brand)}</h2>
+          <h2 id="others">
+            {others[0]?.brand === car.brand ? `Others from ${brandName(car.brand)}` : 'Other cars on offer'}
+          </h2>
           <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {others.map((other) => (
               <li key={other.id}>
@@ -88,6 +99,11 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
   )
 }
 
+/** A car that nobody can buy any more is no answer to a search of the web. */
+function isOver(status: CarDetail['status']): boolean {
+  return status === 'sold' || status === 'withdrawn'
+}
+
 const notOnOffer: Partial<Record<CarDetail['status'], string>> = {
   sold: 'This car has been sold.',
   reserved: 'Somebody is paying for this car right now. If the payment does not go through, it comes back.',
@@ -98,7 +114,7 @@ const notOnOffer: Partial<Record<CarDetail['status'], string>> = {
 /** Title, price, seller, and what the viewer may do. */
 function CarOffer({ car }: { car: CarDetail }) {
   const viewer = useViewer()
-  const refusal = notOnOffer[car.status]
+  const refusal = car.isTakenDown ? 'Forecourt has taken this car off the market.' : notOnOffer[car.status]
   return (
     <div className="grid gap-5 lg:sticky lg:top-24">
       <header>
@@ -136,6 +152,9 @@ function SellerPanel({ seller, location }: { seller: CarDetail['seller']; locati
       <div className="min-w-0">
         <p className="font-medium">
           <SellerName seller={seller} />
+        </p>
+        <p>
+          <SellerRating rating={seller.rating} />
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
         <p className="text-muted text-sm">

@@ -37,7 +37,7 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
         <Card as="section" aria-label="Profile" className="p-5 sm:p-8">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <Avatar name={name} image={image} size="large" />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-40 flex-1">
               <p className="break-words font-display text-2xl">{name}</p>
               <p className="mt-2 flex flex-wrap items-center gap-2">
                 <RoleTag role={role} />

@@ -1,0 +1,116 @@
+import { Star } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { Order } from '#contract/bookings.ts'
+import { maxStars } from '#contract/ratings.ts'
+import { read } from '#web/api-client.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { ratingsClient } from '#web/ratings/clients.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+type RateOrderProps = { order: Order; reload: () => Promise<unknown> }
+
+const choices = Array.from({ length: maxStars }, (_, index) => index + 1)
+const starWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
+
+/** How the buyer found the seller: one tap after the hand-over, and what was given from then on (row S-14). */
+export function RateOrder({ order, reload }: RateOrderProps) {
+  if (order.rating !== null) return <Given stars={order.rating} />
+  return order.canRate ? <Question order={order} reload={reload} /> : null
+}
+
+function Given({ stars }: { stars: number }) {
+  return (
+    <p className="inline-flex min-h-11 items-center gap-2 text-sm">
+      <span className="inline-flex" aria-hidden="true">
+        {choices.map((star) => (
+          <Star key={star} className={`size-5 ${star <= stars ? 'fill-warning text-warning' : 'text-muted'}`} />
+        ))}
+      </span>
+      You gave {starWords(stars)}
+    </p>
+  )
+}
+
+/**
+ * A tap sends at once. The arrow keys only walk from star to star, as in every group of radio buttons, so that whoever
+ * uses them sends with Enter or the button.
+ */
+function Question({ order, reload }: RateOrderProps) {
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [isSending, setSending] = useState(false)
+  const isTap = useRef(false)
+
+  async function send(stars: number) {
+    setSending(true)
+    try {
+      await read(ratingsClient().bookings[':id'].rating.$put({ param: { id: order.id }, json: { stars } }))
+      notify.success('Thank you for your rating')
+    } catch (error) {
+      setChosen(null)
+      sayFailure(error)
+    } finally {
+      await reload()
+      setSending(false)
+    }
+  }
+
+  function choose(stars: number) {
+    setChosen(stars)
+    if (isTap.current) void send(stars)
+    isTap.current = false
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen !== null && !isSending) void send(chosen)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-x-3">
+      <fieldset
+        disabled={!isHydrated || isSending}
+        className="flex flex-wrap items-center gap-x-2"
+        onPointerDown={() => {
+          isTap.current = true
+        }}
+        onKeyDown={() => {
+          isTap.current = false
+        }}
+      >
+        <legend className="float-left mr-1 text-sm">
+          How was {order.seller.name}?<span className="sr-only"> Rate the seller of {order.carTitle}</span>
+        </legend>
+        <span className="inline-flex">
+          {choices.map((stars) => (
+            <label
+              key={stars}
+              className="group inline-flex size-11 cursor-pointer items-center justify-center rounded-field has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-primary"
+            >
+              <input
+                type="radio"
+                name={`rating-${order.id}`}
+                value={stars}
+                checked={chosen === stars}
+                onChange={() => choose(stars)}
+                className="sr-only"
+              />
+              <span className="sr-only">{starWords(stars)}</span>
+              <Star
+                className={`size-6 ${chosen !== null && stars <= chosen ? 'fill-warning text-warning' : 'text-muted group-hover:text-warning'}`}
+                aria-hidden="true"
+              />
+            </label>
+          ))}
+        </span>
+      </fieldset>
+      {chosen !== null && (
+        <Button type="submit" look="secondary" isBusy={isSending}>
+          Send {starWords(chosen)}
+        </Button>
+      )}
+    </form>
+  )
+}

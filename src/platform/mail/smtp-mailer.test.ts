@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#config.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { createMailer } from './create-mailer.ts'
+
+const mail = { to: 'ada@example.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', headers: {} }
+const message = { ...mail, messageId: '<1@cars.test>' }
+let smtp: SmtpServer
+let passwords: string[]
+
+beforeEach(async () => {
+  passwords = []
+  smtp = await startSmtp({
+    // As a server does that never offers TLS.
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      passwords.push(password ?? '')
+      done(null, { user: username })
+    },
+  })
+})
+afterEach(() => smtp.close())
+
+const mailerFor = (url: string, from = 'Forecourt <no-reply@cars.test>') =>
+  createMailer(readConfig({ SMTP_URL: url, MAIL_FROM: from }))
+
+describe('the mail server of SMTP_URL', () => {
+  it('is signed in to with the name and password of the address', async () => {
+    await mailerFor(`smtp://user:se%40cret@127.0.0.1:${smtp.port}`).send(message)
+    expect(passwords).toEqual(['se@cret'])
+    expect(smtp.received[0]?.headers.get('from')).toBe('Forecourt <no-reply@cars.test>')
+  })
+
+  it('of another machine is given no password without TLS', async () => {
+    // An address of this machine that does not look like one.
+    const mailer = mailerFor(`smtp://user:secret@[::ffff:127.0.0.1]:${smtp.port}`)
+    await expect(mailer.send(message)).rejects.toMatchObject({ name: 'MailFailure', kind: 'unavailable' })
+    expect([passwords, smtp.received]).toEqual([[], []])
+  })
+})
+
+describe('the settings of mail', () => {
+  const faults = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment)
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  }
+
+  it('name what is wrong, without the password', () => {
+    const text = faults({ SMTP_URL: 'http://user:hunter2@mail.test' })
+    expect(text).toMatch(/SMTP_URL .* it should be a mail server, for example smtps:/)
+    expect(text).not.toContain('hunter2')
+  })
+
+  it.each(['nobody', 'A <b', 'A <a@b.test>\r\nBcc: c@d.test', 'a@b.test, c@d.test', 'A <a@b.test>, <c@d.test>'])(
+    'take no MAIL_FROM that is not one sender: %j',
+    (from) => expect(faults({ MAIL_FROM: from })).toContain('MAIL_FROM'),
+  )
+
+  it.each(['no-reply@cars.test', 'Forecourt <no-reply@cars.test>', 'Zoë’s Cars <zoe@cars.test>'])(
+    'take the sender %j',
+    (from) => expect(readConfig({ MAIL_FROM: from }).mail).toEqual({ kind: 'embedded', from }),
+  )
+
+  it('of production are a mail server and a sender, or the outbox by its name', () => {
+    const production = { FORECOURT_ENV: 'production', EMBEDDED: 'database,cards' }
+    expect(faults(production)).toContain('SMTP_URL is not set')
+    expect(faults({ ...production, EMBEDDED: 'database,cards,mail' })).toBe('')
+    const withServer = { ...production, SMTP_URL: 'smtps://mail.cars.test' }
+    expect(faults(withServer)).toContain('MAIL_FROM is not set')
+    expect(faults({ ...withServer, MAIL_FROM: 'no-reply@cars.test' })).toBe('')
+    expect(faults({ SMTP_URL: 'smtps://mail.cars.test', EMBEDDED: 'mail' })).toContain('take one of the two away')
+  })
+})

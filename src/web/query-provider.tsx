@@ -1,22 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '#web/api-client.ts'
+import { retryDelay, shouldRetry } from '#web/retries.ts'
 
-const retries = 3
-const firstDelayMs = 1_000
-const longestDelayMs = 30_000
 const keepMs = 5 * 60_000
-
-/** 1 s, 2 s, 4 s … up to 30 s. */
-export function retryDelay(attempt: number): number {
-  return Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
-}
-
-/** Three times, but never what cannot get better: the server has understood the call and refused it. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-  return !isRefusal && failures < retries
-}
 
 let browserClient: QueryClient | undefined
 
@@ -38,6 +24,16 @@ function sharedClient(): QueryClient {
 
 function createClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: shouldRetry, retryDelay, gcTime: keepMs, staleTime: 30_000 } },
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay,
+        gcTime: keepMs,
+        staleTime: 30_000,
+        // A browser that believes it is offline tries too, and says so in the end: else it would wait without a word.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
   })
 }

@@ -84,6 +84,18 @@ export const routeTable: Readonly<Record<string, Row>> = {
     expected: admin(200),
     ask: ({ people }) => ({ param: people.ownerSeller.id, json: { verified: true } }),
   },
+  'PUT /api/admin/people/:id/role': {
+    expected: admin(200),
+    ask: ({ stranger }) => ({ param: stranger.id, json: { role: 'Seller' } }),
+  },
+  'GET /api/admin/listings': { expected: admin(200), ask: plain },
+  'POST /api/admin/listings/:id/take-down': {
+    expected: admin(200),
+    ask: ofCar({ json: { reason: 'Not the car of the pictures.' } }),
+  },
+  'POST /api/admin/listings/:id/restore': { expected: admin(200), ask: ofCar() },
+  'GET /api/admin/orders': { expected: admin(200), ask: plain },
+  'GET /api/admin/orders/:id': { expected: admin(200), ask: ofBooking },
   'DELETE /api/admin/people/:id': { expected: admin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
 
   'GET /api/home': { expected: all(200), ask: plain },

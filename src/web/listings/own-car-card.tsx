@@ -32,7 +32,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
   const call = ownCarsClient().cars[':id']
   const param = { id: car.id }
   const look = statusLooks[car.status]
-  const isFixed = car.status === 'reserved' || car.status === 'sold'
+  const isTakenDown = car.takenDownReason !== null
+  const isFixed = car.status === 'reserved' || car.status === 'sold' || isTakenDown
 
   async function run(step: Step, work: () => Promise<unknown>, said: string) {
     setRunning(step)
@@ -76,7 +77,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         <p className="flex flex-wrap items-center gap-2">
-          <Badge tone={look.tone}>{look.label}</Badge>
+          {isTakenDown ? <Badge tone="error">Taken down</Badge> : <Badge tone={look.tone}>{look.label}</Badge>}
           {car.isAdvertised && (
             <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
               Advertised
@@ -88,6 +89,14 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             </Link>
           )}
         </p>
+        {isTakenDown && (
+          <p className="rounded-field bg-paper-shade p-3">
+            Forecourt took this car down: “{car.takenDownReason}”. You cannot offer it until we put it back.{' '}
+            <Link to="/contact" className="underline underline-offset-4">
+              Write to us
+            </Link>
+          </p>
+        )}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (
             <AvailableSwitch

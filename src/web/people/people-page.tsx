@@ -1,6 +1,7 @@
 import { UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
 import { read } from '#web/api-client.ts'
@@ -11,6 +12,8 @@ import { useLoaded } from '#web/dashboard/use-loaded.ts'
 import { peopleClient } from '#web/people/clients.ts'
 import { type PeopleQuery, peopleAddress, peopleCall, peopleSortLabels, peopleSorts } from '#web/people/people-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
+import { PeopleTabs } from '#web/people/people-tabs.tsx'
+import { RoleDialog } from '#web/people/role-dialog.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,17 +21,20 @@ import { notify } from '#web/ui/notify.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useViewer } from '#web/viewer.ts'
 
-type PeoplePageProps = { title: string; kind: 'Buyer' | 'Seller'; query: PeopleQuery; loaded: PeopleFound | null }
+type PeoplePageProps = { title: string; kind: Role; query: PeopleQuery; loaded: PeopleFound | null }
 
-/** All buyers or all sellers, for an Admin; search, sort and page stand in the address (row S-31). */
+/** Everybody of one role, for an Admin; search, sort and page stand in the address (row S-31). */
 export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
+  const viewerId = useViewer()?.id ?? null
   const found = useLoaded({
     queryKey: ['people', kind, query],
     queryFn: () => read(peopleClient().admin.people.$get(peopleCall(kind, query))),
     loaded,
   })
   const [chosen, setChosen] = useState<Person | null>(null)
+  const [promoted, setPromoted] = useState<Person | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
 
   async function run(person: Person, work: () => Promise<unknown>, said: string) {
@@ -42,15 +48,22 @@ export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
       await found.refetch()
       setBusyId(null)
       setChosen(null)
+      setPromoted(null)
     }
   }
 
   const call = peopleClient().admin.people[':id']
-  const verify = (person: Person) =>
+  const verify = (person: Person, verified: boolean) =>
     run(
       person,
-      () => read(call.verification.$put({ param: { id: person.id }, json: { verified: true } })),
-      messages.sellerVerified,
+      () => read(call.verification.$put({ param: { id: person.id }, json: { verified } })),
+      verified ? messages.sellerVerified : `${person.name} is not verified any more`,
+    )
+  const changeRole = (person: Person, role: Role) =>
+    run(
+      person,
+      () => read(call.role.$put({ param: { id: person.id }, json: { role } })),
+      `${person.name} is ${role === 'Admin' ? 'an Admin' : `a ${role}`} now`,
     )
   const remove = (person: Person) =>
     run(person, () => read(call.$delete({ param: { id: person.id } })), messages.userDeleted(person.email))
@@ -68,6 +81,7 @@ export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
       >
         {title}
       </PageTitle>
+      <PeopleTabs />
       {/* A plain GET form, so that it works before any script has come; the key follows the address. */}
       <Form
         key={JSON.stringify(query)}
@@ -98,7 +112,15 @@ export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
       >
         {({ items, page, pages }) => (
           <>
-            <PeopleTable people={items} caption={title} busyId={busyId} onVerify={verify} onDelete={setChosen} />
+            <PeopleTable
+              people={items}
+              caption={title}
+              busyId={busyId}
+              viewerId={viewerId}
+              onVerify={verify}
+              onChangeRole={setPromoted}
+              onDelete={setChosen}
+            />
             <div className="mt-6">
               <Pagination
                 page={page}
@@ -109,6 +131,12 @@ export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
           </>
         )}
       </ListStates>
+      <RoleDialog
+        person={promoted}
+        isBusy={busyId !== null}
+        onCancel={() => setPromoted(null)}
+        onChoose={(person, role) => void changeRole(person, role)}
+      />
       <ConfirmDialog
         state={chosen === null ? { kind: 'closed' } : { kind: busyId === chosen.id ? 'working' : 'asking' }}
         title={`Are You Sure To Delete This ${kind} ?`}

@@ -31,6 +31,6 @@ export function peopleAddress({ q, sort }: PeopleQuery, page: number): string {
 }
 
 /** As the API takes it. */
-export function peopleCall(role: 'Buyer' | 'Seller', { q, sort, page }: PeopleQuery) {
+export function peopleCall(role: ListPeople['role'], { q, sort, page }: PeopleQuery) {
   return { query: { role, sort, page: String(page), ...(q ? { q } : {}) } }
 }

@@ -12,14 +12,17 @@ type PeopleTableProps = {
   people: Person[]
   /** The person about whom a call is under way. */
   busyId: string | null
-  onVerify: (person: Person) => void
+  /** Nobody changes or deletes themselves. */
+  viewerId: string | null
+  onVerify: (person: Person, verified: boolean) => void
+  onChangeRole: (person: Person) => void
   onDelete: (person: Person) => void
 }
 
 const headers = ['User', 'Role', 'Verification', 'Activity', 'Since', 'Actions']
 
 /** A table; on a phone every person is a card. */
-export function PeopleTable({ caption, people, busyId, onVerify, onDelete }: PeopleTableProps) {
+export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
   return (
     // The roles are written out: a table that is laid out as blocks is no table to a screen reader any more.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
@@ -56,7 +59,11 @@ export function PeopleTable({ caption, people, busyId, onVerify, onDelete }: Peo
               <RoleTag role={person.role} />
             </Cell>
             <Cell label="Verification">
-              <Verification person={person} isBusy={busyId !== null} onVerify={() => onVerify(person)} />
+              <Verification
+                person={person}
+                isBusy={busyId !== null}
+                onVerify={(verified) => on.onVerify(person, verified)}
+              />
             </Cell>
             <Cell label="Activity">
               <span className="figures text-sm">{activityOf(person)}</span>
@@ -65,10 +72,25 @@ export function PeopleTable({ caption, people, busyId, onVerify, onDelete }: Peo
               <Time at={person.createdAt} className="whitespace-nowrap text-sm" />
             </Cell>
             <td role="cell" className="pt-2 text-right lg:p-3">
-              <ActionButton look="secondary" disabled={busyId !== null} onClick={() => onDelete(person)}>
-                Delete
-                <span className="sr-only">: {person.name}</span>
-              </ActionButton>
+              {person.id === viewerId ? (
+                <span className="text-muted text-sm">You</span>
+              ) : (
+                <span className="inline-flex flex-wrap justify-end gap-2">
+                  <ActionButton
+                    look="secondary"
+                    className="whitespace-nowrap"
+                    disabled={busyId !== null}
+                    onClick={() => on.onChangeRole(person)}
+                  >
+                    Change role
+                    <span className="sr-only">: {person.name}</span>
+                  </ActionButton>
+                  <ActionButton look="secondary" disabled={busyId !== null} onClick={() => on.onDelete(person)}>
+                    Delete
+                    <span className="sr-only">: {person.name}</span>
+                  </ActionButton>
+                </span>
+              )}
             </td>
           </tr>
         ))}
@@ -89,17 +111,25 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Verification({ person, isBusy, onVerify }: { person: Person; isBusy: boolean; onVerify: () => void }) {
+type VerificationProps = { person: Person; isBusy: boolean; onVerify: (verified: boolean) => void }
+
+function Verification({ person, isBusy, onVerify }: VerificationProps) {
   if (person.permission === 'Verified') {
     return (
-      <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-        Verified
-      </Badge>
+      <span className="inline-flex flex-wrap items-center justify-end gap-x-1 lg:justify-start">
+        <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
+          Verified
+        </Badge>
+        <ActionButton look="quiet" disabled={isBusy} onClick={() => onVerify(false)} className="whitespace-nowrap px-2">
+          Take back
+          <span className="sr-only"> the verification: {person.name}</span>
+        </ActionButton>
+      </span>
     )
   }
   if (person.role !== 'Seller') return <span className="text-muted text-sm">Not needed</span>
   return (
-    <ActionButton disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
+    <ActionButton disabled={isBusy} onClick={() => onVerify(true)} className="whitespace-nowrap">
       Make Verify
       <span className="sr-only">: {person.name}</span>
     </ActionButton>
@@ -107,6 +137,7 @@ function Verification({ person, isBusy, onVerify }: { person: Person; isBusy: bo
 }
 
 function activityOf({ role, cars, bookings }: Person): string {
+  if (role === 'Admin') return ''
   const booked = bookings === 1 ? '1 booking' : `${bookings} bookings`
   if (role !== 'Seller') return booked
   return `${cars === 1 ? '1 car' : `${cars} cars`}, ${booked}`

@@ -31,6 +31,8 @@ export function createPageHandler(deps: PageHandlerDeps): Handler {
     const headers = new Headers(response.headers)
     for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
     for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, sources }))) headers.set(name, value)
+    // Pages have no actions: what they take is read only.
+    if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     return compressText(request, new Response(response.body, { status: response.status, headers }))
   }

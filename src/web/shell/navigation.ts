@@ -42,6 +42,8 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
   Admin: [
     { to: '/dashboard/allBuyers', label: 'All Buyers' },
     { to: '/dashboard/allSeller', label: 'All Sellers' },
+    { to: '/dashboard/listings', label: 'Listings' },
+    { to: '/dashboard/orders', label: 'Orders' },
     { to: '/dashboard/createUser', label: 'Create an User' },
     { to: '/dashboard/feedback', label: 'Feedback' },
   ],

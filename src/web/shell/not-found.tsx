@@ -5,6 +5,7 @@ export function NotFound() {
   return (
     <>
       <title>Page not found · Forecourt</title>
+      <meta name="robots" content="noindex" />
       <section className="page-frame grid items-center gap-10 py-12 md:grid-cols-2 md:py-20">
         <div>
           <p className="flex items-center font-display text-8xl text-ink sm:text-9xl" role="img" aria-label="404">

@@ -26,22 +26,32 @@ export async function loader(args: Route.LoaderArgs) {
 type Car = Route.ComponentProps['loaderData']['car']
 
 export default function EditProduct({ loaderData: { car } }: Route.ComponentProps) {
-  const isFixed = car.status === 'reserved' || car.status === 'sold'
+  const refusal = refusalOf(car)
   return (
     <>
       <PageTitle intro={car.title}>Edit Product</PageTitle>
-      {isFixed ? (
-        <EmptyState
-          title={car.status === 'sold' ? 'This car is sold' : 'Somebody is paying for this car'}
-          action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}
-        >
-          From the payment on, a car stays what its buyer saw.
+      {refusal ? (
+        <EmptyState title={refusal.title} action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}>
+          {refusal.words}
         </EmptyState>
       ) : (
         <EditForm key={car.id} car={car} />
       )}
     </>
   )
+}
+
+/** Why the car stays as it is; null where it may be changed. */
+function refusalOf({ status, isTakenDown }: Car): { title: string; words: string } | null {
+  if (isTakenDown) {
+    return {
+      title: 'Forecourt took this car down',
+      words: 'It stays as it is until we put it back. My Products says why.',
+    }
+  }
+  const words = 'From the payment on, a car stays what its buyer saw.'
+  if (status === 'sold') return { title: 'This car is sold', words }
+  return status === 'reserved' ? { title: 'Somebody is paying for this car', words } : null
 }
 
 function EditForm({ car }: { car: Car }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api-client.ts'
-import { retryDelay, shouldRetry } from '#web/query-provider.tsx'
+import { retryDelay, shouldRetry } from '#web/retries.ts'
 
 const failure = (status: number) => new ApiError(status, { code: 'unknown', message: 'No.' })
 

@@ -1,0 +1,46 @@
+import type { AuditItem } from '#contract/admin.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** What was done, by whom, the newest first. */
+export function AuditList({ entries }: { entries: AuditItem[] }) {
+  if (entries.length === 0) return <p className="text-muted">Nothing was written down about it.</p>
+  return (
+    <ol className="grid gap-4">
+      {entries.map(({ id, at, actor, action, detail }) => (
+        <li key={id} className="border-line border-l-2 pl-4">
+          <p className="font-medium">{inWords(action)}</p>
+          <p className="text-muted text-sm">
+            <Time at={at} show="dateTime" /> · {actor ? `${actor.name} (${actor.role})` : 'Forecourt itself'}
+          </p>
+          {Object.keys(detail).length > 0 && (
+            <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+              {Object.entries(detail).map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-muted">{inWords(name.replace(/Cents$/, ''))}</dt>
+                  <dd className="break-all max-sm:mb-1">
+                    <Value name={name} value={value} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** `booking.handover-confirmed` as `Booking: handover confirmed`, `intentId` as `Intent id`. */
+function inWords(name: string): string {
+  const words = name
+    .replace('.', ': ')
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function Value({ name, value }: { name: string; value: unknown }) {
+  if (name.endsWith('Cents') && typeof value === 'number') return <Price cents={value} />
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

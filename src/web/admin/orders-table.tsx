@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { AdminOrder } from '#contract/admin.ts'
+import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import { type RecordColumn, RecordTable } from '#web/admin/record-table.tsx'
+import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const columns: RecordColumn<AdminOrder>[] = [
+  {
+    header: 'Car',
+    cell: ({ id, carTitle, priceCents }) => (
+      <>
+        <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
+          {carTitle}
+        </Link>
+        <Price cents={priceCents} className="mt-1 block" />
+      </>
+    ),
+  },
+  { header: 'State', cell: ({ status }) => <BookingBadge status={status} side="buyer" /> },
+  { header: 'Buyer', cell: ({ buyer }) => <Side side={buyer} /> },
+  { header: 'Seller', cell: ({ seller }) => <Side side={seller} /> },
+  { header: 'Payment', cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
+  {
+    header: 'Dates',
+    cell: ({ createdAt, meetingAt }) => (
+      <span className="text-sm [&_time]:whitespace-nowrap">
+        Booked <Time at={createdAt} />
+        <br />
+        Meeting <Time at={meetingAt} />
+      </span>
+    ),
+  },
+]
+
+export function OrdersTable({ orders }: { orders: AdminOrder[] }) {
+  return <RecordTable caption="All orders" rows={orders} rowKey={({ id }) => id} columns={columns} />
+}
+
+function Side({ side }: { side: AdminOrder['buyer'] }) {
+  return (
+    <>
+      <span className="block break-words">{side.name}</span>
+      <span className="block break-all text-muted text-sm">{side.email ?? 'Account deleted'}</span>
+    </>
+  )
+}

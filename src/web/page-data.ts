@@ -1,0 +1,167 @@
+import { ApiError, answerTimeout, unansweredError } from '#web/api-client.ts'
+import { retryDelay, shouldRetry } from '#web/retries.ts'
+import { onSessionSignal } from '#web/session-signal.ts'
+
+const keepMs = 5 * 60_000
+const maxKept = 30
+
+type Kept = { at: number; answer: Response }
+
+type PageDataDeps = {
+  fetch: typeof globalThis.fetch
+  /** The address that the document itself was rendered for; its data came with it, and not by a call. */
+  documentUrl: URL
+  now: () => number
+  wait: (ms: number) => Promise<void>
+}
+
+export type PageData = {
+  fetch: typeof globalThis.fetch
+  /** The person goes back or forward to this address. */
+  returnTo: (url: URL) => void
+  /** Who is signed in may have changed. */
+  forget: () => void
+  /** True once after a page was shown from memory, which wants to be loaded afresh. */
+  takeStale: () => boolean
+}
+
+/**
+ * The browser's `fetch` with patience for the data of pages, which React Router calls for itself (rows C-21, K-06, K-08):
+ * three more tries, 1 s doubling, each with a time-out; and whoever goes back within five minutes sees the page at once.
+ * Every call that changes something forgets what is kept. All other calls pass through.
+ */
+export function createPageData({ fetch, documentUrl, now, wait }: PageDataDeps): PageData {
+  const kept = new Map<string, Kept>()
+  let documentData: string | null = dataAddress(documentUrl)
+  let returningTo: string | null = null
+  let refreshing: string | null = null
+  let isStale = false
+
+  async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input, documentUrl)
+    const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+    if (url.origin !== documentUrl.origin) return fetch(input, init)
+    if (method !== 'GET' && method !== 'HEAD') return fetch(input, init).finally(() => kept.clear())
+    if (!url.pathname.endsWith('.data')) return fetch(input, init)
+
+    const key = url.pathname + url.search
+    const isReturn = returningTo === key
+    returningTo = null
+    const memory = fresh(key)
+    if (isReturn && memory) {
+      refreshing = key
+      isStale = true
+      return memory
+    }
+    const isRefresh = refreshing === key
+    refreshing = null
+    try {
+      const answer = await fetchPatiently(url, init)
+      keep(key, answer)
+      if (answer.ok) keepDocument(key)
+      return answer
+    } catch (error) {
+      // What stands on the screen is better than an error in its place.
+      const shown = isRefresh && error instanceof ApiError ? fresh(key) : null
+      if (shown) return shown
+      throw error
+    }
+  }
+
+  async function fetchPatiently(url: URL, init: RequestInit): Promise<Response> {
+    for (let failures = 0; ; failures += 1) {
+      const { answer, error } = await tryOnce(url, init)
+      if (!error) return answer
+      if (!shouldRetry(failures, error)) {
+        if (answer) return answer
+        throw error
+      }
+      await wait(retryDelay(failures))
+      init.signal?.throwIfAborted()
+    }
+  }
+
+  async function tryOnce(url: URL, init: RequestInit): Promise<Try> {
+    const timeout = answerTimeout()
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    try {
+      const answer = await fetch(url, { ...init, signal })
+      const isTransient = answer.status >= 500 || answer.status === 429
+      return isTransient ? { answer, error: new ApiError(answer.status, brokenAnswer) } : { answer, error: null }
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      return { answer: null, error: unansweredError(timeout) }
+    }
+  }
+
+  function keep(key: string, answer: Response): void {
+    // What leads to the login, or is refused, is not this person's any more.
+    if (answer.status < 500) kept.delete(key)
+    if (answer.status !== 200) return
+    kept.set(key, { at: now(), answer: answer.clone() })
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  /** Once the person has left the first page its data is asked for, so that it is there when they go back. */
+  function keepDocument(except: string): void {
+    const first = documentData
+    documentData = null
+    if (first === null || first === except) return
+    fetch(new URL(first, documentUrl), { signal: answerTimeout(), priority: 'low' }).then(
+      (answer) => keep(first, answer),
+      // A page that is not kept is loaded as any other.
+      () => {},
+    )
+  }
+
+  function fresh(key: string): Response | null {
+    const memory = kept.get(key)
+    return memory && now() - memory.at < keepMs ? memory.answer.clone() : null
+  }
+
+  return {
+    fetch: pageFetch,
+    returnTo(url) {
+      returningTo = dataAddress(url)
+    },
+    forget() {
+      kept.clear()
+    },
+    takeStale() {
+      const wasStale = isStale
+      isStale = false
+      return wasStale
+    },
+  }
+}
+
+type Try = { answer: Response; error: null } | { answer: Response | null; error: ApiError }
+
+/** Never shown: the answer itself says what went wrong. */
+const brokenAnswer = { code: 'unknown', message: 'The server could not answer.' } as const
+
+/** Where React Router asks for the data of a page: `/cars.data?q=roma`, and `/_.data` for the home page. */
+function dataAddress({ pathname, search }: URL): string {
+  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`
+}
+
+let pageData: PageData | null = null
+
+/** Puts it in place of the browser's `fetch`; before the router starts, so that its own listener comes later. */
+export function startPageData(): void {
+  const started = createPageData({
+    fetch: window.fetch.bind(window),
+    documentUrl: new URL(window.location.href),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  window.fetch = started.fetch
+  window.addEventListener('popstate', () => started.returnTo(new URL(window.location.href)))
+  onSessionSignal(started.forget)
+  pageData = started
+}
+
+export function takeStalePage(): boolean {
+  return pageData?.takeStale() ?? false
+}

@@ -1,4 +1,5 @@
 import { startAnalyzeTimer } from '#db/analyze.ts'
+import { forgetExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
 import { forgetOldMail } from '#domain/mail/forget-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
@@ -53,6 +54,10 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
     repeat(() => forgetOldMail(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old mail could not be removed'),
+    }),
+    repeat(() => forgetExpiredTokens(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old links could not be removed'),
     }),
     repeat(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
     repeat(() => pruneSignIns(db, { now: clock.now() }), {

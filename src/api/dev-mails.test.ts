@@ -34,6 +34,9 @@ describe('the pages of the outbox', () => {
     expect(framed.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(framed.headers.get('content-security-policy')).toContain('sandbox')
     expect((await open('/dev/mails/paid/html')).status).toBe(200)
+    for (const path of ['outbox/%00', 'outbox/%ff/html', 'mails/constructor', 'mails/none/html', 'other']) {
+      expect((await open(`/dev/${path}`)).status, path).toBe(404)
+    }
   })
 
   it('are not there for anybody but the machine’s own people, nor in production', async () => {

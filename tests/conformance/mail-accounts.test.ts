@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { forgetExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -73,6 +74,8 @@ describe('S-23 forgotten password', () => {
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, buyer.id))
     const late = { ...reset, token: await tokenOf('password-reset') }
     expect((await post('/auth/reset-password', late)).status).toBe(410)
+    await forgetExpiredTokens(test.db, { now: clock.now() })
+    expect(await test.db.select().from(verifications)).toHaveLength(1)
   })
 
   it('S-23 of two uses of one link at the same moment, one counts', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
-import type { DbOrTx, Tx } from '#db/client.ts'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
 /** What a link of a mail opens. */
@@ -41,6 +41,11 @@ export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promi
 export async function spendToken(tx: Tx, use: Use): Promise<string | null> {
   const [spent] = await tx.delete(verifications).where(isLive(use)).returning({ value: verifications.value })
   return spent?.value ?? null
+}
+
+/** Links that were never followed open nothing any more; what they stood for is not kept either. */
+export async function forgetExpiredTokens(db: Db, { now }: { now: Date }): Promise<void> {
+  await db.delete(verifications).where(lte(verifications.expiresAt, now))
 }
 
 function isLive({ purpose, token, now }: Use) {

@@ -17,6 +17,7 @@ export async function readOutboxMail(
   db: DbOrTx,
   { id, baseUrl }: { id: string; baseUrl: string },
 ): Promise<{ mail: MailRow; rendered: RenderedMail } | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null
   const [mail] = await db.select().from(mails).where(eq(mails.id, id))
   const template = mail && templateOf(mail.template)
   if (!template) return null

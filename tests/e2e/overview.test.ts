@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { aPhoto, signIn, useSite } from './site.ts'
+
+const site = useSite()
+
+it('S-07: a buyer sees orders by state, wishes and the next meeting', async () => {
+  const page = await site.openAs('buyer')
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'Hello, Hannah Brennan' }).waitFor()
+  await page.getByRole('heading', { name: 'Next meeting' }).waitFor()
+  const states = page.getByRole('region', { name: 'Orders by state' }).getByRole('listitem')
+  expect(await states.filter({ hasText: /^Handed over/ }).textContent()).toContain('1')
+  await page.getByRole('link', { name: /Prices that fell/ }).click()
+  await page.waitForURL('**/dashboard/myWishList')
+  expect(site.complaints).toEqual([])
+})
+
+it('S-07, G-12: a seller sees views and sales as charts, and as numbers', async () => {
+  const page = await site.openAs('seller')
+  await page.goto('/dashboard')
+  const views = page.getByRole('region', { name: 'Views a day', exact: true })
+  await views.locator('svg path.recharts-area-area').waitFor()
+  await page
+    .getByRole('region', { name: 'Sales a day', exact: true })
+    .locator('.recharts-bar-rectangle')
+    .first()
+    .waitFor()
+  await views.getByText('Show the numbers').click()
+  expect(await views.getByRole('row').count()).toBe(31)
+  await page.getByRole('region', { name: 'Best-viewed cars' }).getByRole('listitem').first().waitFor()
+  await page.getByRole('link', { name: /Bookings to answer/ }).click()
+  await page.waitForURL('**/dashboard/mybuyers')
+  expect(site.complaints).toEqual([])
+})
+
+it('S-07: an Admin sees people over time, and revenue by day or by week', async () => {
+  const page = await site.openAs('admin')
+  await page.goto('/dashboard')
+  const revenue = page.getByRole('region', { name: 'Revenue', exact: true })
+  await revenue.locator('.recharts-bar-rectangle').first().waitFor()
+  await revenue.getByText('Show the numbers').click()
+  expect(await revenue.getByRole('row').count()).toBe(13)
+  await revenue.getByText('Day', { exact: true }).first().click()
+  await revenue.getByRole('row').nth(30).waitFor()
+  const people = page.getByRole('region', { name: 'People by role' })
+  await people.locator('svg').getByText('Buyers 13').waitFor()
+  await page.getByRole('link', { name: /Unread messages/ }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+it('S-07: the charts keep their place while they come, and the page of the server has no style attribute', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  const signedIn = await site.openAs('seller')
+  await page.context().addCookies(await signedIn.context().cookies())
+  await page.goto('/dashboard')
+  expect(await page.locator('[style]').count()).toBe(0)
+  const heightOf = async (one: typeof page) =>
+    (await one.getByRole('region', { name: 'Views a day', exact: true }).boundingBox())?.height
+  const before = await heightOf(page)
+  await signedIn.goto('/dashboard')
+  await signedIn.locator('svg path.recharts-area-area').waitFor()
+  expect(await heightOf(signedIn)).toBe(before)
+})
+
+it('S-07: a look at a car counts in its seller’s numbers, and the seller’s own does not', async () => {
+  const seller = await site.openAs('seller')
+  const viewsOf = async () => {
+    const response = await seller.request.get('/api/overview')
+    const { days } = (await response.json()) as { days: { views: number }[] }
+    return days.at(-1)?.views ?? 0
+  }
+  const before = await viewsOf()
+  const own = await seller.request.get('/api/my/cars')
+  const { items } = (await own.json()) as { items: { id: string; status: string }[] }
+  const car = items.find(({ status }) => status === 'available')
+  await seller.goto(`/cars/${car?.id}`)
+  const stranger = await site.open()
+  await stranger.goto(`/cars/${car?.id}`)
+  await expect.poll(viewsOf, { timeout: 15_000 }).toBe(before + 1)
+})
+
+it('S-07: somebody who has just come sees what to do first', async () => {
+  const page = await site.open()
+  await page.goto('/')
+  const admin = await site.openAs('admin')
+  const person = { email: 'first-day@example.com', password: 'TWo capitals!' }
+  const multipart = {
+    ...{ ...person, name: 'Nils Newcomer', phoneNumber: '+1 512 555 0101', role: 'Seller' },
+    photo: { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) },
+  }
+  expect((await admin.request.post('/api/admin/people', { multipart })).status()).toBe(201)
+  await signIn(page, person)
+  await page.goto('/dashboard')
+  await page.getByText('Nobody waits for you').waitFor()
+  await page.getByText('You have no cars yet.').waitFor()
+  await page.getByText('No car sold in the last 30 days').waitFor()
+  expect(site.complaints).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { aPhoto, demoPassword, signIn, useSite } from './site.ts'
+
+const site = useSite()
+const limitMs = 800
+
+/** Presses sign-out in this tab and answers how long the other one took from the moment it was through. */
+async function signOutAndTime(tab: Page, other: Page): Promise<number> {
+  await tab.getByRole('button', { name: /^Your menu/ }).click()
+  const answered = tab.waitForResponse((response) => response.url().endsWith('/api/auth/sign-out'))
+  await tab.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await answered
+  const start = performance.now()
+  await other.waitForURL('**/login?from=*', { waitUntil: 'commit' })
+  return performance.now() - start
+}
+
+/** A person whom only this test knows. */
+async function aPerson(admin: Page, role: 'Buyer' | 'Seller') {
+  const person = { email: `${role.toLowerCase()}-${randomUUID()}@example.com`, password: 'TWo capitals!' }
+  const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }
+  const multipart = { ...person, name: 'Petra Passing', phoneNumber: '+1 512 555 0101', role, photo }
+  const response = await admin.request.post('/api/admin/people', { multipart })
+  expect(response.status()).toBe(201)
+  const { id } = (await response.json()) as { id: string }
+  return { ...person, id }
+}
+
+it('K-07: a sign-out in one tab reaches the others within 800 ms, and a sign-in too', async () => {
+  const tab = await site.openAs('buyer')
+  const other = await tab.context().newPage()
+  await other.goto('/dashboard/myOrders')
+  await other.getByRole('heading', { name: /My Orders/ }).waitFor()
+  const tookMs = await signOutAndTime(tab, other)
+  expect(tookMs).toBeLessThan(limitMs)
+
+  await other.goto('/')
+  await other.getByRole('link', { name: 'Login' }).waitFor()
+  await signIn(tab, { email: 'seller@demo.test', password: demoPassword })
+  await other.getByRole('button', { name: 'Your menu, Marcus Holloway' }).waitFor({ timeout: 2_000 })
+  expect(site.complaints).toEqual([])
+})
+
+it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next request: the page shows the login', async () => {
+  const admin = await site.openAs('admin')
+  const person = await aPerson(admin, 'Buyer')
+  const page = await site.open()
+  await signIn(page, person)
+  await page.goto('/dashboard/myOrders')
+  await page.getByRole('heading', { name: /My Orders/ }).waitFor()
+  expect((await admin.request.delete(`/api/admin/people/${person.id}`)).status()).toBe(200)
+  await page.getByRole('link', { name: 'My WhishList' }).first().click()
+  await page.waitForURL('**/login?from=*')
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+it('T-01: a call from a page that is open when the account goes leads to the login, with the reason', async () => {
+  const admin = await site.openAs('admin')
+  const person = await aPerson(admin, 'Buyer')
+  const page = await site.open()
+  await signIn(page, person)
+  await page.goto('/cars')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.waitForURL('**/cars/*')
+  await page.getByRole('button', { name: /Your menu/ }).waitFor()
+  await admin.request.delete(`/api/admin/people/${person.id}`)
+  await page.getByRole('button', { name: /Add To Wish List/ }).click()
+  await page.getByText('Please log in first.').waitFor()
+  await page.getByRole('link', { name: 'Login' }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+it('T-01: a role that an Admin changes counts from the next request, and the page says whose it is', async () => {
+  const admin = await site.openAs('admin')
+  const person = await aPerson(admin, 'Seller')
+  const page = await site.open()
+  await signIn(page, person)
+  await page.goto('/dashboard/myProduct')
+  await page.getByRole('heading', { name: /My Products/ }).waitFor()
+  const change = await admin.request.put(`/api/admin/people/${person.id}/role`, { data: { role: 'Buyer' } })
+  expect(change.status()).toBe(200)
+  await page.getByRole('link', { name: 'My Buyers' }).first().click()
+  await page.getByRole('heading', { name: 'This page is not for your role' }).waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'My Orders' }).first().waitFor()
+  expect(site.complaints).toEqual([])
+})

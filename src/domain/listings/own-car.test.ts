@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { listingStatuses, type PostCar } from '#contract/cars.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
-import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
-import { listAdvertised } from '#domain/advertising/list-advertised.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUpload } from '#tests/support/an-upload.ts'
@@ -17,7 +16,6 @@ import { editCar } from './edit-car.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { postCar } from './post-car.ts'
 import { setAvailability } from './set-availability.ts'
-import { withdrawListingsOf } from './withdraw-listings-of.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -233,71 +231,5 @@ describe('the life of a car in the hands of its seller', () => {
     expect(await rowOf(car.id)).toMatchObject({ deletedAt: now, status: 'withdrawn' })
     expect(await test.db.select().from(advertisements)).toEqual([])
     expect(await listOwnCars(test.db, actorOf(seller), { now })).toEqual([])
-  })
-})
-
-describe('advertising', () => {
-  it('S-14, C-03: shows available cars, the newest advertisement first, each once', async () => {
-    const seller = await aSeller(test.db)
-    const actor = actorOf(seller)
-    const [first, second, third] = await Promise.all([1, 2, 3].map(() => aListing(test.db, { sellerId: seller.id })))
-    await advertiseCar(test.db, actor, { id: String(second?.id), now })
-    await advertiseCar(test.db, actor, { id: String(first?.id), now: later })
-    await advertiseCar(test.db, actor, { id: String(second?.id), now: new Date(later.getTime() + 1) })
-    await advertiseCar(test.db, actor, { id: String(third?.id), now: later })
-    await setAvailability(test.db, actor, { id: String(third?.id), available: false, now })
-    const shown = await listAdvertised(test.db, { limit: 12, now })
-    expect(shown.map(({ id }) => id)).toEqual([first?.id, second?.id])
-    expect(shown.every(({ isAdvertised }) => isAdvertised)).toBe(true)
-    await stopAdvertising(test.db, actor, { id: String(first?.id) })
-    await stopAdvertising(test.db, actor, { id: String(first?.id) })
-    expect((await listAdvertised(test.db, { limit: 12, now })).map(({ id }) => id)).toEqual([second?.id])
-  })
-})
-
-describe("the seller's own list", () => {
-  it('S-28: holds their cars in every status, newest first, with the bookings that wait', async () => {
-    const seller = await aSeller(test.db)
-    const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour))
-    const cars = await Promise.all(
-      listingStatuses.map((status, hour) => aListing(test.db, { sellerId: seller.id, status, postedAt: at(hour) })),
-    )
-    await aListing(test.db)
-    const available = cars[1]?.id
-    for (const status of ['requested', 'accepted', 'declined', 'cancelled'] as const) {
-      await aBooking(test.db, { listingId: available, status })
-    }
-    const own = await listOwnCars(test.db, actorOf(seller), { now })
-    expect(own.map(({ status, openBookings }) => [status, openBookings])).toEqual([
-      ['withdrawn', 0],
-      ['sold', 0],
-      ['reserved', 0],
-      ['available', 2],
-      ['draft', 0],
-    ])
-  })
-})
-
-describe('a seller who leaves', () => {
-  it('takes every car along but those that are sold or being paid', async () => {
-    const seller = await aSeller(test.db)
-    const cars = await Promise.all(
-      listingStatuses.map((status) => aListing(test.db, { sellerId: seller.id, status, isAdvertised: true })),
-    )
-    const other = await aListing(test.db, { isAdvertised: true })
-    const counts = await test.db.transaction((tx) => withdrawListingsOf(tx, { sellerId: seller.id, now }))
-    expect(counts).toEqual({ withdrawn: 3, reserved: 1 })
-    const after = await Promise.all(
-      cars.map(async ({ id }) => [(await rowOf(id))?.status, (await rowOf(id))?.deletedAt]),
-    )
-    expect(after).toEqual([
-      ['withdrawn', now],
-      ['withdrawn', now],
-      ['reserved', null],
-      ['sold', null],
-      ['withdrawn', now],
-    ])
-    expect(await rowOf(other.id)).toEqual(other)
-    expect(await test.db.select({ id: advertisements.listingId }).from(advertisements)).toEqual([{ id: other.id }])
   })
 })

@@ -21,7 +21,7 @@ describe('counts by brand', () => {
     for (const [brand, priceCents, description] of cars) {
       await aListing(test.db, { sellerId: seller, brand, priceCents, description, title: brand, pictures: [] })
     }
-    const queries = [
+    const queries: Record<string, string>[] = [
       {},
       { priceMin: '20000' },
       { priceMax: '20000' },

@@ -9,8 +9,6 @@ import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-type Query = Record<string, string | string[]>
-
 describe('search beside a search that looks at every car', () => {
   const kept = useDatabase({ rows: 'kept' })
   const brands = ['BMW', 'Audi', 'Mercedes_Benz', 'Skoda']

@@ -1,6 +1,7 @@
 import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import {
   type Ask,
@@ -56,6 +57,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'POST /api/auth/sign-out': { expected: all(200), ask: plain },
   'GET /api/auth/get-session': { expected: all(200), ask: plain },
 
+  ...feedbackRoutes,
   ...mailRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },

@@ -17,7 +17,7 @@ import {
   chartColours,
   chartHeight,
   type TimeChartProps,
-} from '#web/charts/time-chart.tsx'
+} from '#web/charts/time-series.ts'
 import { useWidth } from '#web/charts/use-width.ts'
 
 const tick = { fill: 'var(--muted)', fontSize: 12 }

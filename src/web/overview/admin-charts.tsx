@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { formatCents } from '#contract/money.ts'
 import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { formatCount, formatDay, formatMonth, formatShortDollars, formatShortMonth } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { byWeek } from '#web/overview/by-week.ts'
+import { formatDollars } from '#web/ui/price.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Step = 'day' | 'week'
@@ -22,13 +22,13 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
   return (
     <ChartFigure
       title="Revenue"
-      note={`${formatCents(total)} captured for ${sales === 1 ? 'one car' : `${formatCount(sales)} cars`} in ${span}`}
+      note={`${formatDollars(total)} captured for ${sales === 1 ? 'one car' : `${formatCount(sales)} cars`} in ${span}`}
       choice={<StepChoice step={step} onChoose={setStep} />}
       table={{
         columns: [step === 'week' ? 'Week from' : 'Day', 'Cars sold', 'Revenue'],
         rows: rows.map(({ day, sales, revenueCents }) => ({
           key: day,
-          cells: [formatDay(day), formatCount(sales), formatCents(revenueCents)],
+          cells: [formatDay(day), formatCount(sales), formatDollars(revenueCents)],
         })),
       }}
     >

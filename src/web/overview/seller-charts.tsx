@@ -1,8 +1,8 @@
-import { formatCents } from '#contract/money.ts'
 import type { SellerDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { formatCount, formatDay, formatShortDollars } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
+import { formatDollars } from '#web/ui/price.tsx'
 
 /** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
 const smallestStepCents = 100_000
@@ -55,13 +55,13 @@ export function SalesChart({ days }: { days: SellerDay[] }) {
       note={
         sales === 0
           ? 'No car sold in the last 30 days'
-          : `${formatCents(revenueCents)} for ${sales === 1 ? 'one car' : `${sales} cars`} in the last 30 days`
+          : `${formatDollars(revenueCents)} for ${sales === 1 ? 'one car' : `${sales} cars`} in the last 30 days`
       }
       table={{
         columns: ['Day', 'Cars sold', 'Revenue'],
         rows: days.map(({ day, sales, revenueCents }) => ({
           key: day,
-          cells: [formatDay(day), formatCount(sales), formatCents(revenueCents)],
+          cells: [formatDay(day), formatCount(sales), formatDollars(revenueCents)],
         })),
       }}
     >

@@ -1,7 +1,8 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 type EditWithDialogProps = {
   /** What is edited: the button's name is `Edit` and this. */
@@ -22,7 +23,7 @@ export function EditWithDialog({ about, title, children }: EditWithDialogProps) 
         Edit<span className="sr-only"> {about}</span>
       </ActionButton>
       <Dialog isOpen={isOpen} onClose={close} title={title}>
-        {children(close)}
+        <Suspense fallback={<Spinner />}>{children(close)}</Suspense>
       </Dialog>
     </>
   )

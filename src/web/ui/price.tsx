@@ -6,7 +6,7 @@ export function Price({ cents, className = '' }: PriceProps) {
 }
 
 /** `$12,500`, or `$12,500.50` where there are odd cents. */
-function formatDollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return (cents % 100 === 0 ? whole : withCents).format(cents / 100)
 }
 

@@ -1,15 +1,12 @@
 import { BadgeCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { load } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { profileClient } from '#web/profile/clients.ts'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
-import { PasswordForm } from '#web/profile/password-form.tsx'
-import { PhotoForm } from '#web/profile/photo-form.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
-import { NameForm, PhoneForm } from '#web/profile/text-forms.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,6 +15,12 @@ import { Card } from '#web/ui/card.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { requireViewer } from '#web/viewer.ts'
 import type { Route } from './+types/my-profile'
+
+// Forms bring the form and the validation library: they come when one is opened.
+const NameForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).NameForm }))
+const PhoneForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).PhoneForm }))
+const PhotoForm = lazy(async () => ({ default: (await import('#web/profile/photo-form.tsx')).PhotoForm }))
+const PasswordForm = lazy(async () => ({ default: (await import('#web/profile/password-form.tsx')).PasswordForm }))
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args)
@@ -51,9 +54,11 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
                 </span>
               </p>
             </div>
-            <EditWithDialog about="photo" title="Change your photo">
-              {(close) => <PhotoForm {...forms} onClose={close} />}
-            </EditWithDialog>
+            <span className="max-sm:-ml-4">
+              <EditWithDialog about="photo" title="Change your photo">
+                {(close) => <PhotoForm {...forms} onClose={close} />}
+              </EditWithDialog>
+            </span>
           </div>
           <dl className="mt-8 grid">
             <Row label="Name" value={name}>

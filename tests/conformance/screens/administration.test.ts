@@ -65,7 +65,7 @@ it('V-07 M-05 K-01 the password is told what it lacks in the order of the row, b
   ] as const) {
     await admin.getByLabel('Password', { exact: true }).fill(password)
     await submit.click()
-    await expect.poll(() => errorBeside('Password'), password).toBe(words)
+    await expect.poll(() => errorBeside('Password'), { message: password }).toBe(words)
     const email = `v07-${randomUUID()}@example.com`
     const sent = await create({ name: 'Nora New', email, password, role: 'Buyer', photo })
     expect(sent, password).toEqual({ status: 422, fields: { password: words } })
@@ -73,7 +73,7 @@ it('V-07 M-05 K-01 the password is told what it lacks in the order of the row, b
   for (const special of '!@#$&*') {
     await admin.getByLabel('Password', { exact: true }).fill(`TwoCa${special}`)
     await submit.click()
-    await expect.poll(() => errorBeside('Password'), special).toBe('')
+    await expect.poll(() => errorBeside('Password'), { message: special }).toBe('')
   }
 })
 

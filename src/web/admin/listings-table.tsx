@@ -6,6 +6,7 @@ import { type RecordColumn, RecordTable } from '#web/admin/record-table.tsx'
 import { statusLooks } from '#web/listings/own-car-card.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -107,7 +108,9 @@ function SellerCell({ seller }: { seller: AdminListing['seller'] }) {
           </>
         )}
       </span>
-      <span className="block break-all text-muted text-sm">{seller.email}</span>
+      <span className="block text-muted text-sm">
+        <EmailText email={seller.email} />
+      </span>
     </Link>
   )
 }

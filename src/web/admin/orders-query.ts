@@ -7,13 +7,13 @@ type Sort = ListAdminOrders['sort']
 export type OrdersQuery = { q: string; status: Status | ''; sort: Sort; page: number }
 
 export const orderStatusLabels: Record<Status, string> = {
-  requested: 'Waiting for the seller',
-  accepted: 'Meeting agreed',
+  requested: 'Requested',
+  accepted: 'Accepted',
   declined: 'Declined',
   cancelled: 'Cancelled',
   paid: 'Paid',
   completed: 'Handed over',
-  lost: 'Sold to somebody else',
+  lost: 'Lost',
   refunded: 'Refunded',
 }
 

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
+import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
 import { type RecordColumn, RecordTable } from '#web/admin/record-table.tsx'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
@@ -18,17 +19,20 @@ const columns: RecordColumn<AdminOrder>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ status }) => <BookingBadge status={status} side="buyer" /> },
+  { header: 'State', cell: ({ status }) => <OrderBadge status={status} /> },
   { header: 'Buyer', cell: ({ buyer }) => <Side side={buyer} /> },
   { header: 'Seller', cell: ({ seller }) => <Side side={seller} /> },
   { header: 'Payment', cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
   {
     header: 'Dates',
     cell: ({ createdAt, meetingAt }) => (
-      <span className="text-sm [&_time]:whitespace-nowrap">
-        Booked <Time at={createdAt} />
-        <br />
-        Meeting <Time at={meetingAt} />
+      <span className="text-sm *:block *:whitespace-nowrap">
+        <span>
+          Booked <Time at={createdAt} />
+        </span>
+        <span>
+          Meeting <Time at={meetingAt} />
+        </span>
       </span>
     ),
   },
@@ -42,7 +46,9 @@ function Side({ side }: { side: AdminOrder['buyer'] }) {
   return (
     <>
       <span className="block break-words">{side.name}</span>
-      <span className="block break-all text-muted text-sm">{side.email ?? 'Account deleted'}</span>
+      <span className="block text-muted text-sm">
+        {side.email === null ? 'Account deleted' : <EmailText email={side.email} />}
+      </span>
     </>
   )
 }

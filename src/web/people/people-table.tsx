@@ -5,6 +5,7 @@ import { RoleTag } from '#web/shell/role-tag.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 type PeopleTableProps = {
@@ -51,7 +52,9 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
               </span>
               <span className="min-w-0">
                 <span className="block break-words font-medium">{person.name}</span>
-                <span className="block break-all text-muted text-sm">{person.email}</span>
+                <span className="block text-muted text-sm">
+                  <EmailText email={person.email} />
+                </span>
                 {person.phoneNumber && <span className="figures block text-muted text-sm">{person.phoneNumber}</span>}
               </span>
             </td>
@@ -75,7 +78,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
               {person.id === viewerId ? (
                 <span className="text-muted text-sm">You</span>
               ) : (
-                <span className="inline-flex flex-wrap justify-end gap-2">
+                <span className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
                   <ActionButton
                     look="secondary"
                     className="whitespace-nowrap"
@@ -137,7 +140,7 @@ function Verification({ person, isBusy, onVerify }: VerificationProps) {
 }
 
 function activityOf({ role, cars, bookings }: Person): string {
-  if (role === 'Admin') return ''
+  if (role === 'Admin') return 'None'
   const booked = bookings === 1 ? '1 booking' : `${bookings} bookings`
   if (role !== 'Seller') return booked
   return `${cars === 1 ? '1 car' : `${cars} cars`}, ${booked}`

@@ -4,15 +4,16 @@ import type { AdminOrderDetail } from '#contract/admin.ts'
 import { brandName } from '#contract/brands.ts'
 import { AuditList } from '#web/admin/audit-list.tsx'
 import { adminClient } from '#web/admin/clients.ts'
+import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
 import { load } from '#web/api-client.ts'
-import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { statusLooks } from '#web/listings/own-car-card.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmailText } from '#web/ui/email-text.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { requireViewer } from '#web/viewer.ts'
@@ -66,7 +67,7 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
     <Part title="Booking">
       <Facts
         rows={[
-          ['State', <BookingBadge key="state" status={order.status} side="buyer" />],
+          ['State', <OrderBadge key="state" status={order.status} />],
           ['Price', <Price key="price" cents={order.priceCents} className="font-medium" />],
           [
             'Car now',
@@ -107,7 +108,7 @@ function contactRows(
   rows.push([
     'Email',
     <Link key="email" to={`${list}?${new URLSearchParams({ q: email })}`} className="underline underline-offset-4">
-      {email}
+      <EmailText email={email} />
     </Link>,
   ])
   return [...rows, ['Phone', phone ?? 'Not given'] satisfies FactRow]
@@ -157,7 +158,7 @@ function Facts({ rows }: { rows: FactRow[] }) {
           className="grid gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-all">{value}</dd>
+          <dd className="wrap-anywhere min-w-0">{value}</dd>
         </div>
       ))}
     </dl>

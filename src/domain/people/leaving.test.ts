@@ -1,0 +1,123 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { postCar } from '#domain/listings/post-car.ts'
+import { setAvailability } from '#domain/listings/set-availability.ts'
+import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
+import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { anUpload } from '#tests/support/an-upload.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { changeRole } from './change-role.ts'
+import { deletePerson } from './delete-person.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+const aCar = {
+  ...{ title: 'A car', description: 'Drives.', category: 'Audi', priceCents: 1_000_000, originalPriceCents: null },
+  ...{ year: null, yearOfPurchase: null, mileageMiles: null, model: null, fuel: null, transmission: null },
+  ...{ body: null, colour: null, location: null },
+}
+const imported = { ...aCar, brand: 'Audi', stockNumber: 'A-1' }
+
+type Leave = (personId: string) => Promise<unknown>
+
+/** Both ways in which a person stops being who their request says they are. */
+async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
+  const admin = actorOf(await anAdmin(test.db))
+  return [
+    ['signed_out', (personId) => deletePerson(test.db, admin, { personId, now })],
+    ['forbidden', (personId) => changeRole(test.db, admin, { personId, role: 'Admin', now })],
+  ]
+}
+
+/** What a seller's requests, begun while they were one, may try. */
+async function sellersDeeds() {
+  const seller = await aSeller(test.db)
+  const car = await aListing(test.db, { sellerId: seller.id, status: 'withdrawn' })
+  const upload = await anUpload(test.db, { ownerId: seller.id })
+  const actor = actorOf(seller)
+  return {
+    seller,
+    deeds: [
+      () => postCar(test.db, actor, { ...aCar, photoIds: [upload.id] }, { now }),
+      () => setAvailability(test.db, actor, { id: car.id, available: true, now }),
+      () => editCar(test.db, actor, { id: car.id, changes: { title: 'Mine again' }, now }),
+    ],
+    importCars: () => test.db.transaction((tx) => upsertImportedCars(tx, seller.id, [imported], now)),
+  }
+}
+
+async function buyersDeeds() {
+  const buyer = await aBuyer(test.db)
+  const car = await aListing(test.db)
+  const actor = actorOf(buyer)
+  const request = { carId: car.id, meetingAt: '2026-11-27T12:00:00Z', phone: '+1 202 555 0123' }
+  return {
+    buyer,
+    deeds: [
+      () => requestBooking(test.db, actor, request, now),
+      () => saveListing(test.db, actor, { listingId: car.id }, now),
+    ],
+  }
+}
+
+describe('T-08: a request that began before its person left', () => {
+  it('offers no car afterwards, whether it posts, switches, edits or imports', async () => {
+    for (const [code, leave] of await waysToLeave()) {
+      const { seller, deeds, importCars } = await sellersDeeds()
+      await leave(seller.id)
+      for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code })
+      await expect(importCars()).rejects.toMatchObject({ code: 'conflict' })
+      expect(await carsOnOffer(seller.id)).toEqual([])
+    }
+  })
+
+  it('books and wishes for no car afterwards', async () => {
+    for (const [code, leave] of await waysToLeave()) {
+      const { buyer, deeds } = await buyersDeeds()
+      await leave(buyer.id)
+      const [book, wish] = deeds
+      await expect(book?.()).rejects.toMatchObject({ code: 'signed_out' })
+      await expect(wish?.()).rejects.toMatchObject({ code })
+      expect(await test.db.select().from(bookings).where(eq(bookings.buyerId, buyer.id))).toEqual([])
+      expect(await test.db.select().from(wishlistItems).where(eq(wishlistItems.accountId, buyer.id))).toEqual([])
+    }
+  })
+
+  it('at the very same moment leaves nothing open, whoever is first', async () => {
+    const [[, remove] = [], [, change] = []] = await waysToLeave()
+    for (const leave of [remove, change, remove, change]) {
+      const { seller, deeds } = await sellersDeeds()
+      const bought = await buyersDeeds()
+      const left = await Promise.allSettled([
+        ...deeds.slice(0, 2).map((deed) => deed()),
+        leave?.(seller.id),
+        ...bought.deeds.map((deed) => deed()),
+        leave?.(bought.buyer.id),
+      ])
+      const isGone = { seller: left[2]?.status === 'fulfilled', buyer: left[5]?.status === 'fulfilled' }
+      // A change of role is refused where the car came first; a deletion takes the car with it.
+      if (isGone.seller) expect(await carsOnOffer(seller.id)).toEqual([])
+      if (isGone.buyer) expect(await openBookings(bought.buyer.id)).toEqual([])
+      if (leave === remove) expect(isGone).toEqual({ seller: true, buyer: true })
+    }
+  })
+})
+
+const carsOnOffer = (sellerId: string) =>
+  test.db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'available'), isNull(listings.deletedAt)))
+
+const openBookings = (buyerId: string) =>
+  test.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, buyerId), eq(bookings.status, 'requested')))

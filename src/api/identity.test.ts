@@ -115,7 +115,6 @@ describe('signing in', () => {
       ['POST', '/auth/delete-user'],
       ['POST', '/auth/change-email'],
       ['POST', '/auth/sign-in/social'],
-      ['POST', '/auth/request-password-reset'],
       ['GET', '/auth/list-sessions'],
       ['GET', '/auth/ok'],
       ['GET', '/auth/error'],

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aPhoto, demoPassword, signIn, useSite } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+/** The row of a table, or its card on a phone, that names this. */
+const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+
+describe('the listings of all sellers', () => {
+  it('an Admin finds a car, takes it down with a reason, the seller reads it and cannot offer it, and it is put back', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/listings')
+    await admin.getByLabel('Seller’s name or email').fill('seller@demo.test')
+    await admin.getByLabel('State').selectOption('available')
+    await admin.getByRole('button', { name: 'Search', exact: true }).click()
+    await admin.waitForURL(/seller=seller%40demo\.test.*status=available/)
+    const takeDown = admin.getByRole('button', { name: /^Take down/ }).first()
+    const title = ((await takeDown.textContent()) ?? '').replace('Take down: ', '')
+    await takeDown.click()
+    const dialog = admin.getByRole('dialog', { name: 'Take this car down?' })
+    await dialog.getByRole('button', { name: 'Take down' }).click()
+    await dialog.getByRole('alert').getByText('Write the reason: the seller is shown it').waitFor()
+    await dialog.getByLabel('Reason').fill('The pictures show another car.')
+    await dialog.getByRole('button', { name: 'Take down' }).click()
+    await admin.getByText(`${title} is taken down`).waitFor()
+    await admin.goto('/dashboard/listings?status=takenDown')
+    await rowOf(admin, title).getByText('The pictures show another car.').waitFor()
+
+    const seller = await site.openAs('seller')
+    await seller.goto('/dashboard/myProduct')
+    const card = seller.getByRole('article').filter({ hasText: title })
+    await card.getByText('Forecourt took this car down: “The pictures show another car.”.').waitFor()
+    expect(await card.getByRole('switch').count()).toBe(0)
+    expect(await card.getByRole('link', { name: /^Edit/ }).count()).toBe(0)
+
+    await rowOf(admin, title)
+      .getByRole('button', { name: /^Put back/ })
+      .click()
+    await admin.getByText(`${title} is on offer again`).waitFor()
+    await seller.reload()
+    await card.getByRole('switch').waitFor()
+    expect(await card.getByRole('switch').isChecked()).toBe(true)
+  })
+
+  it('searches, filters, sorts and pages in the address, and says so where nothing fits', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/listings?brand=Tesla&sort=priceAsc')
+    expect(await admin.getByLabel('Brand').inputValue()).toBe('Tesla')
+    const prices = await admin.getByRole('row').locator('td:nth-child(2)').allTextContents()
+    const dollars = prices.map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    expect(dollars).toEqual(dollars.toSorted((a, b) => a - b))
+    expect(dollars.length).toBeGreaterThan(1)
+    await admin.goto('/dashboard/listings')
+    await admin.getByRole('link', { name: 'Next page' }).click()
+    await admin.waitForURL('**/dashboard/listings?page=2')
+    await admin.goto('/dashboard/listings?q=nothing+like+this')
+    await admin.getByText('No car fits').waitFor()
+    await admin.getByRole('link', { name: 'Show all cars' }).click()
+    await admin.getByRole('table', { name: 'All listings' }).waitFor()
+  })
+})
+
+describe('all orders', () => {
+  it('an Admin finds a paid one by its buyer and sees people, payment and state', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/orders?status=completed')
+    const row = admin.getByRole('row').nth(1)
+    await row.getByText('Charged').waitFor()
+    const buyer = await row.locator('td:nth-child(3) div > span').first().textContent()
+    await admin.goto(`/dashboard/orders?${new URLSearchParams({ q: buyer ?? '', status: 'completed' })}`)
+    await admin.getByRole('row').nth(1).getByRole('link').first().click()
+    await admin.waitForURL('**/dashboard/orders/*')
+    await admin
+      .getByRole('region', { name: 'People' })
+      .getByText(buyer ?? '')
+      .waitFor()
+    const payments = admin.getByRole('region', { name: 'Payments' })
+    await payments.getByText('Charged').waitFor()
+    await payments.getByText(/^pi_/).waitFor()
+    await admin.getByRole('link', { name: 'All orders' }).click()
+    await admin.waitForURL('**/dashboard/orders')
+  })
+})
+
+describe('people', () => {
+  it('S-31 S-26 M-18 M-19 an Admin makes a Buyer a Seller and an Admin, finds them among the Admins, and deletes them', async () => {
+    const admin = await site.openAs('admin')
+    const email = `role-${Date.now()}@example.com`
+    const made = await admin.request.post('/api/admin/people', {
+      headers: { origin: site.url },
+      multipart: {
+        ...{ name: 'Robin Roles', email, password: 'ROles!26', role: 'Buyer' },
+        photo: { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(9) },
+      },
+    })
+    expect(made.status()).toBe(201)
+    const robin = await site.open()
+    await signIn(robin, { email, password: 'ROles!26' })
+    await robin.goto('/dashboard/myOrders')
+
+    await admin.goto(`/dashboard/allBuyers?q=${encodeURIComponent(email)}`)
+    await changeRole(admin, 'Seller')
+    await admin.getByText('Robin Roles is a Seller now').waitFor()
+    await admin.getByText(/Nobody fits/).waitFor()
+    // From the next request on: another role's page is closed, the new one's open.
+    expect((await robin.goto('/dashboard/myOrders'))?.status()).toBe(403)
+    expect((await robin.goto('/dashboard/myProduct'))?.status()).toBe(200)
+
+    await admin.goto(`/dashboard/allSeller?q=${encodeURIComponent(email)}`)
+    await changeRole(admin, 'Admin')
+    await admin.getByText('Robin Roles is an Admin now').waitFor()
+    await admin.getByRole('navigation', { name: 'People by role' }).getByRole('link', { name: 'Admins' }).click()
+    await admin.getByRole('heading', { name: /All Admins/ }).waitFor()
+    await rowOf(admin, 'admin@demo.test').getByText('You', { exact: true }).waitFor()
+    expect(await rowOf(admin, 'admin@demo.test').getByRole('button').count()).toBe(0)
+
+    await rowOf(admin, email)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    const dialog = admin.getByRole('dialog', { name: 'Are You Sure To Delete This Admin ?' })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await admin.getByText(`${email} delete successfully!!`).waitFor()
+    await robin.goto('/dashboard')
+    await robin.waitForURL('**/login**')
+  })
+
+  it('S-31 M-08 a Seller with cars on offer keeps the role, and the Admin reads why', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/allSeller?q=seller%40demo.test')
+    await changeRole(admin, 'Buyer')
+    await admin.getByText(/This seller has \d+ cars on offer or reserved\. Take them down first\./).waitFor()
+    await rowOf(admin, 'seller@demo.test').getByText('Seller', { exact: true }).waitFor()
+  })
+
+  it('S-31 M-20 a verification is taken back and given again', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/allSeller?q=clara')
+    await admin.getByRole('button', { name: /^Take back/ }).click()
+    await admin.getByText(/is not verified any more/).waitFor()
+    await admin.getByRole('button', { name: /^Make Verify/ }).click()
+    await admin.getByText('successfully verified this seller!').waitFor()
+    await admin.getByRole('button', { name: /^Take back/ }).waitFor()
+  })
+
+  it('T-08 a person whose car is paid and not handed over stays, and the Admin reads what to do', async () => {
+    const admin = await site.openAs('admin')
+    await admin.goto('/dashboard/orders?status=paid')
+    const email = await admin.getByRole('row').nth(1).locator('td:nth-child(3) div > span').nth(1).textContent()
+    await admin.goto(`/dashboard/allBuyers?q=${encodeURIComponent(email ?? '')}`)
+    await admin.getByRole('button', { name: /^Delete/ }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await admin
+      .getByText(/is paid and not handed over\. Ask buyer and seller to confirm the hand-over first\./)
+      .waitFor()
+    await rowOf(admin, email ?? '').waitFor()
+  })
+})
+
+it('A-07 one address, one role: a Seller who wants to buy is told what to do', async () => {
+  const seller = await site.open()
+  await signIn(seller, { email: 'seller@demo.test', password: demoPassword })
+  const answer = await seller.request.post('/api/bookings', {
+    headers: { origin: site.url },
+    data: { carId: 'any', meetingAt: '2026-11-27T12:00:00Z', phone: '+1 202 555 0123' },
+  })
+  expect(answer.status()).toBe(403)
+  expect((await answer.json()).error.message).toContain(
+    'Ask an Admin to change your role, or sign up with another address.',
+  )
+})
+
+async function changeRole(page: Page, role: string): Promise<void> {
+  await page.getByRole('button', { name: /^Change role/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change role' })
+  await dialog.getByLabel('New role').selectOption(role)
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+}

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { copyDatabase, type DatabaseCopy } from '#tests/support/database.ts'
-import { analyze } from './analyze.ts'
 import type { DatabaseSettings, Db } from './client.ts'
 import { sqlState } from './database-errors.ts'
 
@@ -141,11 +140,4 @@ describe('connections', () => {
     client.release(true)
     expect(await readNumbers()).toEqual([])
   })
-})
-
-it('analyze counts the rows for the planner', async () => {
-  await db.execute(sql`INSERT INTO test_numbers SELECT generate_series(1, 1000)`)
-  await analyze(db)
-  const { rows } = await db.execute(sql`SELECT reltuples AS rows FROM pg_class WHERE relname = 'test_numbers'`)
-  expect(rows).toEqual([{ rows: 1000 }])
 })

@@ -33,8 +33,10 @@ export function Gallery({ pictures, alt }: GalleryProps) {
       <div className="relative overflow-hidden rounded-box">
         <ul
           ref={strip}
+          tabIndex={hasSeveral ? 0 : undefined}
+          aria-label="All pictures, side by side"
           onScrollEnd={afterSwipe}
-          className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
         >
           {pictures.map((picture, index) => (
             <li key={picture.urlBase} className="w-full shrink-0 snap-center">

@@ -60,9 +60,12 @@ export function Carousel() {
     >
       <ul
         ref={strip}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="All slides, side by side"
         onScrollEnd={afterSwipe}
         aria-live={isHeld ? 'polite' : 'off'}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
       >
         {slides.map((slide, index) => (
           <li

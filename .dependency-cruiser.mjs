@@ -5,7 +5,12 @@ const layer = (name) => `^src/${name}/`
 export default {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'no-unknown', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types)' } },
+    {
+      name: 'no-unknown',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types)' },
+    },
     {
       name: 'contract-imports-nothing-of-ours',
       severity: 'error',
@@ -30,7 +35,12 @@ export default {
       from: { path: layer('domain') },
       to: { path: '^src/(api|web)/' },
     },
-    { name: 'domain-knows-no-http', severity: 'error', from: { path: layer('domain') }, to: { path: 'node_modules/(@?hono|react)' } },
+    {
+      name: 'domain-knows-no-http',
+      severity: 'error',
+      from: { path: layer('domain') },
+      to: { path: 'node_modules/(@?hono|react)' },
+    },
     { name: 'api-knows-no-pages', severity: 'error', from: { path: layer('api') }, to: { path: layer('web') } },
     {
       name: 'api-has-no-sql-but-health',

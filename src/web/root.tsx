@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { useRootData } from '#web/root-data.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
@@ -24,8 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Undefined while an error of this very loader is shown.
-  const data = useRouteLoaderData<typeof loader>('root')
+  const data = useRootData()
   return (
     <html lang="en" data-theme={themeAttribute(data?.theme ?? 'system')} suppressHydrationWarning>
       <head>

@@ -1,7 +1,8 @@
-import { createContext, data, type RouterContextProvider, redirect, useRouteLoaderData } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
 import type { accountsRoutes } from '#api/accounts.ts'
 import type { Viewer as ContractViewer, Role } from '#contract/accounts.ts'
 import { defineClient, load } from '#web/api-client.ts'
+import { useRootData } from '#web/root-data.ts'
 import { apiContext } from '#web/server/request-context.ts'
 
 export type SignedInViewer = ContractViewer
@@ -35,7 +36,7 @@ export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise
 
 /** The viewer in a component, from the root loader. */
 export function useViewer(): Viewer {
-  return useRouteLoaderData<{ viewer: Viewer }>('root')?.viewer ?? null
+  return useRootData()?.viewer ?? null
 }
 
 async function fetchViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {

@@ -2,33 +2,39 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSite } from './site.ts'
 
-// The browser's clock is the test's from here on: waiting takes no time, and shows how long it would have been.
 const site = useSite()
 
-/** From now on no call that fits gets an answer; the list of when each was made, in seconds of the browser's clock. */
-async function breakNetwork(
-  page: Page,
-  pattern: string | RegExp,
-): Promise<{ mend: () => Promise<void>; calls: number[] }> {
-  const calls: number[] = []
-  const started = await page.evaluate(() => Date.now())
+/** Stops the page's clock, and notes how long the page then wants to wait before it tries again. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.evaluate(() => {
+    const waits: number[] = []
+    const { setTimeout } = window
+    const watched = (work: () => void, ms?: number, ...rest: unknown[]) => {
+      if (ms === 1000 || ms === 2000 || ms === 4000 || ms === 8000) waits.push(ms)
+      return setTimeout(work, ms, ...rest)
+    }
+    Object.assign(window, { waits, setTimeout: watched })
+  })
+}
+
+const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+
+/** Lets the page wait for the n-th time, as long as it wants to. */
+async function passWait(page: Page, n: number): Promise<void> {
+  await expect.poll(() => waitsOf(page), { timeout: 20_000 }).toHaveLength(n)
+  await page.clock.runFor((await waitsOf(page)).at(-1) ?? 0)
+}
+
+/** From now on no call that fits gets an answer; `count` says how many there were. */
+async function breakNetwork(page: Page, pattern: string | RegExp) {
+  let count = 0
   await page.route(pattern, async (route) => {
-    calls.push(Math.round((await page.evaluate(() => Date.now())) - started) / 1000)
+    count += 1
     await route.abort('connectionfailed')
   })
-  return { mend: () => page.unroute(pattern), calls }
+  return { mend: () => page.unroute(pattern), count: () => count }
 }
-
-/** Lets time pass in steps, so that what each second brings about has its turn. */
-async function pass(page: Page, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await page.clock.runFor(1_000)
-    await new Promise((resolve) => setTimeout(resolve, 30))
-  }
-}
-
-/** How long after the call before it each call was made. */
-const pauses = (calls: number[]) => calls.slice(1).map((at, index) => Math.round(at - (calls[index] ?? 0)))
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
@@ -37,19 +43,20 @@ describe('a page whose data does not come', () => {
   it('C-21 K-06 P-05 spins, is asked for three times more, 1 s doubling, and then says so with `Try again`', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    await page.clock.install()
-    const { mend, calls } = await breakNetwork(page, '**/myOrders.data*')
+    await stopClock(page)
+    const { mend, count } = await breakNetwork(page, '**/myOrders.data*')
     await menu(page, 'My Orders').click()
-    await pass(page, 2)
     await page
       .getByRole('status')
       .filter({ hasText: /Loading/ })
       .waitFor()
-    await pass(page, 8)
+    for (const n of [1, 2, 3]) await passWait(page, n)
     await page.getByRole('heading', { name: 'Forecourt cannot be reached' }).waitFor()
     await page.getByText('Check your connection and try again.').waitFor()
-    expect(calls).toHaveLength(4)
-    expect(pauses(calls)).toEqual([1, 2, 4])
+    expect(count()).toBe(4)
+    // Nobody is signed out by a broken network (row T-01).
+    await page.getByRole('button', { name: /^Your menu/ }).waitFor()
+    expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
     await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
@@ -58,15 +65,15 @@ describe('a page whose data does not come', () => {
   it('C-21 comes by itself when the connection does', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    await page.clock.install()
-    const { mend, calls } = await breakNetwork(page, '**/myWishList.data*')
+    await stopClock(page)
+    const { mend, count } = await breakNetwork(page, '**/myWishList.data*')
     await menu(page, 'My WhishList').click()
-    await pass(page, 1)
+    await passWait(page, 1)
+    await expect.poll(() => waitsOf(page)).toHaveLength(2)
     await mend()
-    await pass(page, 3)
+    await passWait(page, 2)
     await page.getByRole('heading', { name: /My Wish List/ }).waitFor()
-    expect(calls.length).toBeGreaterThan(0)
-    expect(calls.length).toBeLessThan(4)
+    expect(count()).toBe(2)
   })
 
   it('K-08 is given up on when the server says nothing for 30 s', async () => {
@@ -87,19 +94,20 @@ describe('a list whose own call fails', () => {
   it('M-07 C-21 K-06 is asked for three times more and then offers `Try again`, beside what is known', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
-    await page.clock.install()
+    await stopClock(page)
     // The loader says that it could not get the list; the browser's own calls get no answer at all.
     await page.route('**/myOrders.data*', async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: withoutList(await answer.text()) })
     })
-    const { mend, calls } = await breakNetwork(page, '**/api/my/orders')
+    const { mend, count } = await breakNetwork(page, '**/api/my/orders')
     await menu(page, 'My Orders').click()
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
     await page.getByRole('status').first().waitFor()
-    await pass(page, 10)
+    for (const n of [1, 2, 3]) await passWait(page, n)
     await page.getByText('We could not load this list.').waitFor()
-    expect(pauses(calls)).toEqual([1, 2, 4])
+    expect(count()).toBe(4)
+    expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
     await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('article').first().waitFor()
@@ -115,8 +123,8 @@ describe('going back', () => {
     await menu(page, 'My WhishList').click()
     await page.getByRole('heading', { name: /My Wish List/ }).waitFor()
     await page.waitForLoadState('networkidle')
-    await page.clock.install()
-    const { calls } = await breakNetwork(page, /\.data|\/api\//)
+    await stopClock(page)
+    const { count } = await breakNetwork(page, /\.data|\/api\//)
     await page.clock.fastForward('04:30')
     await page.goBack()
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
@@ -128,8 +136,8 @@ describe('going back', () => {
         .count(),
     ).toBe(0)
     // It is loaded afresh behind; that it cannot be takes nothing away.
-    await pass(page, 10)
-    expect(calls.length).toBeGreaterThan(0)
+    for (const n of [1, 2, 3]) await passWait(page, n)
+    await expect.poll(count).toBeGreaterThanOrEqual(4)
     expect(await page.getByRole('article').count()).toBe(before)
   })
 

@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from 'react-router'
+import type { ThemeChoice } from '#web/theme/theme-choice.ts'
+import type { Viewer } from '#web/viewer.ts'
+
+type RootData = { viewer: Viewer; theme: ThemeChoice }
+
+let last: RootData | undefined
+
+/**
+ * What the root loader has answered. While it cannot be asked, as without a connection, its last answer holds: a broken
+ * network signs nobody out and changes nobody's colours. Undefined where there never was one.
+ */
+export function useRootData(): RootData | undefined {
+  const data = useRouteLoaderData<RootData>('root')
+  // On a server the last answer was somebody else's.
+  if (typeof document === 'undefined') return data
+  if (data) last = data
+  return data ?? last
+}

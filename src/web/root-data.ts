@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
+import type { Viewer } from '#contract/accounts.ts'
 import type { ThemeChoice } from '#web/theme/theme-choice.ts'
-import type { Viewer } from '#web/viewer.ts'
 
-type RootData = { viewer: Viewer; theme: ThemeChoice }
+type RootData = { viewer: Viewer | null; theme: ThemeChoice }
 
 let last: RootData | undefined
 

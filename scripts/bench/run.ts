@@ -31,7 +31,9 @@ for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const) {
-  process.once(signal, () => {
+  // Often it comes twice, to the whole group and from whoever started us; the first one is at work already.
+  process.on(signal, () => {
+    if (isInterrupted) return
     isInterrupted = true
     endLine()
     cleanUp().finally(() => process.exit(code))

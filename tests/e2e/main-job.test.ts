@@ -22,7 +22,7 @@ async function signUp(page: Page, person: { name: string; email: string; role: '
   await page.waitForURL((url) => url.pathname === '/')
 }
 
-it('a car that one person posts is found, wished, booked and paid by another, and both see it sold', async () => {
+it('H-10 a car that one person posts is found, wished, booked and paid by another, and both see it sold', async () => {
   const title = `Ferrari Roma of ${randomUUID().slice(0, 8)}`
   const seller = await site.open()
   await signUp(seller, { name: 'Sally Seller', email: `sally-${randomUUID()}@example.com`, role: 'Seller' })
@@ -86,7 +86,7 @@ it('a car that one person posts is found, wished, booked and paid by another, an
   expect(site.complaints).toEqual([])
 })
 
-it('a brand page sends a stranger to the login and brings them back', async () => {
+it('S-02 S-20 a brand page sends a stranger to the login and brings them back', async () => {
   const page = await site.open()
   await page.goto('/ferrari?sort=priceAsc')
   await page.waitForURL('**/login?from=*')

@@ -77,7 +77,7 @@ it('V-07 M-05 K-01 the password is told what it lacks in the order of the row, b
   }
 })
 
-it('S-26 M-18 M-05 A-01 an Admin creates a person of each role, who can log in; a taken address is told', async () => {
+it('S-26 M-18 M-05 A-01 K-02 an Admin creates a person of each role, who can log in; a taken address is told', async () => {
   const submit = await openForm()
   const roleOptions = admin.getByLabel('Role').locator('option')
   const values = await roleOptions.evaluateAll((all) => (all as HTMLOptionElement[]).map(({ value }) => value))

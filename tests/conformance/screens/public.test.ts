@@ -122,6 +122,26 @@ it('S-12 K-03 the carousel has four slides with previous and next, and stands st
   await carousel.getByText('4 / 4').waitFor()
 })
 
+it('S-12 the carousel moves on by itself, holds under pointer and focus, and follows a swipe', async () => {
+  const page = await site.open({ hasTouch: true })
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const carousel = page.getByRole('region', { name: 'Forecourt in four pictures' })
+  await page.clock.runFor(6_500)
+  await carousel.getByText('2 / 4').waitFor()
+  await carousel.hover()
+  await page.clock.runFor(20_000)
+  expect(await carousel.getByText('2 / 4').count()).toBe(1)
+  await carousel.getByRole('button', { name: 'Next slide' }).focus()
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(20_000)
+  expect(await carousel.getByText('2 / 4').count()).toBe(1)
+  const slides = carousel.getByRole('list')
+  expect(await slides.evaluate((list) => getComputedStyle(list).scrollSnapType)).toMatch(/^x/)
+  await slides.evaluate((list) => list.scrollTo({ left: list.clientWidth * 3, behavior: 'instant' }))
+  await carousel.getByText('4 / 4').waitFor()
+})
+
 it('S-13 the strip shows advertised cars, moves, can be paused, and stands still under reduced motion', async () => {
   const page = await visit('/')
   const strip = page.getByRole('region', { name: 'Advertised cars' })
@@ -168,16 +188,27 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
   await page.getByRole('searchbox', { name: 'Search cars' }).fill('Ferrari')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL('**/cars?q=Ferrari')
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+  await page.getByText(/^\d+ cars found for “Ferrari”$/).waitFor()
+  for (const title of await page.getByRole('article').getByRole('heading').allTextContents()) {
+    expect(title).toContain('Ferrari')
+  }
 })
 
-it('S-17 the feedback form is there for Buyers only, and thanks them', async () => {
+it('S-17 V-02 the feedback form is there for Buyers only, wants both fields, and thanks them', async () => {
   const stranger = await visit('/')
   expect(await stranger.getByRole('heading', { name: 'Feedback' }).count()).toBe(0)
   const seller = await site.openAs('seller')
   expect(await seller.getByRole('heading', { name: 'Feedback' }).count()).toBe(0)
   const buyer = await site.openAs('buyer')
   const form = buyer.getByRole('region', { name: 'Feedback' })
+  await form.getByLabel('Email').fill('')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await form.getByRole('alert').nth(1).waitFor()
+  for (const label of ['Email', 'Text']) {
+    const field = form.getByLabel(label)
+    expect([label, await field.getAttribute('aria-invalid')]).toEqual([label, 'true'])
+  }
+  await form.getByLabel('Email').fill('buyer@demo.test')
   await form.getByLabel('Text').fill('Lovely pictures.')
   await form.getByRole('button', { name: 'Send' }).click()
   await form.getByText('Thank you for your feedback.').waitFor()
@@ -188,8 +219,16 @@ it('S-17 the feedback form is there for Buyers only, and thanks them', async () 
 
 it('S-35 the four questions of the specification expand and collapse', async () => {
   const page = await visit('/faq')
+  const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  expect(headings.length).toBeGreaterThanOrEqual(2)
+  const own = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: headings.at(-1) ?? '' })
+    .last()
+  expect(await own.locator('summary').count()).toBe(4)
   for (const topic of [/state/i, /prototyp/i, /unit test/i, /angular/i]) {
-    const question = page.locator('summary').filter({ hasText: topic }).first()
+    const question = own.locator('summary').filter({ hasText: topic }).first()
     const answer = question.locator('xpath=..')
     await question.click()
     expect(await answer.getAttribute('open')).not.toBeNull()

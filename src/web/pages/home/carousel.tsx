@@ -15,7 +15,9 @@ const stayMs = 6000
  */
 export function Carousel() {
   const [current, setCurrent] = useState(0)
-  const [isHeld, setHeld] = useState(false)
+  const [hasPointer, setPointer] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const isHeld = hasPointer || hasFocus
   const strip = useRef<HTMLUListElement>(null)
 
   function show(index: number) {
@@ -52,10 +54,10 @@ export function Carousel() {
       aria-roledescription="carousel"
       aria-label="Forecourt in four pictures"
       className="relative bg-neutral text-white"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPointer(true)}
+      onMouseLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       onKeyDown={onKeyDown}
     >
       <ul

@@ -16,6 +16,8 @@ describe('the listings of all sellers', () => {
     await admin.getByLabel('State').selectOption('available')
     await admin.getByRole('button', { name: 'Search', exact: true }).click()
     await admin.waitForURL(/seller=seller%40demo\.test.*status=available/)
+    // The address holds the search, so that it may be reloaded and passed on.
+    await admin.reload({ waitUntil: 'networkidle' })
     const takeDown = admin.getByRole('button', { name: /^Take down/ }).first()
     const title = ((await takeDown.textContent()) ?? '').replace('Take down: ', '')
     await takeDown.click()

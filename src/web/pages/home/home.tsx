@@ -1,17 +1,21 @@
 import { Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { HomePage } from '#contract/cars.ts'
 import { load } from '#web/api-client.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { CategoryCard } from '#web/cars/category-card.tsx'
 import { carsClient } from '#web/cars/clients.ts'
-import { MessageForm } from '#web/feedback/message-form.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home'
+
+// Its form and validation code are for Buyers: nobody else loads them.
+const MessageForm = lazy(async () => ({ default: (await import('#web/feedback/message-form.tsx')).MessageForm }))
 
 export async function loader({ context }: Route.LoaderArgs) {
   return load(carsClient(context.get(apiContext)).home.$get())
@@ -97,7 +101,9 @@ function BuyerFeedback() {
             What works for you here, and what does not? The people who run this server read it.
           </p>
         </div>
-        <MessageForm kind="feedback" thanks="Thank you for your feedback." />
+        <Suspense fallback={<Spinner />}>
+          <MessageForm kind="feedback" thanks="Thank you for your feedback." />
+        </Suspense>
       </div>
     </section>
   )

@@ -17,7 +17,7 @@ export function PageTitle({ children, documentTitle, count, intro, action }: Pag
       <div className="min-w-0">
         <h1>
           {children}
-          {count !== undefined && <span className="figures ml-2 text-muted">({count.toLocaleString('en-US')})</span>}
+          {count !== undefined && <span className="figures text-muted"> ({count.toLocaleString('en-US')})</span>}
         </h1>
         {intro && <p className="mt-2 max-w-prose text-muted">{intro}</p>}
       </div>

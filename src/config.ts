@@ -157,7 +157,7 @@ export function readConfig(
     ? []
     : parsed.error.issues.map((issue) => {
         const name = String(issue.path[0])
-        const is = secretNames.has(name) ? 'cannot be used as it is set' : `is ${JSON.stringify(given[name])}`
+        const is = secretNames.has(name) ? 'is set to a value that is not usable' : `is ${JSON.stringify(given[name])}`
         return `${name} ${is}; it should be ${issue.message}.`
       })
   if (!parsed.success) throw wrong(faults)

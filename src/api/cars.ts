@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
-import { CarDetail, CarId, CarsFound, HomePage, SearchCars } from '#contract/cars.ts'
+import { CarDetail, CarId, CarsFound, HomePage, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
 import { findCar } from '#domain/listings/find-car.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
+import { suggestCars } from '#domain/search/suggest-cars.ts'
 import { type ApiContext, clientAddress, createModule } from './env.ts'
 import { answers } from './responses.ts'
 
@@ -16,6 +17,15 @@ const search = createRoute({
   summary: 'Search the cars that can be bought; dollars in the query, bounds inclusive, `brand` may be repeated.',
   request: { query: SearchCars },
   responses: answers(200, 'A page of cars, the number of all that match, and a count beside each brand.', CarsFound),
+})
+
+const suggest = createRoute({
+  method: 'get',
+  path: '/cars/suggest',
+  tags,
+  summary: 'Brands and models on offer that go on as somebody has begun to type.',
+  request: { query: SuggestCars },
+  responses: answers(200, 'At most eight, the most frequent first.', Suggestions),
 })
 
 const find = createRoute({
@@ -41,6 +51,12 @@ export const carsRoutes = createModule()
     const found = await searchCars(db, c.req.valid('query'), { now: clock.now() })
     allowSharedCache(c)
     return c.json(found, 200)
+  })
+  // Before the car by its id, which would take `suggest` for one.
+  .openapi(suggest, async (c) => {
+    const items = await suggestCars(c.var.services.db, c.req.valid('query'))
+    allowSharedCache(c)
+    return c.json({ items }, 200)
   })
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services

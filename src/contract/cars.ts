@@ -136,6 +136,12 @@ export const CarsFound = z
   .meta({ id: 'CarsFound' })
 export type CarsFound = z.infer<typeof CarsFound>
 
+/** Words to search for, while somebody types. */
+export const SuggestCars = z.object({ q: z.string().max(200).default('') })
+export const Suggestion = z.object({ text: z.string() })
+export type Suggestion = z.infer<typeof Suggestion>
+export const Suggestions = z.object({ items: z.array(Suggestion) })
+
 export const HomePage = z.object({
   advertised: z.array(CarSummary),
   blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),

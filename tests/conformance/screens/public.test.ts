@@ -194,6 +194,17 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
   }
 })
 
+it('S-16 the search box suggests brands and models while one types', async () => {
+  const page = await visit('/')
+  await page.getByPlaceholder('Make, model or anything in an advert').pressSequentially('Ferr')
+  await page.locator('datalist option[value="Ferrari"]').waitFor({ state: 'attached' })
+  const values = await page
+    .locator('datalist option')
+    .evaluateAll((options) => options.map((o) => o.getAttribute('value')))
+  expect(values.length).toBeGreaterThan(2)
+  for (const value of values) expect(value).toContain('Ferrari')
+})
+
 it('S-17 V-02 the feedback form is there for Buyers only, wants both fields, and thanks them', async () => {
   const stranger = await visit('/')
   expect(await stranger.getByRole('heading', { name: 'Feedback' }).count()).toBe(0)

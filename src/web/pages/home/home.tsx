@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { HomePage } from '#contract/cars.ts'
@@ -6,6 +5,7 @@ import { load } from '#web/api-client.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { CategoryCard } from '#web/cars/category-card.tsx'
 import { carsClient } from '#web/cars/clients.ts'
+import { SearchInput } from '#web/cars/search-input.tsx'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
@@ -50,17 +50,7 @@ function SearchBox() {
         role="search"
         className="mx-auto flex max-w-3xl items-center gap-2 rounded-box bg-surface p-2 shadow-card"
       >
-        <label className="input grow border-0 bg-transparent">
-          <Search className="size-5 text-muted" aria-hidden="true" />
-          <span className="sr-only">Search cars</span>
-          <input
-            type="search"
-            name="q"
-            maxLength={200}
-            placeholder="Make, model or anything in an advert"
-            className="min-w-0 grow"
-          />
-        </label>
+        <SearchInput />
         <button type="submit" className="btn btn-primary">
           Search
         </button>

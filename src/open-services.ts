@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
 import type { Config } from '#config.ts'
-import { analyze } from '#db/analyze.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
+import { demoPassword } from '#db/seed/demo/accounts.ts'
 import { isEmpty, seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -15,8 +15,6 @@ import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { storedSecret } from '#platform/secret/stored-secret.ts'
-
-const demoPassword = 'ForeCourt!26'
 
 export type OpenServices = {
   services: Services
@@ -69,6 +67,5 @@ export async function openServices(config: Config, address: string): Promise<Ope
 }
 
 async function seed({ db }: OpenDatabase): Promise<void> {
-  const isSeeded = await seedDemo(db, { passwordHash: await hashPassword(demoPassword), now: systemClock.now() })
-  if (isSeeded) await analyze(db)
+  await seedDemo(db, { passwordHash: await hashPassword(demoPassword), now: systemClock.now() })
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts'
+import { demoPassword } from '#db/seed/demo/accounts.ts'
 
 /** What a person who just started the server wants to know. */
 export function welcomeText(
@@ -8,7 +9,7 @@ export function welcomeText(
   const lines = [`Forecourt is serving at ${address}`, '']
   if (config.env === 'demo') {
     lines.push(
-      'Demo accounts, all with the password ForeCourt!26',
+      `Demo accounts, all with the password ${demoPassword}`,
       '  buyer@demo.test    buys',
       '  seller@demo.test   sells',
       '  admin@demo.test    keeps order',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
+import { demoPassword } from '#db/seed/demo/accounts.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { CannotGoOn } from './cannot-go-on.ts'
@@ -7,7 +8,6 @@ import type { Command } from './command.ts'
 import { withDatabase } from './open-command-database.ts'
 
 /** Known to everybody, which is why there are demo accounts in a demo only. */
-const demoPassword = 'ForeCourt!26'
 
 export const seedCommand: Command = {
   help: `forecourt seed [--json]

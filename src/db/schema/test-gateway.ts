@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { bigint, index, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { moment } from './moment.ts'
 
 /** The state of the embedded card gateway: what a real provider would keep on its own machines. */
 export const testGateway = pgSchema('test_gateway')

@@ -90,3 +90,6 @@ export const demoBuyers: readonly DemoPerson[] = [
   buyer('andre.kowalski@demo.test', 'Andre Kowalski', 22),
   buyer('maya.iyer@demo.test', 'Maya Iyer', 2),
 ]
+
+/** Of every account of the demo. */
+export const demoPassword = 'ForeCourt!26'

@@ -1,6 +1,6 @@
 // House rules that no linter knows: files stay short, suppressions give their reason, comments leave no work behind.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 const longestFile = 300
 const faults = []
@@ -25,6 +25,23 @@ for (const name of files) {
       faults.push(`${name}:${index + 1}: a mark of unfinished work`)
     if (/\.test\.tsx?$/.test(name) && /\b(it|test|describe)\.(only|skip|todo|fixme)\(/.test(line))
       faults.push(`${name}:${index + 1}: a test that is skipped or focused`)
+  }
+}
+
+// Colours, radii, shadows and lengths of time come from the tokens: /dev/gallery shows them.
+const looksOf = /^src\/web\/.*\.(tsx|css)$/
+const tokenFiles = ['src/web/theme/tokens.css', 'src/web/theme/print.css']
+const rawLooks = [
+  [/(?<![&\w/'-])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?!-)/i, 'a colour'],
+  [/\b(?:rgba?|hsla?|oklch|oklab|lch|lab)\(/, 'a colour'],
+  [/\brounded(?:-[a-z]+)?-\[|border-radius:\s*[\d.]/, 'a radius'],
+  [/\bshadow-\[|box-shadow:\s*[\d.]/, 'a shadow'],
+  [/\bduration-(?!150\b|200\b|250\b)/, 'a length of time other than 150, 200 or 250 ms'],
+]
+for (const name of files.filter((name) => looksOf.test(name) && !tokenFiles.includes(name) && existsSync(name))) {
+  for (const [index, line] of readFileSync(name, 'utf8').split('\n').entries()) {
+    const raw = rawLooks.find(([pattern]) => pattern.test(line))
+    if (raw) faults.push(`${name}:${index + 1}: ${raw[1]} that is not a token (src/web/theme/tokens.css)`)
   }
 }
 

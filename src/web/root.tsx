@@ -6,6 +6,7 @@ import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
+import { pageColours } from '#web/theme/page-colours.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
@@ -32,8 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#131614" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={pageColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={pageColours.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />

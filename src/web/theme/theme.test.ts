@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { pageColours } from '#web/theme/page-colours.ts'
 
-const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Tokens = Record<string, string>
 
 function tokensOf(theme: string): Tokens {
   const block = css.split('@plugin "daisyui/theme"').find((part) => part.includes(`name: "${theme}";`)) ?? ''
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
+  const body = block.slice(0, block.indexOf('}'))
+  return Object.fromEntries([...body.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]))
 }
 
 /** Contrast of two colours, by WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
@@ -38,8 +40,14 @@ const texts = [
   'deal-overpriced',
 ]
 const filled = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error']
+/** Drawn, not read: the line around a control, the ring of the focus, the edge of a badge, bars and lines of a chart. */
+const drawn = ['control-line', 'color-primary', 'color-info', 'color-success', 'color-warning', 'color-error']
+/** Neither read nor told from its ground by itself: a hairline between things that stand apart anyway. */
+const decorative = ['color-base-300']
 
-describe.each(['forecourt', 'forecourt-dark'])('%s', (theme) => {
+const themes = ['forecourt', 'forecourt-dark']
+
+describe.each(themes)('%s', (theme) => {
   const tokens = tokensOf(theme)
 
   test.each(texts)('%s is readable on every ground', (text) => {
@@ -50,7 +58,31 @@ describe.each(['forecourt', 'forecourt-dark'])('%s', (theme) => {
     expect(contrast(tokens[`color-${name}`], tokens[`color-${name}-content`])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the line around a control can be seen', () => {
-    for (const ground of grounds) expect(contrast(tokens['control-line'], tokens[ground])).toBeGreaterThanOrEqual(3)
+  test.each(drawn)('%s can be seen on every ground', (line) => {
+    for (const ground of grounds) expect(contrast(tokens[line], tokens[ground]), ground).toBeGreaterThanOrEqual(3)
   })
+
+  test('every colour of the theme is one of the measured pairs', () => {
+    const contents = filled.flatMap((name) => [`color-${name}`, `color-${name}-content`])
+    const measured = new Set([...grounds, ...texts, ...drawn, ...contents, ...decorative])
+    expect(Object.keys(tokens).filter((name) => !measured.has(name))).toEqual([])
+  })
+})
+
+test('both themes set the same tokens, and one radius', () => {
+  const [light = {}, dark = {}] = themes.map(tokensOf)
+  expect(Object.keys(dark)).toEqual(Object.keys(light))
+  const radii = [...css.matchAll(/--radius-(?:field|box): ([^;]+);/g)].map(([, radius]) => radius)
+  expect(new Set(radii).size).toBe(1)
+})
+
+test('what moves takes 150 to 250 ms', () => {
+  const durations = [...css.matchAll(/(?:duration|rise)[^:]*: [^;]*?(\d+)ms/g)].map(([, ms]) => Number(ms))
+  expect(durations.length).toBeGreaterThan(1)
+  for (const ms of durations) expect(ms >= 150 && ms <= 250, `${ms} ms`).toBe(true)
+})
+
+test('the browser paints its bars in the paper of the theme', () => {
+  expect(pageColours.light).toBe(tokensOf('forecourt')['color-base-100'])
+  expect(pageColours.dark).toBe(tokensOf('forecourt-dark')['color-base-100'])
 })

@@ -16,7 +16,7 @@ type CarCardProps = {
   sizes?: string
 }
 
-/** A car as lists show it: the whole card leads to its page. */
+/** A car as lists show it: the whole card leads to its page. Prices stand on one line across a row of cards. */
 export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
   return (
     <Card as="article" className="group relative flex h-full flex-col">
@@ -27,17 +27,17 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
         sizes={sizes ?? '(width >= 64rem) 26rem, (width >= 40rem) 50vw, 100vw'}
         className="aspect-3/2"
       />
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <div className="flex items-start justify-between gap-3">
-          <Heading className="text-lg">
-            <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
-              {car.title}
-            </Link>
-          </Heading>
-          <Price cents={car.priceCents} className="font-semibold text-lg" />
-        </div>
-        <p className="figures text-muted text-sm">{keyFacts(car)}</p>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-2 text-sm">
+      <div className="flex flex-1 flex-col p-4">
+        <Heading className="text-lg leading-snug">
+          <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+            {car.title}
+          </Link>
+        </Heading>
+        <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
+        <p className="mt-auto pt-4 font-semibold text-2xl leading-none">
+          <Price cents={car.priceCents} />
+        </p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-sm">
           <SellerName seller={car.seller} />
           {car.location && (
             <span className="inline-flex items-center gap-1 text-muted">

@@ -11,13 +11,15 @@ export function years(count: number): string {
   return count === 1 ? '1 year' : `${whole.format(count)} years`
 }
 
-/** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`. */
-export function keyFacts(car: Pick<CarSummary, 'year' | 'mileageMiles' | 'fuel' | 'transmission'>): string {
+type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
+
+/** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
+export function keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {
   const facts = [
-    car.year === null ? null : String(car.year),
-    car.mileageMiles === null ? null : miles(car.mileageMiles),
-    car.fuel,
-    car.transmission,
+    year === null || title.includes(String(year)) ? null : String(year),
+    mileageMiles === null ? null : miles(mileageMiles),
+    fuel,
+    transmission,
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { type CarSort, carSorts } from '#contract/cars.ts'
-import { type ListQuery, sortLabels } from '#web/cars/list-query.ts'
+import { type ListQuery, sortLabels, sortOf } from '#web/cars/list-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -61,10 +61,10 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
       <Select
         label="Sort by"
         name="sort"
-        defaultValue={query.sort ?? (query.q ? 'best' : 'newest')}
+        defaultValue={sortOf(query)}
         options={sorts.map((sort: CarSort) => ({ value: sort, label: sortLabels[sort] }))}
       />
-      <div className="flex gap-3">
+      <div className="filter-actions flex gap-3">
         <Button type="submit" className="flex-1">
           Show cars
         </Button>

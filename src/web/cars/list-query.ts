@@ -23,13 +23,18 @@ export function listQueryFrom(address: URL): ListQuery {
   return query as ListQuery
 }
 
-/** The address of the page that follows, with the same filters. */
-export function nextPageAddress(path: string, query: ListQuery, cursor: string): string {
+/** The address of a list with these filters, at the page that the cursor names. */
+export function listAddress(path: string, query: ListQuery): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, cursor })) {
+  for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) if (one) search.append(name, one)
   }
-  return `${path}?${search}`
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** How the list is sorted where nothing else is asked for. */
+export function sortOf({ sort, q }: ListQuery): CarSort {
+  return sort ?? (q ? 'best' : 'newest')
 }
 
 export const sortLabels: Record<CarSort, string> = {

@@ -1,8 +1,10 @@
 import { CarFront } from 'lucide-react'
 import { brandName, brandPages } from '#contract/brands.ts'
+import { ActiveFilters, activeFilters } from '#web/cars/active-filters.tsx'
 import { BrandCarCard } from '#web/cars/brand-car-card.tsx'
+import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listQueryFrom, nextPageAddress } from '#web/cars/list-query.ts'
+import { listAddress, listQueryFrom, sortLabels, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { wishedCarIds } from '#web/cars/wished-cars.ts'
@@ -36,11 +38,17 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
     <>
       <title>{`${name} · Forecourt`}</title>
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? 0} />
-      <div className="page-frame grid gap-10 py-10 lg:grid-cols-[15rem_1fr]">
-        <aside aria-label="Filters">
+      <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
+        <FilterSheet
+          label="Filters"
+          activeCount={activeFilters(filters).length}
+          summary={sortLabels[sortOf(filters)]}
+          searchKey={listAddress(page.path, query)}
+        >
           <ListFilters path={page.path} query={filters} error={list.kind === 'refused' ? list.fields : {}} />
-        </aside>
+        </FilterSheet>
         <section aria-label={`${name} cars`}>
+          <ActiveFilters path={page.path} query={filters} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (
@@ -60,8 +68,8 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
           )}
           <MoreCars
             isFirstPage={!cursor}
-            first={nextPageAddress(page.path, filters, '')}
-            next={found?.nextCursor ? nextPageAddress(page.path, filters, found.nextCursor) : null}
+            first={listAddress(page.path, filters)}
+            next={found?.nextCursor ? listAddress(page.path, { ...filters, cursor: found.nextCursor }) : null}
           />
         </section>
       </div>

@@ -1,7 +1,9 @@
 import { SearchX } from 'lucide-react'
+import { ActiveFilters, activeFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
+import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listQueryFrom, nextPageAddress } from '#web/cars/list-query.ts'
+import { listAddress, listQueryFrom, sortLabels, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { apiContext } from '#web/server/request-context.ts'
@@ -20,7 +22,7 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
   const { cursor, ...filters } = query
   const found = list.kind === 'found' ? list.found : null
   return (
-    <div className="page-frame py-8 lg:py-12">
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
       <title>Browse cars · Forecourt</title>
       <meta name="description" content="Used cars for sale: compare pictures, prices and sellers." />
       <h1>Browse cars</h1>
@@ -30,18 +32,24 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
           : 'Check the filters'}
         {query.q && found ? ` for “${query.q}”` : ''}
       </p>
-      <div className="mt-8 grid gap-10 lg:grid-cols-[17rem_1fr]">
-        <aside aria-label="Filters">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+        <FilterSheet
+          label="Filters"
+          activeCount={activeFilters(filters).length}
+          summary={sortLabels[sortOf(filters)]}
+          searchKey={listAddress(path, query)}
+        >
           <ListFilters
             path={path}
             query={filters}
             brands={found?.facets.brand ?? []}
             error={list.kind === 'refused' ? list.fields : {}}
           />
-        </aside>
+        </FilterSheet>
         <section aria-label="Cars">
+          <ActiveFilters path={path} query={filters} />
           {found && found.items.length > 0 ? (
-            <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (
                 <li key={car.id}>
                   <CarCard
@@ -64,8 +72,8 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
           )}
           <MoreCars
             isFirstPage={!cursor}
-            first={nextPageAddress(path, filters, '')}
-            next={found?.nextCursor ? nextPageAddress(path, filters, found.nextCursor) : null}
+            first={listAddress(path, filters)}
+            next={found?.nextCursor ? listAddress(path, { ...filters, cursor: found.nextCursor }) : null}
           />
         </section>
       </div>

@@ -1,0 +1,69 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+
+type FilterSheetProps = {
+  label: string
+  /** How many filters stand, for the button. */
+  activeCount: number
+  /** What was found, beside the button. */
+  summary: ReactNode
+  /** Tells one search from the next: the sheet closes when it changes. */
+  searchKey: string
+  children: ReactNode
+}
+
+/**
+ * The filters of a list: beside it on a wide screen, in a sheet behind a button on a small one, so that the cars stand
+ * first. The browser's popover, which opens and closes before React is there, or without it.
+ */
+export function FilterSheet({ label, activeCount, summary, searchKey, children }: FilterSheetProps) {
+  const id = useId()
+  const sheet = useRef<HTMLElement>(null)
+  return (
+    <>
+      <div className="sticky top-16 z-20 -mx-4 flex items-center justify-between gap-4 border-line border-b bg-paper px-4 py-2 sm:-mx-8 sm:px-8 lg:hidden">
+        <div className="min-w-0 text-muted text-sm">{summary}</div>
+        <button
+          type="button"
+          popoverTarget={id}
+          className="btn shrink-0 border-control-line bg-surface text-ink hover:bg-paper-shade"
+        >
+          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          Filter and sort
+          {activeCount > 0 && (
+            <>
+              <span className="figures rounded-full bg-primary px-2 text-primary-content text-sm" aria-hidden="true">
+                {activeCount}
+              </span>
+              <span className="sr-only">({activeCount} in use)</span>
+            </>
+          )}
+        </button>
+      </div>
+      <aside
+        // Another search is another sheet, and that one is closed.
+        key={searchKey}
+        ref={sheet}
+        id={id}
+        popover="auto"
+        aria-label={label}
+        onSubmit={() => sheet.current?.hidePopover()}
+        className="filter-sheet"
+      >
+        <div className="mb-4 flex items-center justify-between gap-4 lg:hidden">
+          <p className="font-display text-xl">Filter and sort</p>
+          <button
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label="Close the filters"
+            className="btn btn-ghost btn-square -mr-2"
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        </div>
+        {children}
+      </aside>
+    </>
+  )
+}

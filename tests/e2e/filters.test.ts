@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { useSite } from './site.ts'
+
+const site = useSite()
+const phone = { viewport: { width: 320, height: 740 } }
+
+it('on a phone the cars stand first, and the filters open and search without JavaScript', async () => {
+  const page = await site.open({ ...phone, javaScriptEnabled: false })
+  await page.goto('/cars')
+  const firstCar = await page.getByRole('article').first().boundingBox()
+  expect(firstCar?.y).toBeLessThan(400)
+  expect(await page.getByLabel('Highest price').isVisible()).toBe(false)
+
+  await page.getByRole('button', { name: /^Filter and sort/ }).click()
+  await page.getByLabel(/^Audi \(/).check()
+  await page.getByLabel('Highest price').fill('30,000')
+  await page.getByLabel('Sort by').selectOption('priceAsc')
+  await page.getByRole('button', { name: 'Show cars' }).click()
+  await page.waitForURL('**/cars?*priceMax=30*')
+
+  const prices = (await page.getByRole('article').allInnerTexts()).map((text) =>
+    Number(/\$([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')),
+  )
+  expect(prices.length).toBeGreaterThan(1)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(prices.at(-1)).toBeLessThanOrEqual(30_000)
+  expect(await page.getByLabel('Highest price').isVisible()).toBe(false)
+
+  await page.getByRole('link', { name: 'Remove the filter Audi' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('brand') && url.searchParams.get('priceMax') === '30,000')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+it('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
+  const page = await site.open(phone)
+  await page.goto('/cars', { waitUntil: 'networkidle' })
+  const opener = page.getByRole('button', { name: /^Filter and sort/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Highest price').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Highest price').fill('20000')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cars?*priceMax=20000*')
+  await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filter and sort (1 in use)' }).waitFor()
+})
+
+it('no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

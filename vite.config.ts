@@ -1,12 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compiledTexts } from './scripts/compiled-texts.ts'
 
 // Native code, workers and big server libraries are loaded from node_modules at run time, never bundled.
 const serverOnlyPackages = ['sharp', 'pg', '@electric-sql/pglite', 'better-auth', 'stripe', 'pino', 'drizzle-orm']
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [compiledTexts(), tailwindcss(), reactRouter()],
+  json: { namedExports: false },
   build: {
     target: 'es2023',
     // An inlined data: font or picture would need a wider content security policy and cannot be cached on its own.

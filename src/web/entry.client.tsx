@@ -1,15 +1,22 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { documentLanguage } from '#web/i18n/language.ts'
+import { textsReady } from '#web/i18n/texts.ts'
 import { startPageData } from '#web/page-data.ts'
 
 startPageData()
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  )
-})
+function start() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+}
+
+// What fails here is tried again, and reported, by the component that needs it.
+textsReady(documentLanguage()).then(start, start)

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { files as textFiles } from 'virtual:text-files'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -7,6 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { type Language, languageOf, languages } from '#contract/languages.ts'
+import { LanguageContext } from '#web/i18n/language.ts'
+import { textsReady } from '#web/i18n/texts.ts'
 import { nonceContext, reportErrorContext } from '#web/server/request-context.ts'
 
 const renderTimeoutMs = 10_000
@@ -23,11 +27,27 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const report = (error: unknown) => context.get(reportErrorContext)(error, request)
-  const html = await renderToBuffer(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-    nonce,
-    report,
+  await textsReady(...languages)
+  const language = languageOf(request)
+  const used = new Set<string>()
+  const page = (
+    <LanguageContext value={{ language, used }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </LanguageContext>
+  )
+  const html = await renderToBuffer(page, { nonce, report })
+  return new Response(new Uint8Array(withTextLinks(html, language, used)), { status, headers })
+}
+
+/** Names the catalogues that the page was written with, so that they come together with its scripts. */
+function withTextLinks(html: Buffer, language: Language, used: Set<string>): Buffer {
+  const links = [...used].flatMap((name) => {
+    const file = textFiles[`${language}/${name}`]
+    return file ? [`<link rel="modulepreload" href="${file}"/>`] : []
   })
-  return new Response(new Uint8Array(html), { status, headers })
+  const end = html.indexOf('</head>')
+  if (end < 0 || links.length === 0) return html
+  return Buffer.concat([html.subarray(0, end), Buffer.from(links.join('')), html.subarray(end)])
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -162,6 +162,11 @@ export function startPageData(): void {
   pageData = started
 }
 
+/** What is kept was answered to another reader: nobody may go back to it. */
+export function forgetPages(): void {
+  pageData?.forget()
+}
+
 export function takeStalePage(): boolean {
   return pageData?.takeStale() ?? false
 }

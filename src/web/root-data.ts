@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Viewer } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
 import type { ThemeChoice } from '#web/theme/theme-choice.ts'
 
-type RootData = { viewer: Viewer | null; theme: ThemeChoice }
+type RootData = { viewer: Viewer | null; theme: ThemeChoice; language: Language }
 
 let last: RootData | undefined
 

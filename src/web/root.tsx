@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { directions, languageOf } from '#contract/languages.ts'
+import { AlternateLinks } from '#web/i18n/alternate-links.tsx'
+import { LanguageContext, useSpeech } from '#web/i18n/language.ts'
 import { useRootData } from '#web/root-data.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
@@ -22,13 +25,21 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
-  return { viewer: await getViewer({ request, context }), theme }
+  return { viewer: await getViewer({ request, context }), theme, language: languageOf(request) }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
+  const given = useSpeech()
+  const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
+  const { language } = speech
   return (
-    <html lang="en" data-theme={themeAttribute(data?.theme ?? 'system')} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directions[language]}
+      data-theme={themeAttribute(data?.theme ?? 'system')}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -36,12 +47,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={pageColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={pageColours.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
+        <AlternateLinks />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
       </head>
       <body>
-        {children}
-        <ToasterMount />
+        <LanguageContext value={speech}>
+          {children}
+          <ToasterMount />
+        </LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -3,8 +3,8 @@ import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { formatCount, formatDay, formatMonth, formatShortDollars, formatShortMonth } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
+import { useFormats } from '#web/i18n/formats.ts'
 import { byWeek } from '#web/overview/by-week.ts'
-import { formatDollars } from '#web/ui/price.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Step = 'day' | 'week'
@@ -14,6 +14,7 @@ const smallestStepCents = 100_000
 
 /** Money that was taken, by day or by week. */
 export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
+  const { money: formatDollars } = useFormats()
   const [step, setStep] = useState<Step>('week')
   const rows = step === 'week' ? byWeek(revenue) : revenue.slice(-daysShown)
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)

@@ -2,7 +2,7 @@ import type { SellerDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { formatCount, formatDay, formatShortDollars } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { formatDollars } from '#web/ui/price.tsx'
+import { useFormats } from '#web/i18n/formats.ts'
 
 /** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
 const smallestStepCents = 100_000
@@ -46,6 +46,7 @@ function changeWords(now: number, before: number): string {
 
 /** What the seller's sales brought, day by day. */
 export function SalesChart({ days }: { days: SellerDay[] }) {
+  const { money: formatDollars } = useFormats()
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
   const revenueCents = days.reduce((sum, day) => sum + day.revenueCents, 0)
   const title = 'Sales a day'

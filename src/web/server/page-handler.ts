@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import type { Context, Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { languageOfAddress } from '#contract/languages.ts'
 import { compressText } from '#web/server/compress-text.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
+import { languageChoice, speaking } from '#web/server/language-choice.ts'
 import { apiContext, nonceContext, reportErrorContext } from '#web/server/request-context.ts'
 import { type ContentSources, securityHeaders } from '#web/server/security-headers.ts'
 
@@ -19,7 +21,8 @@ export function createPageHandler(deps: PageHandlerDeps): Handler {
   const { api, mode, contentSources: sources, reportError = logToConsole } = deps
   const handle = createRequestHandler(build, mode)
   return async function renderPage(c: Context) {
-    const request = c.req.raw
+    const chosen = languageOfAddress(c.req.raw.url)
+    const request = chosen ? speaking(c.req.raw, chosen) : c.req.raw
     const nonce = randomBytes(16).toString('base64')
     const inProcess = createInProcessApi({ api, request, env: c.env })
     const context = new RouterContextProvider()
@@ -29,6 +32,8 @@ export function createPageHandler(deps: PageHandlerDeps): Handler {
 
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
+    headers.append('Vary', 'Accept-Language, Cookie')
+    if (chosen) headers.append('Set-Cookie', languageChoice(chosen))
     for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
     for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, sources }))) headers.set(name, value)
     // Pages have no actions: what they take is read only.

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { ApiError, type ApiFailure } from '#web/api-client.ts'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** The last resort, when not even a layout could be shown. */
@@ -15,7 +17,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
 
 /** What a page shows when its loader or its rendering failed. */
 export function ErrorPanel({ error }: { error: unknown }) {
-  const trouble = describe(error)
+  const t = useShellTexts()
+  const trouble = describe(error, t)
   if (trouble.status === 404) return <NotFound />
   return (
     <>
@@ -25,11 +28,11 @@ export function ErrorPanel({ error }: { error: unknown }) {
         {trouble.status !== null && <p className="figures mb-6 font-display text-6xl text-primary">{trouble.status}</p>}
         <h1>{trouble.heading}</h1>
         <p className="mt-4 text-lg">{trouble.message}</p>
-        {trouble.requestId && <p className="mt-2 text-muted">Request: {trouble.requestId}</p>}
+        {trouble.requestId && <p className="mt-2 text-muted">{t('request', { id: trouble.requestId })}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <WayOn kind={trouble.wayOn} />
           <ButtonLink to="/" look="secondary">
-            Back to home
+            {t('backToHome')}
           </ButtonLink>
         </div>
       </section>
@@ -41,19 +44,20 @@ export function ErrorPanel({ error }: { error: unknown }) {
 type WayOnKind = 'data' | 'document' | 'cars'
 
 function WayOn({ kind }: { kind: WayOnKind }) {
+  const t = useShellTexts()
   const { state, revalidate } = useRevalidator()
-  if (kind === 'cars') return <ButtonLink to="/cars">Browse cars</ButtonLink>
+  if (kind === 'cars') return <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>
   // Without a connection a new document would be the browser's own error page.
   if (kind === 'data') {
     return (
       <Button isBusy={state === 'loading'} onClick={() => void revalidate()}>
-        Try again
+        {t('tryAgain')}
       </Button>
     )
   }
   return (
     <ButtonLink to="" reloadDocument>
-      Try again
+      {t('tryAgain')}
     </ButtonLink>
   )
 }
@@ -67,29 +71,26 @@ type Trouble = {
   wayOn: WayOnKind
 }
 
-const headings: Record<number, string> = {
-  401: 'Please log in',
-  403: 'This page is not for your role',
-  405: 'This address takes no form',
-  410: 'This page is gone',
+type ShellKey = TextKey<typeof useShellTexts>
+
+const headings: Record<number, ShellKey> = {
+  401: 'pleaseLogIn',
+  403: 'notForYourRole',
+  405: 'takesNoForm',
+  410: 'pageGone',
 }
 
-const unknownTrouble: Trouble = {
-  status: 500,
-  heading: 'Unhandled Thrown Error!',
-  message: 'Something went wrong on our side. Try again in a moment; nothing that you saved before is lost.',
-  wayOn: 'document',
-}
-
-function describe(error: unknown): Trouble {
+function describe(error: unknown, t: Translator<ShellKey>): Trouble {
   if (error instanceof ApiError) {
-    return { status: null, heading: 'Forecourt cannot be reached', message: error.message, wayOn: 'data' }
+    return { status: null, heading: t('cannotBeReached'), message: error.message, wayOn: 'data' }
   }
-  if (!isRouteErrorResponse(error)) return unknownTrouble
+  const unknownTrouble = { heading: t('unhandledError'), message: t('unhandledAdvice') }
+  if (!isRouteErrorResponse(error)) return { ...unknownTrouble, status: 500, wayOn: 'document' }
   const { status } = error
   const failure = isFailure(error.data) ? error.data : undefined
-  const heading = headings[status] ?? unknownTrouble.heading
-  const message = failure?.message ?? (status < 500 ? 'Go back and try another way.' : unknownTrouble.message)
+  const headingKey = headings[status]
+  const heading = headingKey ? t(headingKey) : unknownTrouble.heading
+  const message = failure?.message ?? (status < 500 ? t('tryAnotherWay') : unknownTrouble.message)
   return { status, heading, message, requestId: failure?.requestId, wayOn: status === 410 ? 'cars' : 'document' }
 }
 

@@ -1,35 +1,39 @@
 import { Link } from 'react-router'
+import { LanguageChoice } from '#web/shell/language-choice.tsx'
+import { useShellTexts } from '#web/texts/shell.ts'
 
 const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 
 export function Footer() {
+  const t = useShellTexts()
   return (
     <footer className="mt-auto border-line border-t bg-paper-shade">
       <div className="page-frame flex flex-wrap items-center justify-between gap-x-10 gap-y-2 py-8">
         <p>
           <span className="font-display text-xl">Forecourt</span>
-          <span className="ml-4 text-muted">© 2022–{new Date().getFullYear()}</span>
+          <span className="ms-4 text-muted">© 2022–{new Date().getFullYear()}</span>
         </p>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+        <nav aria-label={t('footer')} className="flex flex-wrap gap-x-6">
           <Link to="/faq" className={entryClass}>
-            FAQ
+            {t('faq')}
           </Link>
           <Link to="/about" className={entryClass}>
-            About
+            {t('about')}
           </Link>
           <Link to="/contact" className={entryClass}>
-            Contact
+            {t('contact')}
           </Link>
           <Link to="/terms" className={entryClass}>
-            Terms
+            {t('terms')}
           </Link>
           <Link to="/privacy" className={entryClass}>
-            Privacy
+            {t('privacy')}
           </Link>
           <a href="/api/docs" className={entryClass}>
-            API docs
+            {t('apiDocs')}
           </a>
         </nav>
+        <LanguageChoice />
       </div>
     </footer>
   )

@@ -1,50 +1,45 @@
 import type { Role } from '#contract/accounts.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import type { useShellTexts } from '#web/texts/shell.ts'
 
-export type NavigationEntry = { to: string; label: string; isExact?: boolean }
+/** `text` is a key of the shell's texts. */
+export type NavigationEntry = { to: string; text: TextKey<typeof useShellTexts>; isExact?: boolean }
 
 export const mainEntries: NavigationEntry[] = [
-  { to: '/', label: 'Home', isExact: true },
-  { to: '/cars', label: 'Browse cars' },
-]
-
-export const collectionEntries: NavigationEntry[] = [
-  { to: '/mercedes', label: 'Mercedes' },
-  { to: '/rolls', label: 'Rolls Royce' },
-  { to: '/tesla', label: 'Tesla' },
-  { to: '/ferrari', label: 'Ferrari' },
-  { to: '/audi', label: 'Audi' },
+  { to: '/', text: 'home', isExact: true },
+  { to: '/cars', text: 'browseCars' },
 ]
 
 export const helpEntries: NavigationEntry[] = [
-  { to: '/faq', label: 'FAQ' },
-  { to: '/about', label: 'About' },
+  { to: '/faq', text: 'faq' },
+  { to: '/about', text: 'about' },
 ]
 
-/** The sidebar, in the specification's words and spelling. */
+/** The sidebar; in English in the specification's words and spelling. */
 export function dashboardEntries(role: Role): NavigationEntry[] {
   return [
-    { to: '/dashboard', label: 'Overview', isExact: true },
-    { to: '/dashboard/myprofile', label: 'My Profile' },
+    { to: '/dashboard', text: 'overview', isExact: true },
+    { to: '/dashboard/myprofile', text: 'myProfile' },
     ...entriesOfRole[role],
   ]
 }
 
 const entriesOfRole: Record<Role, NavigationEntry[]> = {
   Seller: [
-    { to: '/dashboard/addProduct', label: 'Add Product' },
-    { to: '/dashboard/myProduct', label: 'My Products' },
-    { to: '/dashboard/mybuyers', label: 'My Buyers' },
+    { to: '/dashboard/addProduct', text: 'addProduct' },
+    { to: '/dashboard/myProduct', text: 'myProducts' },
+    { to: '/dashboard/mybuyers', text: 'myBuyers' },
   ],
   Buyer: [
-    { to: '/dashboard/myOrders', label: 'My Orders' },
-    { to: '/dashboard/myWishList', label: 'My WhishList' },
+    { to: '/dashboard/myOrders', text: 'myOrders' },
+    { to: '/dashboard/myWishList', text: 'myWishList' },
   ],
   Admin: [
-    { to: '/dashboard/allBuyers', label: 'All Buyers' },
-    { to: '/dashboard/allSeller', label: 'All Sellers' },
-    { to: '/dashboard/listings', label: 'Listings' },
-    { to: '/dashboard/orders', label: 'Orders' },
-    { to: '/dashboard/createUser', label: 'Create an User' },
-    { to: '/dashboard/feedback', label: 'Feedback' },
+    { to: '/dashboard/allBuyers', text: 'allBuyers' },
+    { to: '/dashboard/allSeller', text: 'allSellers' },
+    { to: '/dashboard/listings', text: 'listings' },
+    { to: '/dashboard/orders', text: 'orders' },
+    { to: '/dashboard/createUser', text: 'createUser' },
+    { to: '/dashboard/feedback', text: 'feedback' },
   ],
 }

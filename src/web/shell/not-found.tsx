@@ -1,10 +1,12 @@
+import { useShellTexts } from '#web/texts/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The screen for an address that does not exist; the server answers it with 404. */
 export function NotFound() {
+  const t = useShellTexts()
   return (
     <>
-      <title>Page not found · Forecourt</title>
+      <title>{`${t('pageNotFound')} · Forecourt`}</title>
       <meta name="robots" content="noindex" />
       <section className="page-frame grid items-center gap-10 py-12 md:grid-cols-2 md:py-20">
         <div>
@@ -19,12 +21,10 @@ export function NotFound() {
             />
             <span aria-hidden="true">4</span>
           </p>
-          <h1 className="mt-8">Sorry, we couldn't find this page.</h1>
-          <p className="mt-4 text-lg text-muted">
-            But dont worry, you can find plenty of other things on our homepage.
-          </p>
+          <h1 className="mt-8">{t('notFoundHeading')}</h1>
+          <p className="mt-4 text-lg text-muted">{t('notFoundAdvice')}</p>
           <ButtonLink to="/home" className="mt-8">
-            Back to home
+            {t('backToHome')}
           </ButtonLink>
         </div>
         <img

@@ -2,14 +2,16 @@ import { Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { dashboardEntries } from '#web/shell/navigation.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
 export function Sidebar({ role }: { role: Role }) {
+  const t = useShellTexts()
   return (
     <>
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
-        <nav aria-label="Dashboard">
+        <nav aria-label={t('dashboard')}>
           <SidebarEntries role={role} />
         </nav>
       </aside>
@@ -19,11 +21,11 @@ export function Sidebar({ role }: { role: Role }) {
           label={
             <>
               <Menu className="size-5" aria-hidden="true" />
-              Dashboard menu
+              {t('dashboardMenu')}
             </>
           }
         >
-          <nav aria-label="Dashboard">
+          <nav aria-label={t('dashboard')}>
             <SidebarEntries role={role} />
           </nav>
         </Dropdown>
@@ -33,9 +35,10 @@ export function Sidebar({ role }: { role: Role }) {
 }
 
 function SidebarEntries({ role }: { role: Role }) {
-  return dashboardEntries(role).map(({ to, label, isExact }) => (
+  const t = useShellTexts()
+  return dashboardEntries(role).map(({ to, text, isExact }) => (
     <NavLink key={to} to={to} end={isExact} className="menu-entry">
-      {label}
+      {t(text)}
     </NavLink>
   ))
 }

@@ -1,10 +1,13 @@
+import { useShellTexts } from '#web/texts/shell.ts'
+
 export function SkipLink() {
+  const t = useShellTexts()
   return (
     <a
       href="#content"
-      className="btn btn-primary sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-40 focus:px-4"
+      className="btn btn-primary sr-only focus:not-sr-only focus:fixed focus:top-3 focus:start-3 focus:z-40 focus:px-4"
     >
-      Skip to content
+      {t('skipToContent')}
     </a>
   )
 }

@@ -1,26 +1,29 @@
 import { ChevronDown, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { collectionEntries, helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { brandPages } from '#contract/brands.ts'
+import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
 import { Wordmark } from '#web/shell/wordmark.tsx'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 export function TopBar() {
+  const t = useShellTexts()
   const viewer = useViewer()
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
       <div className="page-frame flex h-16 items-center gap-2">
         <Wordmark />
-        <nav aria-label="Main" className="ml-6 hidden items-center lg:flex">
+        <nav aria-label={t('mainNavigation')} className="ms-6 hidden items-center lg:flex">
           <Entries entries={mainEntries} className="nav-entry" />
           <Dropdown buttonClassName="nav-entry cursor-pointer" label={<CollectionsLabel />}>
-            <Entries entries={collectionEntries} className="menu-entry" />
+            <BrandEntries className="menu-entry" />
           </Dropdown>
           <Entries entries={helpEntries} className="nav-entry" />
         </nav>
-        <div className="ml-auto flex items-center sm:gap-1">
+        <div className="ms-auto flex items-center sm:gap-1">
           <ThemeToggle />
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
@@ -33,17 +36,18 @@ export function TopBar() {
 }
 
 function SmallScreenMenu() {
+  const t = useShellTexts()
   return (
     <Dropdown
       align="end"
-      buttonName="Menu"
+      buttonName={t('menu')}
       buttonClassName="btn btn-ghost btn-square"
       label={<Menu className="size-6" aria-hidden="true" />}
     >
-      <nav aria-label="Menu">
+      <nav aria-label={t('menu')}>
         <Entries entries={mainEntries} className="menu-entry" />
-        <p className="px-3 pt-3 pb-1 text-muted text-sm">Car Collections</p>
-        <Entries entries={collectionEntries} className="menu-entry" />
+        <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
+        <BrandEntries className="menu-entry" />
         <hr className="my-2 border-line" />
         <Entries entries={helpEntries} className="menu-entry" />
       </nav>
@@ -52,25 +56,36 @@ function SmallScreenMenu() {
 }
 
 function Entries({ entries, className }: { entries: NavigationEntry[]; className: string }) {
-  return entries.map(({ to, label, isExact }) => (
+  const t = useShellTexts()
+  return entries.map(({ to, text, isExact }) => (
     <NavLink key={to} to={to} end={isExact} className={className}>
+      {t(text)}
+    </NavLink>
+  ))
+}
+
+function BrandEntries({ className }: { className: string }) {
+  return brandPages.map(({ path, label }) => (
+    <NavLink key={path} to={path} className={className}>
       {label}
     </NavLink>
   ))
 }
 
 function LoginEntry() {
+  const t = useShellTexts()
   return (
     <NavLink to="/login" className="btn btn-primary px-3 sm:px-4">
-      Login
+      {t('login')}
     </NavLink>
   )
 }
 
 function CollectionsLabel() {
+  const t = useShellTexts()
   return (
     <>
-      Car Collections
+      {t('carCollections')}
       <ChevronDown className="size-4" aria-hidden="true" />
     </>
   )

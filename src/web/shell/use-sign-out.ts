@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
 import { ApiError, browserFetch, read } from '#web/api-client.ts'
 import { announceSession } from '#web/session-signal.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type SignOut = { isSigningOut: boolean; signOut: () => Promise<void> }
 
 export function useSignOut(): SignOut {
+  const t = useShellTexts()
   const navigate = useNavigate()
   const [isSigningOut, setSigningOut] = useState(false)
 
@@ -16,10 +19,10 @@ export function useSignOut(): SignOut {
       const headers = { 'Content-Type': 'application/json' }
       await read(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
       announceSession()
-      notify.success('Log Out!')
+      notify.success(messages.signedOut)
       await navigate('/login')
     } catch (error) {
-      notify.error(error instanceof ApiError ? error.message : 'You are still signed in. Please try again.')
+      notify.error(error instanceof ApiError ? error.message : t('stillSignedIn'))
     } finally {
       setSigningOut(false)
     }

@@ -2,18 +2,20 @@ import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
 import { RoleTag } from '#web/shell/role-tag.tsx'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import type { SignedInViewer } from '#web/viewer.ts'
 
 export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
+  const t = useShellTexts()
   const isHydrated = useHydrated()
   const { isSigningOut, signOut } = useSignOut()
   return (
     <Dropdown
       align="end"
-      buttonName={`Your menu, ${viewer.name}`}
+      buttonName={t('yourMenu', { name: viewer.name })}
       buttonClassName="btn btn-ghost btn-square rounded-full"
       label={<Avatar name={viewer.name} image={viewer.image} />}
     >
@@ -27,11 +29,11 @@ export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
       <hr className="my-1 border-line" />
       <Link to="/dashboard" className="menu-entry">
         <LayoutDashboard className="size-5" aria-hidden="true" />
-        Dashboard
+        {t('dashboard')}
       </Link>
       <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
         <LogOut className="size-5" aria-hidden="true" />
-        Sign out
+        {t('signOut')}
       </button>
     </Dropdown>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -18,7 +19,8 @@ type ConfirmDialogProps = {
 
 /** Asks before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { state, title, children, confirmLabel, cancelLabel = 'Cancel', look = 'danger', onConfirm, onCancel } = props
+  const { state, title, children, confirmLabel, cancelLabel, look = 'danger', onConfirm, onCancel } = props
+  const t = useShellTexts()
   const isWorking = state.kind === 'working'
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button look="secondary" onClick={onCancel} disabled={isWorking}>
-            {cancelLabel}
+            {cancelLabel ?? t('cancel')}
           </Button>
           <Button look={look} onClick={onConfirm} isBusy={isWorking}>
             {confirmLabel}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -46,6 +47,7 @@ export function DataTable<Row>({ state, emptyTitle, ...rest }: DataTableProps<Ro
 type FilledTableProps<Row> = Omit<DataTableProps<Row>, 'state' | 'emptyTitle'> & { rows: Row[] }
 
 function FilledTable<Row>({ caption, rows, columns, rowKey, searchText, pageSize = 10 }: FilledTableProps<Row>) {
+  const t = useShellTexts()
   const [query, setQuery] = useState('')
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [wantedPage, setPage] = useState(1)
@@ -58,7 +60,7 @@ function FilledTable<Row>({ caption, rows, columns, rowKey, searchText, pageSize
       <div className="flex flex-wrap items-end gap-4">
         {searchText && (
           <TextInput
-            label="Search"
+            label={t('search')}
             type="search"
             className="w-full sm:w-72"
             value={query}
@@ -69,14 +71,14 @@ function FilledTable<Row>({ caption, rows, columns, rowKey, searchText, pageSize
           />
         )}
         <SortChoice columns={columns} sorting={sorting} onSort={setSorting} />
-        <p role="status" className="figures ml-auto text-muted">
-          {total === rows.length ? `${total} in all` : `${total} of ${rows.length}`}
+        <p role="status" className="figures ms-auto text-muted">
+          {total === rows.length ? t('countInAll', { total }) : t('countOf', { total, all: rows.length })}
         </p>
       </div>
       {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
-      <table role="table" className="block w-full text-left md:table">
+      <table role="table" className="block w-full text-start md:table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden md:table-header-group">
           <tr role="row" className="border-line border-b">
@@ -101,12 +103,12 @@ function FilledTable<Row>({ caption, rows, columns, rowKey, searchText, pageSize
       </table>
       {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
-      {total === 0 && <p className="py-6 text-center text-muted">Nothing matches “{query}”.</p>}
+      {total === 0 && <p className="py-6 text-center text-muted">{t('nothingMatches', { query })}</p>}
       <Pagination
         page={page}
         pageCount={pageCount}
         target={{ kind: 'button', onSelect: setPage }}
-        label={`Pages of ${caption}`}
+        label={t('pagesOf', { name: caption })}
       />
     </div>
   )
@@ -117,7 +119,7 @@ type SortProps = { sorting: Sorting | null; onSort: (sorting: Sorting | null) =>
 function HeaderCell<Row>({ column, sorting, onSort }: SortProps & { column: Column<Row> }) {
   const direction = sorting?.key === column.key ? sorting.direction : undefined
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
-  const side = column.isNumeric ? 'text-right' : ''
+  const side = column.isNumeric ? 'text-end' : ''
   return (
     <th scope="col" aria-sort={direction} className={`p-3 font-medium text-muted text-sm ${side}`}>
       {column.sortValue ? (
@@ -137,29 +139,30 @@ function HeaderCell<Row>({ column, sorting, onSort }: SortProps & { column: Colu
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const side = column.isNumeric ? 'figures md:text-right' : ''
+  const side = column.isNumeric ? 'figures md:text-end' : ''
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
     <td role="cell" className={`flex items-center justify-between gap-4 py-1.5 md:table-cell md:p-3 ${side}`}>
       <span className="shrink-0 text-muted text-sm md:hidden">{column.header}</span>
-      <span className="min-w-0 break-words text-right md:text-inherit">{column.cell(row)}</span>
+      <span className="min-w-0 break-words text-end md:text-inherit">{column.cell(row)}</span>
     </td>
   )
 }
 
 /** Phones have no header row to press. */
 function SortChoice<Row>({ columns, sorting, onSort }: SortProps & { columns: Column<Row>[] }) {
+  const t = useShellTexts()
   const sortable = columns.filter((column) => column.sortValue)
   if (sortable.length === 0) return null
   const options = sortable.flatMap(({ key, header }) => [
-    { value: `${key}:ascending`, label: `${header}, ascending` },
-    { value: `${key}:descending`, label: `${header}, descending` },
+    { value: `${key}:ascending`, label: t('ascending', { column: header }) },
+    { value: `${key}:descending`, label: t('descending', { column: header }) },
   ])
   return (
     <Select
-      label="Sort by"
+      label={t('sortBy')}
       className="w-full md:hidden"
-      placeholder="As it comes"
+      placeholder={t('asItComes')}
       options={options}
       value={sorting ? `${sorting.key}:${sorting.direction}` : ''}
       onChange={(event) => {

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useShellTexts } from '#web/texts/shell.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -14,6 +15,7 @@ type DialogProps = {
 /** The browser's modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const t = useShellTexts()
   const titleId = useId()
 
   useEffect(() => {
@@ -43,7 +45,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
             <h2 id={titleId} className="pt-1.5">
               {title}
             </h2>
-            <button type="button" className="btn btn-ghost btn-square -mt-1 -mr-2" aria-label="Close" onClick={onClose}>
+            <button
+              type="button"
+              className="btn btn-ghost btn-square -mt-1 -me-2"
+              aria-label={t('close')}
+              onClick={onClose}
+            >
               <X className="size-5" aria-hidden="true" />
             </button>
           </div>

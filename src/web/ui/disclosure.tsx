@@ -14,7 +14,7 @@ export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps
           aria-hidden="true"
         />
       </summary>
-      <div className="max-w-prose pt-1 pr-9 pb-6 text-muted">{children}</div>
+      <div className="max-w-prose pt-1 pe-9 pb-6 text-muted">{children}</div>
     </details>
   )
 }

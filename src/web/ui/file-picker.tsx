@@ -1,11 +1,13 @@
 import { ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Field, type FieldText } from '#web/ui/field.tsx'
 
 type FilePickerProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 /** Chooses pictures and shows them before they are sent. Takes what `register('name')` returns. */
 export function FilePicker({ label, hint, error, className, onChange, accept = 'image/*', ...rest }: FilePickerProps) {
+  const t = useShellTexts()
   const [files, setFiles] = useState<File[]>([])
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -22,7 +24,7 @@ export function FilePicker({ label, hint, error, className, onChange, accept = '
           {files.length === 0 ? (
             <span className="flex items-center gap-3 text-muted">
               <ImagePlus className="size-7" aria-hidden="true" />
-              Choose a file, or drop it here
+              {t('chooseFile')}
             </span>
           ) : (
             files.map((file) => <Preview key={`${file.name}-${file.lastModified}`} file={file} />)

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useShellTexts } from '#web/texts/shell.ts'
 
 type PaginationProps = {
   page: number
@@ -11,11 +12,12 @@ type PaginationProps = {
 }
 
 /** Pages are counted from 1. Shows nothing where there is one page. */
-export function Pagination({ page, pageCount, target, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageCount, target, label }: PaginationProps) {
+  const t = useShellTexts()
   if (pageCount <= 1) return null
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
-      <Step name="Previous page" page={page - 1} isPossible={page > 1} target={target}>
+    <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center justify-center gap-1">
+      <Step name={t('previousPage')} page={page - 1} isPossible={page > 1} target={target}>
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Step>
       {shownPages(page, pageCount).map((number, position) =>
@@ -27,7 +29,7 @@ export function Pagination({ page, pageCount, target, label = 'Pages' }: Paginat
         ) : (
           <Step
             key={number}
-            name={`Page ${number}`}
+            name={t('page', { number })}
             page={number}
             isPossible
             isCurrent={number === page}
@@ -37,7 +39,7 @@ export function Pagination({ page, pageCount, target, label = 'Pages' }: Paginat
           </Step>
         ),
       )}
-      <Step name="Next page" page={page + 1} isPossible={page < pageCount} target={target}>
+      <Step name={t('nextPage')} page={page + 1} isPossible={page < pageCount} target={target}>
         <ChevronRight className="size-5" aria-hidden="true" />
       </Step>
     </nav>

@@ -1,14 +1,16 @@
 import { type ComponentProps, useState } from 'react'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Field, type FieldText } from '#web/ui/field.tsx'
 
 type PasswordInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
 
 export function PasswordInput({ label, hint, error, className, ...rest }: PasswordInputProps) {
+  const t = useShellTexts()
   const [isShown, setShown] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
-        <span className={`input w-full pr-1 ${error ? 'input-error' : ''}`}>
+        <span className={`input w-full pe-1 ${error ? 'input-error' : ''}`}>
           <input type={isShown ? 'text' : 'password'} className="grow" {...control} {...rest} />
           {/* Its name must not contain the field's label, or the field could not be found by it. */}
           <button
@@ -18,7 +20,7 @@ export function PasswordInput({ label, hint, error, className, ...rest }: Passwo
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? 'Hide' : 'Show'}
+            {isShown ? t('hide') : t('show')}
           </button>
         </span>
       )}

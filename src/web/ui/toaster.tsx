@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { toastDefaults } from '#web/ui/notify.ts'
 
 /**
@@ -42,10 +43,11 @@ export function Toaster() {
 }
 
 function ToastCard({ toast: item }: { toast: Toast }) {
+  const t = useShellTexts()
   const message = resolveValue(item.message, item)
   if (item.type === 'custom') return <div {...item.ariaProps}>{message}</div>
   return (
-    <div className="pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 pr-1 pl-4 shadow-card">
+    <div className="pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 ps-4 pe-1 shadow-card">
       {item.icon ?? icons[item.type]}
       <div {...item.ariaProps} className="min-w-0 py-2 break-words">
         {message}
@@ -53,7 +55,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
       <button
         type="button"
         className="btn btn-ghost btn-square"
-        aria-label="Dismiss"
+        aria-label={t('dismiss')}
         onClick={() => toast.dismiss(item.id)}
       >
         <X className="size-4" aria-hidden="true" />

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './languages.ts'
+
+const ask = (headers: Record<string, string> = {}, path = '/cars') =>
+  languageOf({ url: `http://localhost:3000${path}`, headers: new Headers(headers) })
+
+test.each([
+  ['de', 'de'],
+  ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+  ['en-US,en;q=0.9,de;q=0.8', 'en'],
+  ['fr-FR, de;q=0.5, en;q=0.4', 'de'],
+  ['en;q=0.3, de;q=0.7', 'de'],
+  ['de;q=0, en', 'en'],
+  ['fr', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  [';;;q=x,,', 'en'],
+])('a browser that asks for "%s" is answered in %s', (header, language) => {
+  expect(ask({ 'Accept-Language': header })).toBe(language)
+})
+
+test("a person's choice beats their browser's, and the address beats both", () => {
+  const headers = { Cookie: 'theme=dark; language=de', 'Accept-Language': 'en-US' }
+  expect(ask(headers)).toBe('de')
+  expect(ask(headers, '/cars?q=roma&lang=en')).toBe('en')
+  expect(ask({}, '/cars?lang=de')).toBe('de')
+})
+
+test('a language that we do not speak is nobody’s choice', () => {
+  expect(ask({ Cookie: 'language=xx', 'Accept-Language': 'de' })).toBe('de')
+  expect(ask({ Cookie: 'mylanguage=de' })).toBe('en')
+  expect(ask({ 'Accept-Language': 'de' }, '/cars?lang=xx')).toBe('de')
+})

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { type Language, languageCookie, languageParameter } from '#contract/languages.ts'
+import { textsReady } from '#web/i18n/texts.ts'
+import { forgetPages } from '#web/page-data.ts'
+
+const aYearInSeconds = 31_536_000
+
+/**
+ * Shows the page in another language where it stands: the texts are loaded, the choice is remembered, and the loaders are
+ * asked again, whose answer turns the whole page at once. What was typed and opened stays.
+ */
+export function useChooseLanguage(): { isChoosing: boolean; choose: (language: Language) => Promise<void> } {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [isChoosing, setChoosing] = useState(false)
+
+  async function choose(language: Language) {
+    setChoosing(true)
+    try {
+      await textsReady(language)
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4.
+      document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`
+      forgetPages()
+      const parameters = new URLSearchParams(search)
+      if (!parameters.has(languageParameter)) return await revalidate()
+      // The address speaks louder than the cookie.
+      parameters.delete(languageParameter)
+      await navigate({ pathname, search: parameters.toString(), hash }, { replace: true, preventScrollReset: true })
+    } finally {
+      setChoosing(false)
+    }
+  }
+
+  return { isChoosing, choose }
+}

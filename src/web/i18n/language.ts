@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import { defaultLanguage, isLanguage, type Language } from '#contract/languages.ts'
+
+/** `used` is given on the server only, and collects the catalogues that a page was written with. */
+type Speech = { language: Language; used?: Set<string> }
+
+export const LanguageContext = createContext<Speech | null>(null)
+
+/** The language of the page that is being rendered. */
+export function useLanguage(): Language {
+  return useSpeech().language
+}
+
+export function useSpeech(): Speech {
+  return useContext(LanguageContext) ?? { language: documentLanguage() }
+}
+
+/** The language of the page that stands in the browser, for what is said outside of rendering; on a server the default. */
+export function documentLanguage(): Language {
+  const shown = typeof document === 'undefined' ? null : document.documentElement.lang
+  return isLanguage(shown) ? shown : defaultLanguage
+}

@@ -1,0 +1,45 @@
+import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { type Language, locales } from '#contract/languages.ts'
+import { dateTimeFormat, numberFormat, pluralRules } from '#web/i18n/formatters.ts'
+
+export type Messages<Key extends string> = Record<Key, CompiledMessage>
+export type Values = Record<string, string | number>
+type Tags = Record<string, string | number | ((children: ReactNode) => ReactNode)>
+
+export type Translator<Key extends string> = {
+  (key: Key, values?: Values): string
+  /** For a text with elements in it: `t.rich('agree', { terms: (words) => <Link to="/terms">{words}</Link> })`. */
+  rich: (key: Key, tags: Tags) => ReactNode
+  language: Language
+}
+
+const formatters = {
+  getDateTimeFormat: dateTimeFormat,
+  getNumberFormat: numberFormat,
+  getPluralRules: pluralRules,
+} as const
+
+export function createTranslator<Key extends string>(language: Language, messages: Messages<Key>): Translator<Key> {
+  const locale = locales[language]
+  const translate = (key: Key, values?: Values) => String(format(messages[key], locale, values, { formatters }))
+  return Object.assign(translate, {
+    language,
+    rich(key: Key, tags: Tags) {
+      const result = format<ReactNode>(messages[key], locale, inElements(tags), { formatters })
+      return Array.isArray(result) ? createElement(Fragment, null, ...result) : result
+    },
+  })
+}
+
+function inElements(tags: Tags): FormatValues<ReactNode> {
+  return Object.fromEntries(
+    Object.entries(tags).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? (parts) => value(createElement(Fragment, null, ...parts)) : value,
+    ]),
+  )
+}
+
+/** The keys of an area's texts: `TextKey<typeof useShellTexts>`. */
+export type TextKey<Use> = Use extends () => Translator<infer Key> ? Key : never

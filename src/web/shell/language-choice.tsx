@@ -1,0 +1,49 @@
+import { Languages } from 'lucide-react'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import { isLanguage, languageNames, languageParameter, languages } from '#contract/languages.ts'
+import { useChooseLanguage } from '#web/i18n/choose-language.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
+
+/** Each language in its own words. Without scripts it is a form, whose answer is the same page in the other language. */
+export function LanguageChoice({ className = '' }: { className?: string }) {
+  const t = useShellTexts()
+  const id = useId()
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const { isChoosing, choose } = useChooseLanguage()
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== languageParameter)
+  return (
+    <form action={pathname} className={`flex items-center gap-2 ${className}`}>
+      {others.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Languages className="size-5 shrink-0 text-muted" aria-hidden="true" />
+      <label htmlFor={id} className="sr-only">
+        {t('language')}
+      </label>
+      <select
+        id={id}
+        name={languageParameter}
+        value={language}
+        aria-busy={isChoosing || undefined}
+        className="select w-auto"
+        onChange={({ target }) => {
+          if (isLanguage(target.value)) void choose(target.value)
+        }}
+      >
+        {languages.map((each) => (
+          <option key={each} value={each} lang={each}>
+            {languageNames[each]}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button type="submit" className="btn btn-ghost">
+          {t('chooseLanguage')}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -5,7 +5,7 @@ import { compiledTexts } from './scripts/compiled-texts.ts'
 // Projects: `unit` needs no database of the set-up; `database` runs on the kind that TEST_DATABASE chooses (`pglite`,
 // the default, or `postgres`), so that one can be run on both; the others start whole servers.
 const files = globSync(['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'])
-const isWhole = (file: string) => /^tests[\\/](e2e|faults|load|security|conformance[\\/]screens)[\\/]/.test(file)
+const isWhole = (file: string) => /^tests[\\/](e2e|faults|load|security|visual|conformance[\\/]screens)[\\/]/.test(file)
 const usesDatabase = (file: string) => /useDatabase|#tests\/support\/(?!database-)/.test(readFileSync(file, 'utf8'))
 const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file))
 
@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            'tests/{e2e,faults,load,security,conformance/screens}/**',
+            'tests/{e2e,faults,load,security,visual,conformance/screens}/**',
             ...databaseFiles,
           ],
         },
@@ -36,6 +36,7 @@ export default defineConfig({
       whole('faults'),
       whole('load'),
       whole('e2e'),
+      whole('visual'),
       whole('screens', 'tests/conformance/screens'),
     ],
   },

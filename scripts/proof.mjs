@@ -4,7 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-const only = process.argv.slice(2)
+// `--update`: what the screens look like now becomes what they should look like.
+const isUpdate = process.argv.includes('--update')
+const only = process.argv.slice(2).filter((word) => word !== '--update')
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 const folder = join('docs', 'proofs')
 const day = new Date().toISOString().slice(0, 10)
@@ -14,7 +16,8 @@ const proofs = [
   { name: 'kills', project: 'faults', says: '200 kills of a server under load; starts and stops that go wrong' },
   { name: 'one-car', project: 'load', says: '200 buyers of one car over the network, on both kinds of database' },
   { name: 'schedules', project: 'database', file: 'src/domain/payments', says: 'interleavings and faults of payments' },
-  { name: 'browser', project: 'e2e', says: 'the main job, accessibility and pictures in a real browser' },
+  { name: 'browser', project: 'e2e', says: 'the main job and accessibility in a real browser' },
+  { name: 'visual', project: 'visual', says: 'every screen in each of its states, in both themes, at three widths' },
 ]
 const unknown = only.filter((name) => !proofs.some((proof) => proof.name === name))
 if (unknown.length > 0) {
@@ -59,7 +62,7 @@ function run({ name, project, file }) {
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
       stdio: 'inherit',
-      env: { ...process.env, TEST_DOSE: 'proof', TEST_SEED: seed },
+      env: { ...process.env, TEST_DOSE: 'proof', TEST_SEED: seed, VISUAL_UPDATE: isUpdate ? '1' : '0' },
     },
   )
   const seconds = Math.round((Date.now() - started) / 1000)

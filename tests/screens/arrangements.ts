@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+type Filled = Record<string, string>
+
+async function fill(page: Page, fields: Filled): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+}
+
+const buttonOf = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).and(page.locator(':enabled')).first()
+
+/** Fills the form, presses its button, and waits for what is said of it. */
+export function pressToFail(name: string | RegExp, fields: Filled = {}) {
+  return async (page: Page): Promise<void> => {
+    await fill(page, fields)
+    await buttonOf(page, name).click()
+    await page
+      .locator('[aria-invalid="true"], [role="alert"]:not(:empty), h1:has-text("did not work")')
+      .first()
+      .waitFor()
+  }
+}
+
+/** Fills the form and presses its button; the server's answer never comes. */
+export function send(name: string | RegExp, fields: Filled) {
+  return async (page: Page): Promise<void> => {
+    await fill(page, fields)
+    await page.route('**/api/**', () => {})
+    await buttonOf(page, name).click()
+    await page.getByRole('main').locator('button[aria-busy="true"]').waitFor()
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { addresses } from './routes.ts'
+import { screens } from './screens.ts'
+
+const known = screens.map(({ route }) => route)
+
+it('every route of the site stands among the screens that are looked at', () => {
+  expect(addresses.filter((address) => !known.includes(address))).toEqual([])
+})
+
+it('no screen stands for a route that is gone, nor twice', () => {
+  expect(known.filter((route, index) => !addresses.includes(route) || known.indexOf(route) !== index)).toEqual([])
+})
+
+it('every screen is looked at by somebody, under an address without open parameters', () => {
+  expect(screens.filter(({ as }) => as.length === 0)).toEqual([])
+  expect(screens.filter(({ route, at }) => /[:*]/.test(route) && at === undefined)).toEqual([])
+})
+
+it('a state that a screen does not have says why', () => {
+  const reasons = screens.flatMap((screen) =>
+    [screen.empty, screen.loading, screen.error].flatMap((way) =>
+      typeof way === 'object' && 'never' in way ? [way.never] : [],
+    ),
+  )
+  expect(reasons.filter((reason) => !/^[A-Z].{10,}\.$/.test(reason))).toEqual([])
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { pressToFail, send } from './arrangements.ts'
+
+export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
+
+/** What a page does on the way to a state, beyond being opened. */
+export type Arrangement = (page: Page) => Promise<void>
+
+/** Why a screen does not have a state. */
+type Never = { never: string }
+
+/** How a screen comes into each of its states; `null` in `as` where nobody has to sign in. */
+export type Screen = {
+  /** As in `src/web/routes.ts`, with the names of its parameters. */
+  route: string
+  /** As whom it is looked at: once for each way in which it differs. */
+  as: Who[]
+  /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
+  at?: string | { page: string; link: string }
+  /** `house`: in a market place without cars and bookings; or the address that finds nothing. */
+  empty: 'house' | { at: string } | Never
+  /** `page`: on the way there from another page; `list`: the page stands and its list is asked for. */
+  loading: 'page' | 'list' | Arrangement | Never
+  /** `page`: the server cannot make the page; `list`: the page stands and says what failed. */
+  error: 'page' | 'list' | Arrangement | Never
+}
+
+const words = { never: 'It is text that comes with the page.' }
+const form = { never: 'It is a form: there is nothing to be empty.' }
+const oneThing = { never: 'It is about one thing, which is there or is not found.' }
+const ofTheLink = { never: 'It says what became of the link that led here.' }
+const sameAsHome = { never: 'It is the home page under another name.' }
+const sameAsTesla = { never: 'It is the page of /tesla with other cars.' }
+
+const brand = (route: string): Screen => ({
+  route,
+  as: ['buyer'],
+  empty: sameAsTesla,
+  loading: sameAsTesla,
+  error: sameAsTesla,
+})
+
+const text = (route: string): Screen => ({ route, as: ['stranger'], empty: words, loading: words, error: words })
+
+/** A list in the dashboard: its page always stands. */
+const list = (route: string, who: Who, empty: Screen['empty'] = 'house'): Screen => ({
+  route,
+  as: [who],
+  empty,
+  loading: 'list',
+  error: 'list',
+})
+
+/** Every screen with the way into its states. A route that is missing here fails `screens.test.ts`. */
+export const screens: Screen[] = [
+  // The dashboards first: to look at a car counts as a view of it.
+  {
+    route: '/dashboard',
+    as: ['buyer', 'seller', 'admin'],
+    empty: 'house',
+    loading: 'page',
+    error: 'page',
+  },
+  {
+    route: '/dashboard/myprofile',
+    as: ['buyer', 'seller', 'admin'],
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
+  },
+  {
+    route: '/dashboard/addProduct',
+    as: ['seller'],
+    empty: form,
+    loading: 'page',
+    error: pressToFail('Add product'),
+  },
+  list('/dashboard/myProduct', 'seller'),
+  {
+    route: '/dashboard/myProduct/:id',
+    as: ['seller'],
+    at: { page: '/dashboard/myProduct', link: 'a[href^="/dashboard/myProduct/"]' },
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
+  },
+  list('/dashboard/mybuyers', 'seller'),
+  list('/dashboard/myOrders', 'buyer'),
+  {
+    route: '/dashboard/myOrders/:id',
+    as: ['buyer'],
+    at: { page: '/dashboard/myOrders', link: 'a:has-text("Pay")' },
+    empty: oneThing,
+    loading: 'page',
+    error: pressToFail(/^Pay/),
+  },
+  list('/dashboard/myWishList', 'buyer'),
+  list('/dashboard/allBuyers', 'admin', { at: '/dashboard/allBuyers?q=nobody' }),
+  list('/dashboard/allSeller', 'admin', { at: '/dashboard/allSeller?q=nobody' }),
+  list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
+  list('/dashboard/listings', 'admin'),
+  list('/dashboard/orders', 'admin'),
+  {
+    route: '/dashboard/orders/:id',
+    as: ['admin'],
+    at: { page: '/dashboard/orders', link: 'a[href^="/dashboard/orders/"]' },
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
+  },
+  {
+    route: '/dashboard/createUser',
+    as: ['admin'],
+    empty: form,
+    loading: 'page',
+    error: pressToFail(/^Create/),
+  },
+  { route: '/dashboard/feedback', as: ['admin'], empty: 'house', loading: 'page', error: 'page' },
+
+  { route: '/', as: ['stranger', 'buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
+  { route: '/home', as: ['stranger'], empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
+  { route: '/tesla', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
+  ...['/mercedes', '/rolls', '/ferrari', '/audi'].map(brand),
+  { route: '/cars', as: ['stranger'], empty: { at: '/cars?q=zeppelin' }, loading: 'page', error: 'page' },
+  {
+    route: '/cars/:id',
+    as: ['stranger', 'buyer', 'seller'],
+    at: { page: '/cars', link: 'article a[href^="/cars/"]' },
+    empty: oneThing,
+    loading: 'page',
+    error: 'page',
+  },
+  {
+    route: '/login',
+    as: ['stranger'],
+    empty: form,
+    loading: send('Log in', { Email: 'buyer@demo.test', Password: 'ForeCourt!26' }),
+    error: pressToFail('Log in'),
+  },
+  { route: '/signup', as: ['stranger'], empty: form, loading: 'page', error: pressToFail('Sign up') },
+  {
+    route: '/forgot-password',
+    as: ['stranger'],
+    empty: form,
+    loading: send('Send the link', { Email: 'buyer@demo.test' }),
+    error: pressToFail('Send the link'),
+  },
+  {
+    route: '/reset-password',
+    as: ['stranger'],
+    at: '/reset-password?token=of-another-time',
+    empty: form,
+    loading: send('Save the password', { Password: 'ForeCourt!27' }),
+    error: pressToFail('Save the password', { Password: 'ForeCourt!27' }),
+  },
+  {
+    route: '/verify-email',
+    as: ['stranger'],
+    at: '/verify-email?token=of-another-time',
+    empty: ofTheLink,
+    loading: 'page',
+    error: ofTheLink,
+  },
+  {
+    route: '/subscribe/confirm',
+    as: ['stranger'],
+    at: '/subscribe/confirm?token=of-another-time',
+    empty: ofTheLink,
+    loading: 'page',
+    error: ofTheLink,
+  },
+  {
+    route: '/unsubscribe',
+    as: ['stranger'],
+    at: '/unsubscribe?token=of-another-time',
+    empty: ofTheLink,
+    loading: 'page',
+    error: ofTheLink,
+  },
+  { ...text('/contact'), error: pressToFail('Send') },
+  ...['/faq', '/terms', '/privacy', '/about'].map(text),
+  { ...text('/*'), at: '/no-such-page' },
+]

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { demoPassword, fillLogin } from '../e2e/site.ts'
+import type { Who } from './screens.ts'
+
+/** The moment that every staged page is looked at. */
+export const stageTime = '2026-03-17T10:30:00.000Z'
+
+/** The demo market place, or one that has its first three people and nothing else. */
+export type House = 'full' | 'empty'
+
+type Door = { server: RunningServer; sessions: Map<Who, BrowserContextOptions['storageState']> }
+
+export type Stage = {
+  url(house: House): Promise<string>
+  /** A window of its own in which time stands still and pictures are one plain tile; `close` it after the look. */
+  open(who: Who, options?: { house?: House } & BrowserContextOptions): Promise<Page>
+  /** Runs with the database of the full house failing under every page. */
+  outOfOrder<T>(look: () => Promise<T>): Promise<T>
+}
+
+/** Servers and a browser for looking at screens, each started when it is needed. */
+export function useStage({ realPictures = false } = {}): Stage {
+  const folders: string[] = []
+  const fault = join(tmpdir(), `forecourt-stage-${process.pid}-${Math.random().toString(36).slice(2)}`)
+  const doors = new Map<House, Promise<Door>>()
+  let browser: Promise<Browser> | undefined
+
+  afterAll(async () => {
+    await (await browser)?.close()
+    for (const door of doors.values()) await (await door).server.discard()
+    for (const folder of [...folders, fault]) await rm(folder, { recursive: true, force: true })
+  })
+
+  function door(house: House): Promise<Door> {
+    const known = doors.get(house)
+    if (known) return known
+    const started = start(house).then((server) => ({ server, sessions: new Map() }))
+    doors.set(house, started)
+    return started
+  }
+
+  async function start(house: House): Promise<RunningServer> {
+    const preload = pathToFileURL(join(import.meta.dirname, 'staged-server.mjs')).href
+    const env = {
+      NODE_OPTIONS: `--import=${preload}`,
+      STAGE_TIME: stageTime,
+      STAGE_FAULT: house === 'full' ? fault : `${fault}-never`,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'silent',
+    }
+    if (house === 'full') return startServer({ env })
+    const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
+    folders.push(dataDir)
+    // A database with one person in it is not filled with the demo.
+    await createFirstAdmin(dataDir, env)
+    const server = await startServer({ env, dataDir })
+    for (const role of ['Buyer', 'Seller']) await signUp(server.url, role)
+    return server
+  }
+
+  return {
+    url: async (house) => (await door(house)).server.url,
+    async open(who, { house = 'full', ...options } = {}) {
+      browser ??= launchBrowser()
+      const { server, sessions } = await door(house)
+      const settings: BrowserContextOptions = {
+        baseURL: server.url,
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+        ...options,
+      }
+      if (who !== 'stranger' && !sessions.has(who)) {
+        const context = await (await browser).newContext(settings)
+        sessions.set(who, await signedIn(context, who).finally(() => context.close()))
+      }
+      const storageState = sessions.get(who)
+      const context = await (await browser).newContext({ ...settings, ...(storageState ? { storageState } : {}) })
+      await context.clock.setFixedTime(stageTime)
+      if (!realPictures) await showTiles(context)
+      const page = await context.newPage()
+      page.setDefaultTimeout(20_000)
+      page.once('close', () => context.close())
+      return page
+    },
+    async outOfOrder(look) {
+      await writeFile(fault, '')
+      return look().finally(() => rm(fault, { force: true }))
+    },
+  }
+}
+
+async function signedIn(context: BrowserContext, who: Who) {
+  const page = await context.newPage()
+  await page.goto('/login')
+  await fillLogin(page, { email: `${who}@demo.test`, password: demoPassword })
+  await page.waitForURL((url) => url.pathname !== '/login')
+  return context.storageState()
+}
+
+async function createFirstAdmin(dataDir: string, env: Record<string, string>): Promise<void> {
+  const args = ['scripts/forecourt.mjs', 'create-admin', '--email', 'admin@demo.test', '--name', 'Ada Admin']
+  const child = spawn(process.execPath, [...args, '--password-stdin'], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  })
+  let printed = ''
+  child.stderr.on('data', (chunk) => {
+    printed += chunk
+  })
+  child.stdin.end(`${demoPassword}\n`)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The first Admin could not be made: ${printed}`)
+}
+
+async function signUp(url: string, role: string): Promise<void> {
+  const body = new FormData()
+  const person = { name: `Robin ${role}`, email: `${role.toLowerCase()}@demo.test`, password: demoPassword, role }
+  for (const [name, value] of Object.entries(person)) body.set(name, value)
+  body.set('phoneNumber', '+1 202 555 0100')
+  body.set('photo', new File([new Uint8Array(await tile())], 'me.png', { type: 'image/png' }))
+  const answer = await fetch(`${url}/api/accounts`, { method: 'POST', headers: { origin: url }, body })
+  if (!answer.ok) throw new Error(`${role} could not sign up: ${answer.status} ${await answer.text()}`)
+}
+
+/** A plain picture with a diagonal: it shows the place, the crop and the shape of a picture, whatever the picture. */
+function tile(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640"><rect width="960" height="640"
+    fill="#8a9a94"/><path d="M0 640 960 0" stroke="#64736d" stroke-width="12"/></svg>`
+  return sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer()
+}
+
+async function showTiles(context: BrowserContext): Promise<void> {
+  const body = await tile()
+  await context.route(/\.(webp|avif|jpe?g|png)(\?|$)|\/api\/media\//, (route) =>
+    route.request().resourceType() === 'image' ? route.fulfill({ contentType: 'image/png', body }) : route.continue(),
+  )
+}

@@ -1,0 +1,43 @@
+// Loaded before the server (node --import) where its pages are looked at: its time stands almost still, so that the same
+// picture comes again, and its database can be made to fail while the server runs.
+import { existsSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
+
+const { STAGE_TIME, STAGE_FAULT } = process.env
+const slowness = 1_000
+
+const RealDate = Date
+const realStart = RealDate.now()
+const stagedStart = RealDate.parse(STAGE_TIME)
+// It goes on a little: what is ordered by its time keeps its order.
+const now = () => Math.floor(stagedStart + (RealDate.now() - realStart) / slowness)
+
+globalThis.Date = class StagedDate extends RealDate {
+  constructor(...parts) {
+    if (parts.length === 0) super(now())
+    else super(...parts)
+  }
+
+  static now() {
+    return now()
+  }
+}
+
+/** Who is looking stays known: what fails is the page, not the sign-in. */
+const isSpared = (text) => /"sessions"|from "users" where "users"\."id" = \$1$/.test(text)
+
+if (isMainThread) {
+  const { default: pg } = await import('pg')
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function stagedQuery(...call) {
+    const [config] = call
+    const text = typeof config === 'string' ? config : (config?.text ?? '')
+    const isFailing = /"\w+"/.test(text) && !isSpared(text) && existsSync(STAGE_FAULT)
+    if (!isFailing) return query.apply(this, call)
+    const error = new Error('The staged database is out of order.')
+    const done = call.findLast((part) => typeof part === 'function')
+    if (!done) return Promise.reject(error)
+    process.nextTick(done, error)
+    return undefined
+  }
+}

@@ -1,7 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarDetail, CarId, CarsFound, HomePage, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
+import { ChooseCars, ChosenCars, SimilarCars } from '#contract/chosen-cars.ts'
 import { findCar } from '#domain/listings/find-car.ts'
+import { listChosenCars } from '#domain/listings/list-chosen-cars.ts'
 import { countView } from '#domain/overview/count-view.ts'
+import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestCars } from '#domain/search/suggest-cars.ts'
@@ -37,6 +40,24 @@ const find = createRoute({
   responses: answers(200, 'The car with its pictures and seller.', CarDetail),
 })
 
+const chosen = createRoute({
+  method: 'get',
+  path: '/cars/chosen',
+  tags,
+  summary: 'Cars by their ids, `ids=a,b`, to compare them or to show again what somebody looked at.',
+  request: { query: ChooseCars },
+  responses: answers(200, 'In the order of the ids, sold and withdrawn ones too.', ChosenCars),
+})
+
+const similar = createRoute({
+  method: 'get',
+  path: '/cars/{id}/similar',
+  tags,
+  summary: 'Cars on offer that are like this one: brand, model or body, near its price.',
+  request: { params: CarId },
+  responses: answers(200, 'At most six, the nearest first.', SimilarCars),
+})
+
 const home = createRoute({
   method: 'get',
   path: '/home',
@@ -52,9 +73,21 @@ export const carsRoutes = createModule()
     allowSharedCache(c)
     return c.json(found, 200)
   })
-  // Before the car by its id, which would take `suggest` for one.
+  // These two before the car by its id, which would take `suggest` and `chosen` for one.
   .openapi(suggest, async (c) => {
     const items = await suggestCars(c.var.services.db, c.req.valid('query'))
+    allowSharedCache(c)
+    return c.json({ items }, 200)
+  })
+  .openapi(chosen, async (c) => {
+    const { db, clock } = c.var.services
+    const cars = await listChosenCars(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() })
+    allowSharedCache(c)
+    return c.json(cars, 200)
+  })
+  .openapi(similar, async (c) => {
+    const { db, clock } = c.var.services
+    const items = await findSimilarCars(db, c.var.actor, { ...c.req.valid('param'), now: clock.now() })
     allowSharedCache(c)
     return c.json({ items }, 200)
   })

@@ -103,7 +103,9 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'GET /api/home': { expected: all(200), ask: plain },
   'GET /api/cars/suggest': { expected: all(200), ask: () => ({ query: '?q=aud' }) },
   'GET /api/cars': { expected: all(200), ask: plain },
+  'GET /api/cars/chosen': { expected: all(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },
   'GET /api/cars/:id': { expected: all(200), ask: ofCar() },
+  'GET /api/cars/:id/similar': { expected: all(200), ask: ofCar() },
 
   'GET /api/my/cars': { expected: sellers(200), ask: plain },
   'POST /api/cars': {

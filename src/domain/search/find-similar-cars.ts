@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { CarSummary } from '#contract/cars.ts'
+import { maxSimilar } from '#contract/chosen-cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { prepared } from '#db/prepared.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { canSeeListing } from '#domain/listings/listing-policy.ts'
+import { carDistance } from './car-distance.ts'
+
+/** Nobody who looks at a car wants one at less than this part of its price, or at more than its inverse. */
+const priceSpan = 0.4
+/** So many neighbours in price are looked at, above and below: of the brand, and of the body. */
+const ofBrand = 60
+const ofBody = 40
+
+/**
+ * Cars on offer that are like this one, the nearest first: of its brand or its body, near its price. The car itself may
+ * be sold: those who come too late are shown what else there is.
+ *
+ * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
+ */
+export async function findSimilarCars(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { id, now }: { id: string; now: Date },
+): Promise<CarSummary[]> {
+  const [liked] = await db
+    .select({ ...traits, sellerId: listings.sellerId, status: listings.status, deletedAt: listings.deletedAt })
+    .from(listings)
+    .where(eq(listings.id, id))
+  if (!liked || !canSeeListing(actor, liked)) throw new DomainError('not_found', 'There is no such car.')
+  if (liked.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
+  const { brand, body, priceCents } = liked
+  const neighbours = await neighboursQuery(db).execute({
+    id,
+    brand,
+    body,
+    price: priceCents,
+    least: Math.floor(priceCents * priceSpan),
+    most: Math.ceil(priceCents / priceSpan),
+  })
+  const distances = new Map(neighbours.map((car) => [car.id, carDistance(liked, car)]))
+  const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
+  const cars = await carSummaries(db, nearest.slice(0, maxSimilar), { now })
+  // A car may have been sold since it was found.
+  return cars.filter(({ status }) => status === 'available')
+}
+
+const traits = {
+  id: listings.id,
+  brand: listings.brand,
+  model: listings.model,
+  body: listings.body,
+  fuel: listings.fuel,
+  year: listings.year,
+  priceCents: listings.priceCents,
+}
+
+/** Four walks along the indexes of public cars by price, each from the car's own price on. */
+const neighboursQuery = prepared((db) => {
+  const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
+    const price = sql`${sql.placeholder('price')}::int`
+    const span =
+      side === 'dearer'
+        ? and(gte(listings.priceCents, price), lt(listings.priceCents, sql`${sql.placeholder('most')}::bigint`))
+        : and(lt(listings.priceCents, price), gte(listings.priceCents, sql`${sql.placeholder('least')}::int`))
+    const towards = side === 'dearer' ? asc : desc
+    return db
+      .select(traits)
+      .from(listings)
+      .where(and(sql`${listings.status} = 'available'`, ne(listings.id, sql.placeholder('id')), likeness, span))
+      .orderBy(towards(listings.priceCents), towards(listings.id))
+      .limit(limit)
+  }
+  const sameBrand = eq(listings.brand, sql.placeholder('brand'))
+  const sameBody = eq(listings.body, sql.placeholder('body'))
+  return unionAll(
+    near(sameBrand, 'dearer', ofBrand),
+    near(sameBrand, 'cheaper', ofBrand),
+    near(sameBody, 'dearer', ofBody),
+    near(sameBody, 'cheaper', ofBody),
+  ).prepare('similar_neighbours')
+})

@@ -9,6 +9,7 @@ import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
 import { docsRoutes } from './docs.ts'
+import { emailChangeRoutes } from './email-change.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError, errorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
@@ -69,6 +70,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
   api.route('/', profileRoutes)
+  api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)
   api.route('/', mailRoutes)
   api.route('/', subscriptionsRoutes)

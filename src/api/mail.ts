@@ -15,7 +15,7 @@ import { resendVerificationMail } from '#domain/accounts/queue-verification-mail
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { createModule } from './env.ts'
-import { requireBudget } from './rate-limit.ts'
+import { mailTokenBudget, requireBudget } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 
@@ -57,7 +57,6 @@ const reset = createRoute({
 
 /** From one address, whatever accounts they are for. */
 const resetBudget = { name: 'request-password-reset', windowSeconds: 15 * 60, points: 10 }
-const tokenBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
 /** Longer than writing the mail takes, so that the answer's time does not tell whether one was written. */
 const sameTimeMs = 400
@@ -68,7 +67,7 @@ export const mailRoutes = createModule()
     return c.json(await resendVerificationMail(db, c.var.actor, { now: clock.now() }), 200)
   })
   .openapi(verify, async (c) => {
-    await requireBudget(c, tokenBudget)
+    await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
     return c.json(await verifyEmail(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })
@@ -80,7 +79,7 @@ export const mailRoutes = createModule()
     return c.json({ status: true as const, message: passwordResetAsked }, 200)
   })
   .openapi(reset, async (c) => {
-    await requireBudget(c, tokenBudget)
+    await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
     const { token, newPassword } = c.req.valid('json')
     await resetPassword(db, { token, password: newPassword, now: clock.now() })

@@ -7,10 +7,10 @@ import { findProfile } from '#domain/accounts/find-profile.ts'
 import { listSignIns } from '#domain/accounts/list-sign-ins.ts'
 import { revokeOtherSignIns } from '#domain/accounts/revoke-other-sign-ins.ts'
 import { revokeSignIn } from '#domain/accounts/revoke-sign-in.ts'
-import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { clientAddress, createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
+import { sessionTokenOf } from './session-token-of.ts'
 
 const tags = ['Profile']
 const middleware = onlyFor(...roles)
@@ -74,7 +74,8 @@ const endOthers = createRoute({
 
 export const profileRoutes = createModule()
   .openapi(find, async (c) => {
-    return c.json(await findProfile(c.var.services.db, c.var.actor), 200, noStore)
+    const { db, clock } = c.var.services
+    return c.json(await findProfile(db, c.var.actor, { now: clock.now() }), 200, noStore)
   })
   .openapi(edit, async (c) => {
     const { db, clock } = c.var.services
@@ -82,12 +83,12 @@ export const profileRoutes = createModule()
   })
   .openapi(password, async (c) => {
     const { db, clock } = c.var.services
-    const here = { token: tokenOf(c), address: clientAddress(c), now: clock.now() }
+    const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
     return c.json(await changePassword(db, c.var.actor, { ...c.req.valid('json'), ...here }), 200)
   })
   .openapi(signIns, async (c) => {
     const { db, clock } = c.var.services
-    const items = await listSignIns(db, c.var.actor, { token: tokenOf(c), now: clock.now() })
+    const items = await listSignIns(db, c.var.actor, { token: sessionTokenOf(c), now: clock.now() })
     return c.json({ items }, 200, noStore)
   })
   .openapi(endOne, async (c) => {
@@ -95,14 +96,7 @@ export const profileRoutes = createModule()
     return c.json(await revokeSignIn(c.var.services.db, c.var.actor, { signInId: id }), 200)
   })
   .openapi(endOthers, async (c) => {
-    return c.json(await revokeOtherSignIns(c.var.services.db, c.var.actor, { token: tokenOf(c) }), 200)
+    return c.json(await revokeOtherSignIns(c.var.services.db, c.var.actor, { token: sessionTokenOf(c) }), 200)
   })
 
 const noStore = { 'Cache-Control': 'private, no-store' }
-
-/** The session of this very request. */
-function tokenOf(c: ApiContext): string {
-  const token = c.var.services.identity.sessionTokenOf(c.req.raw.headers)
-  if (token === null) throw new DomainError('signed_out', 'Please log in first.')
-  return token
-}

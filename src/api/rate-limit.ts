@@ -3,6 +3,9 @@ import { type RequestBudget, spendRequestBudget } from '#domain/accounts/request
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './env.ts'
 
+/** Links of mails that one address may follow, whatever they open. */
+export const mailTokenBudget: RequestBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
+
 /**
  * Spends points of the budget that the caller's address has, in every node's one table.
  *

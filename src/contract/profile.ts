@@ -23,7 +23,15 @@ export const Completeness = z.object({
 })
 export type Completeness = z.infer<typeof Completeness>
 
-export const Profile = Viewer.extend({ since: z.iso.datetime(), completeness: Completeness }).meta({ id: 'Profile' })
+/** A new address that waits until its link is followed (row S-27). */
+export const PendingEmailChange = z.object({ newEmail: z.string(), expiresAt: z.iso.datetime() })
+export type PendingEmailChange = z.infer<typeof PendingEmailChange>
+
+export const Profile = Viewer.extend({
+  since: z.iso.datetime(),
+  completeness: Completeness,
+  emailChange: PendingEmailChange.nullable(),
+}).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 
 /** Any part of one's own profile; what is left out stays. `photoId` is the id of an uploaded image. */

@@ -15,6 +15,8 @@ export default [
     route('forgot-password', 'pages/mail/forgot-password.tsx'),
     route('reset-password', 'pages/mail/reset-password.tsx'),
     route('verify-email', 'pages/mail/verify-email.tsx'),
+    route('confirm-email', 'pages/mail/confirm-email.tsx'),
+    route('stop-email-change', 'pages/mail/stop-email-change.tsx'),
     route('subscribe/confirm', 'pages/mail/confirm-subscription.tsx'),
     route('unsubscribe', 'pages/mail/unsubscribe.tsx'),
     route('faq', 'pages/help/faq.tsx'),

@@ -5,7 +5,7 @@ import { mailNames } from '#domain/mail/read-outbox.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { mailedToken, writtenMails } from '#tests/support/mail.ts'
 import { type Ask, all, members, type Row } from './route-row.ts'
-import type { World } from './route-world.ts'
+import { password, type World } from './route-world.ts'
 
 /** As somebody at the machine itself asks; all others are told that there is nothing (src/api/dev-mails.test.ts). */
 const headers = { 'x-client-ip': '127.0.0.1' }
@@ -26,6 +26,33 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
     ask: async (world) => {
       const { id, email } = world.people.ownerBuyer
       return { json: { token: await aToken(world, 'verify-email', JSON.stringify({ accountId: id, email })) } }
+    },
+  },
+  // Only `ownerBuyer` has a password here: the others sign in without.
+  'POST /api/profile/email': {
+    expected: { ...members(409), ownerBuyer: 200 },
+    ask: ({ newEmail }) => ({ json: { email: newEmail, currentPassword: password } }),
+  },
+  'POST /api/profile/email/resend': {
+    expected: { ...members(410), ownerBuyer: 200 },
+    ask: async (world) => {
+      await anEmailChange(world)
+      return {}
+    },
+  },
+  'DELETE /api/profile/email': { expected: members(200), ask: () => ({}) },
+  'POST /api/accounts/confirm-email-change': {
+    expected: all(200),
+    ask: async (world) => {
+      await anEmailChange(world)
+      return { json: { token: await mailedToken(world.db, 'email-change') } }
+    },
+  },
+  'POST /api/accounts/stop-email-change': {
+    expected: all(200),
+    ask: async (world) => {
+      await anEmailChange(world)
+      return { json: { token: await mailedToken(world.db, 'email-change-notice') } }
     },
   },
   'POST /api/auth/request-password-reset': {
@@ -60,6 +87,13 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
 
 function aToken({ db, api }: World, purpose: 'verify-email' | 'set-password', value: string): Promise<string> {
   return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
+}
+
+/** `ownerBuyer` waits for the confirmation of a new address. */
+async function anEmailChange({ api, people, newEmail }: World): Promise<void> {
+  const json = { email: newEmail, currentPassword: password }
+  const { status } = await api.request('/profile/email', { method: 'POST', as: people.ownerBuyer, json })
+  if (status !== 200) throw new Error(`The change of address was answered ${status}.`)
 }
 
 async function aSubscription({ db, api, newEmail }: World): Promise<string> {

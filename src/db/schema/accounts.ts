@@ -86,6 +86,32 @@ export const verifications = pgTable(
   (t) => [index('verifications_identifier_idx').on(t.identifier)],
 )
 
+/**
+ * A new address that a person asked for: it waits until the link that was sent there is followed. Once it is confirmed the
+ * row stays for a while, since mail that went to the old address is theirs too.
+ */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    oldEmail: text('old_email').notNull(),
+    newEmail: text('new_email').notNull(),
+    /** The sign-in that asked, with the password: it outlives the change. */
+    askedBySessionId: text('asked_by_session_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    confirmedAt: moment('confirmed_at'),
+  },
+  (t) => [
+    uniqueIndex('email_changes_one_open_an_account').on(t.accountId).where(sql`confirmed_at is null`),
+    index('email_changes_account_idx').on(t.accountId),
+    check('email_changes_lower', sql`${t.newEmail} = lower(${t.newEmail})`),
+  ],
+)
+
 /** Counters of the rate limiter, shared by every node. `lastRequest` is in milliseconds since 1970. */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -31,7 +31,7 @@ export async function editProfile(
     const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
     // Drizzle leaves out what is undefined.
     await tx.update(users).set({ name, phoneNumber, image, updatedAt: now }).where(isSelf)
-    return findProfile(tx, person)
+    return findProfile(tx, person, { now })
   })
 }
 

@@ -5,10 +5,11 @@ import type { DbOrTx } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { findEmailChange } from './find-email-change.ts'
 import { completenessOf } from './profile-completeness.ts'
 
 /** One's own profile, with how complete it is. */
-export async function findProfile(db: DbOrTx, actor: MaybeActor): Promise<Profile> {
+export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now: Date }): Promise<Profile> {
   const { accountId } = requireRole(actor, ...roles)
   const [user] = await db.select().from(users).where(eq(users.id, accountId))
   if (!user) throw new DomainError('signed_out', 'Please log in first.')
@@ -21,6 +22,7 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor): Promise<Profil
   return {
     ...{ id, name, email, role, permission, image, phoneNumber },
     since: user.createdAt.toISOString(),
+    emailChange: await findEmailChange(db, { accountId, now }),
     completeness: completenessOf({
       name: name !== '',
       email: email !== '',

@@ -1,14 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import { emailChanges, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 
 /**
  * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
- * wrong passwords is lifted, and the address is confirmed, since the link was read there.
+ * wrong passwords is lifted, a new address that waits is forgotten, and the address is confirmed, since the link was read
+ * there.
  * @throws DomainError `gone` for a link that is unknown, used or too old.
  */
 export async function resetPassword(
@@ -29,6 +30,8 @@ export async function resetPassword(
       .returning({ email: users.email })
     if (!account) throw usedUp()
     await setPassword(tx, { accountId, passwordHash, now })
+    // Whoever asked for another address may be the reason for the new password.
+    await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, account.email))
   })

@@ -1,12 +1,13 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 
 const keptDays = 90
 
-/** Takes away everything written to an address, sent or not: its person leaves. */
-export async function forgetMailTo(tx: Tx, { email }: { email: string }): Promise<void> {
-  await tx.delete(mails).where(eq(mails.recipient, email))
+/** Takes away everything written to an address, sent or not: its person leaves, or had left it at `until`. */
+export async function forgetMailTo(tx: Tx, { email, until }: { email: string; until?: Date }): Promise<void> {
+  const isTheirs = until ? lte(mails.createdAt, until) : undefined
+  await tx.delete(mails).where(and(eq(mails.recipient, email), isTheirs))
 }
 
 /** Mail that left long ago is nobody's business any more, and no event comes back after that time. */

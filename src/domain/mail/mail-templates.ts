@@ -10,6 +10,7 @@ import {
   soldMail,
 } from './templates/booking-mails.ts'
 import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
+import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
 import { carRestoredMail, carTakenDownMail } from './templates/moderation-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 
@@ -18,6 +19,9 @@ export const mailTemplates = {
   verification: verificationMail,
   'password-reset': passwordResetMail,
   'set-password': setPasswordMail,
+  'email-change': emailChangeMail,
+  'email-change-notice': emailChangeNoticeMail,
+  'email-changed': emailChangedMail,
   'booking-made': bookingMadeMail,
   'booking-accepted': bookingAcceptedMail,
   'booking-declined': bookingDeclinedMail,

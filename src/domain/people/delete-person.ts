@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import { forgetEmailChangesOf } from '#domain/accounts/forget-email-changes-of.ts'
 import { forgetTokensOf } from '#domain/accounts/forget-tokens-of.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -43,6 +44,7 @@ export async function deletePerson(
     await clearWishlistOf(tx, { accountId: personId })
     await clearFeedbackOf(tx, { accountId: personId })
     await forgetMailTo(tx, { email: person.email })
+    await forgetEmailChangesOf(tx, { accountId: personId })
     await forgetSubscription(tx, { email: person.email })
     await forgetTokensOf(tx, { accountId: personId })
     await tx.delete(sessions).where(eq(sessions.userId, personId))

@@ -1,4 +1,6 @@
+import type { emailChangeRoutes } from '#api/email-change.ts'
 import type { profileRoutes } from '#api/profile.ts'
 import { defineClient } from '#web/api-client.ts'
 
 export const profileClient = defineClient<typeof profileRoutes>()
+export const emailChangeClient = defineClient<typeof emailChangeRoutes>()

@@ -6,6 +6,7 @@ import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { profileClient } from '#web/profile/clients.ts'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
+import { PendingEmail } from '#web/profile/pending-email.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
@@ -18,6 +19,7 @@ import type { Route } from './+types/my-profile'
 
 // Forms bring the form and the validation library: they come when one is opened.
 const NameForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).NameForm }))
+const EmailForm = lazy(async () => ({ default: (await import('#web/profile/email-form.tsx')).EmailForm }))
 const PhoneForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).PhoneForm }))
 const PhotoForm = lazy(async () => ({ default: (await import('#web/profile/photo-form.tsx')).PhotoForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('#web/profile/password-form.tsx')).PasswordForm }))
@@ -66,7 +68,16 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
                 {(close) => <NameForm {...forms} name={name} onClose={close} />}
               </EditWithDialog>
             </Row>
-            <Row label="Email" value={email} note="Your address is how you log in, and cannot be changed yet." />
+            <Row
+              label="Email"
+              value={email}
+              note={profile.emailChange === null ? 'Your address is how you log in.' : undefined}
+              below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
+            >
+              <EditWithDialog about="email" title="Change your e-mail address">
+                {(close) => <EmailForm {...forms} onClose={close} />}
+              </EditWithDialog>
+            </Row>
             <Row label="Phone" value={phoneNumber ?? 'N/A'}>
               <EditWithDialog about="phone number" title="Change your phone number">
                 {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
@@ -88,15 +99,16 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
   )
 }
 
-type RowProps = { label: string; value: ReactNode; note?: string; children?: ReactNode }
+type RowProps = { label: string; value: ReactNode; note?: string | undefined; below?: ReactNode; children?: ReactNode }
 
-function Row({ label, value, note, children }: RowProps) {
+function Row({ label, value, note, below, children }: RowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2.5 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
       <dt className="col-span-2 text-muted sm:col-span-1">{label}</dt>
       <dd className="min-h-11 min-w-0 content-center break-words font-medium">
         {value}
         {note && <p className="font-normal text-muted text-sm">{note}</p>}
+        {below}
       </dd>
       <dd>{children}</dd>
     </div>

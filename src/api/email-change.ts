@@ -1,0 +1,90 @@
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import { ChangeEmail, EmailChangeCancelled, EmailChangeDecided, EmailChangeLink } from '#contract/email-change.ts'
+import { PendingEmailChange } from '#contract/profile.ts'
+import { askEmailChange } from '#domain/accounts/ask-email-change.ts'
+import { cancelEmailChange } from '#domain/accounts/cancel-email-change.ts'
+import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
+import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
+import { stopEmailChange } from '#domain/accounts/stop-email-change.ts'
+import { withSignUpBudget } from './accounts.ts'
+import { clientAddress, createModule } from './env.ts'
+import { mailTokenBudget, requireBudget } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+import { sessionTokenOf } from './session-token-of.ts'
+
+const tags = ['Profile']
+const middleware = onlyFor(...roles)
+
+const ask = createRoute({
+  method: 'post',
+  path: '/profile/email',
+  middleware,
+  tags,
+  summary: 'Ask for another e-mail address. It counts once the link that is sent there is followed.',
+  request: { body: jsonBody(ChangeEmail) },
+  responses: answers(200, 'The address waits for its confirmation.', PendingEmailChange),
+})
+
+const resend = createRoute({
+  method: 'post',
+  path: '/profile/email/resend',
+  middleware,
+  tags,
+  summary: 'Send the link to the address that waits once more.',
+  responses: answers(200, 'The mail is on its way.', PendingEmailChange),
+})
+
+const cancel = createRoute({
+  method: 'delete',
+  path: '/profile/email',
+  middleware,
+  tags,
+  summary: 'Keep my address: forget the one that waits.',
+  responses: answers(200, 'Whether one waited.', EmailChangeCancelled),
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/accounts/confirm-email-change',
+  tags: ['Accounts'],
+  summary: 'Confirm a new address with the token of the link that was sent there. Once, within 24 hours.',
+  request: { body: jsonBody(EmailChangeLink) },
+  responses: answers(200, 'The address counts from now on.', EmailChangeDecided),
+})
+
+const stop = createRoute({
+  method: 'post',
+  path: '/accounts/stop-email-change',
+  tags: ['Accounts'],
+  summary:
+    'Stop a change of address with the token of the link that was sent to the old one. Every device is signed out.',
+  request: { body: jsonBody(EmailChangeLink) },
+  responses: answers(200, 'The address stays.', EmailChangeDecided),
+})
+
+export const emailChangeRoutes = createModule()
+  .openapi(ask, async (c) => {
+    const { db, clock } = c.var.services
+    const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    const asked = await withSignUpBudget(c, () => askEmailChange(db, c.var.actor, { ...c.req.valid('json'), ...here }))
+    return c.json(asked, 200)
+  })
+  .openapi(resend, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await resendEmailChange(db, c.var.actor, { now: clock.now() }), 200)
+  })
+  .openapi(cancel, async (c) => c.json(await cancelEmailChange(c.var.services.db, c.var.actor), 200))
+  .openapi(confirm, async (c) => {
+    await requireBudget(c, mailTokenBudget)
+    const { db, clock, identity } = c.var.services
+    const sessionToken = identity.sessionTokenOf(c.req.raw.headers)
+    const { token } = c.req.valid('json')
+    return c.json(await confirmEmailChange(db, { token, sessionToken, now: clock.now() }), 200)
+  })
+  .openapi(stop, async (c) => {
+    await requireBudget(c, mailTokenBudget)
+    const { db, clock } = c.var.services
+    return c.json(await stopEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+  })

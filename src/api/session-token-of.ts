@@ -1,0 +1,12 @@
+import { DomainError } from '#domain/domain-error.ts'
+import type { ApiContext } from './env.ts'
+
+/**
+ * The session of this very request.
+ * @throws DomainError `signed_out`
+ */
+export function sessionTokenOf(c: ApiContext): string {
+  const token = c.var.services.identity.sessionTokenOf(c.req.raw.headers)
+  if (token === null) throw new DomainError('signed_out', 'Please log in first.')
+  return token
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { emailField } from './accounts.ts'
+import { ChangePassword } from './profile.ts'
+import { LinkToken } from './subscriptions.ts'
+
+/** Row S-27: another address; the password shows that it is the person who asks. */
+export const ChangeEmail = z.object({
+  email: emailField('Enter your new e-mail address'),
+  currentPassword: ChangePassword.shape.currentPassword,
+})
+export type ChangeEmail = z.infer<typeof ChangeEmail>
+
+export const EmailChangeCancelled = z.object({ cancelled: z.boolean() })
+export const EmailChangeLink = z.object({ token: LinkToken })
+/** The address that counts now. */
+export const EmailChangeDecided = z.object({ email: z.string() })

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, not, or } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { violatedConstraint } from '#db/database-errors.ts'
+import { emailChanges, sessions, signInFailures, users } from '#db/schema/accounts.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { redirectMail } from '#domain/mail/redirect-mail.ts'
+import { moveSubscription } from '#domain/subscriptions/move-subscription.ts'
+import { forgetTokensOf } from './forget-tokens-of.ts'
+import { readToken, spendToken } from './one-time-token.ts'
+
+type Confirmation = {
+  token: string
+  /** The session of the browser that follows the link; null where nobody is signed in there. */
+  sessionToken: string | null
+  now: Date
+}
+
+/**
+ * Row S-27: the new address said yes, so it is the person's from now on, everywhere at once. The device that asked and the
+ * one that followed the link stay signed in, all others do not; links that were mailed to the old address open nothing any
+ * more, and mail that has not left goes to the new one.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, cancelled, or of somebody who left; `conflict`
+ * where somebody else got the address in the meantime, which ends the wait.
+ */
+export async function confirmEmailChange(db: Db, { token, ...here }: Confirmation): Promise<{ email: string }> {
+  const use = { purpose: 'change-email', token, now: here.now } as const
+  const value = await readToken(db, use)
+  if (value === null) throw usedUp()
+  const { accountId, changeId } = JSON.parse(value) as { accountId: string; changeId: string }
+  try {
+    return await db.transaction(async (tx) => {
+      // The person before the link, as a deletion locks them.
+      const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
+      const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('update')
+      if (!account || (await spendToken(tx, use)) === null) throw usedUp()
+      return changeAddress(tx, { accountId, changeId, from: account.email, ...here })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_key') throw error
+    await db.delete(emailChanges).where(eq(emailChanges.id, changeId))
+    const text =
+      'This address has got an account of its own meanwhile (email-already-in-use). Your address stays as it was.'
+    throw new DomainError('conflict', text)
+  }
+}
+
+async function changeAddress(
+  tx: Tx,
+  {
+    accountId,
+    changeId,
+    from,
+    sessionToken,
+    now,
+  }: { accountId: string; changeId: string; from: string; sessionToken: string | null; now: Date },
+): Promise<{ email: string }> {
+  const isOpen = and(eq(emailChanges.id, changeId), eq(emailChanges.oldEmail, from), isNull(emailChanges.confirmedAt))
+  const [change] = await tx.update(emailChanges).set({ confirmedAt: now }).where(isOpen).returning()
+  if (!change) throw usedUp()
+  const to = change.newEmail
+  await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, accountId))
+  await forgetTokensOf(tx, { accountId })
+  const stays = or(
+    eq(sessions.id, change.askedBySessionId),
+    sessionToken === null ? undefined : eq(sessions.token, sessionToken),
+  )
+  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), stays && not(stays)))
+  await tx.delete(signInFailures).where(inArray(signInFailures.email, [from, to]))
+  await redirectMail(tx, { from, to })
+  await moveSubscription(tx, { from, to })
+  await queueMail(tx, {
+    eventKey: `email-changed:${accountId}:${changeId}`,
+    to: from,
+    template: 'email-changed',
+    data: {},
+    now,
+  })
+  const subject = { type: 'person', id: accountId }
+  await recordAudit(tx, { actorId: accountId, action: 'person.email-changed', subject, at: now })
+  return { email: to }
+}
+
+function usedUp(): DomainError {
+  return new DomainError(
+    'gone',
+    'This link was used or cancelled before, or is older than 24 hours. Your profile shows the address that counts.',
+  )
+}

@@ -1,0 +1,44 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { signInMethods } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { verifyPassword } from '#platform/identity/password-hash.ts'
+import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
+
+type Proof = {
+  accountId: string
+  email: string
+  password: string
+  /** Where the request came from. */
+  address: string
+  now: Date
+}
+
+/**
+ * A signed-in person gives their password once more, before something that a borrowed device must not do. A wrong one
+ * counts as a failed sign-in, so that nobody can guess for ever.
+ * @throws DomainError `invalid` with `fields.currentPassword`, `too_many_requests`, or `conflict` without a password.
+ */
+export async function requireOwnPassword(
+  db: Db,
+  { accountId, email, password, address, now }: Proof,
+): Promise<{ id: string; hash: string }> {
+  const [method] = await db
+    .select({ id: signInMethods.id, hash: signInMethods.password })
+    .from(signInMethods)
+    .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
+  if (!method?.hash) {
+    throw new DomainError('conflict', 'You have no password yet. Choose one with “Forgot password?” on the login page.')
+  }
+  const attempt = await beginAttempt(db, { email, address, now })
+  const isRight = await verifyPassword({ hash: method.hash, password }).catch(async (error) => {
+    await forgetAttempt(db, { id: attempt })
+    throw error
+  })
+  if (!isRight) {
+    const message = 'This is not your current password.'
+    throw new DomainError('invalid', message, { fields: { currentPassword: message } })
+  }
+  await clearAttempts(db, { email })
+  return { id: method.id, hash: method.hash }
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { PendingEmailChange } from '#contract/profile.ts'
+import type { Db } from '#db/client.ts'
+import { emailChanges } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { emailChangeLifeMs, queueEmailChangeMail, spendEmailChangeBudget } from './email-change-mail.ts'
+
+/**
+ * Row S-27: sends the link to the new address once more, and gives it another day.
+ * @throws DomainError `gone` where no address waits, `too_many_requests`.
+ */
+export async function resendEmailChange(
+  db: Db,
+  actor: MaybeActor,
+  { now }: { now: Date },
+): Promise<PendingEmailChange> {
+  const { accountId } = requireRole(actor, ...roles)
+  const isOpen = and(
+    eq(emailChanges.accountId, accountId),
+    isNull(emailChanges.confirmedAt),
+    gt(emailChanges.expiresAt, now),
+  )
+  const [open] = await db.select().from(emailChanges).where(isOpen)
+  if (!open) throw nothingWaits()
+  await spendEmailChangeBudget(db, { accountId, newEmail: open.newEmail, now })
+  const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
+  return db.transaction(async (tx) => {
+    const [change] = await tx
+      .update(emailChanges)
+      .set({ expiresAt })
+      .where(and(isOpen, eq(emailChanges.id, open.id)))
+      .returning()
+    if (!change) throw nothingWaits()
+    await queueEmailChangeMail(tx, { change, now })
+    return { newEmail: change.newEmail, expiresAt: expiresAt.toISOString() }
+  })
+}
+
+function nothingWaits(): DomainError {
+  return new DomainError('gone', 'No new address is waiting any more. Enter it again.')
+}

@@ -1,0 +1,56 @@
+import { button, type MailTemplate, paragraph } from '../mail-content.ts'
+
+const sampleToken = 'not-a-real-token'
+
+/** None of these repeats an address or a name: somebody else may have typed them. */
+export const emailChangeMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken },
+  compose: ({ token }) => ({
+    subject: 'Confirm your new e-mail address',
+    heading: 'Is this your new address?',
+    blocks: [
+      paragraph('Somebody, most likely you, wants to use this address for their Forecourt account from now on.'),
+      button('Confirm the new address', `/confirm-email?${new URLSearchParams({ token })}`),
+      paragraph('The link works once, for 24 hours. If it was not you, do nothing: then nothing changes.'),
+    ],
+    reason: 'You get this mail because this address was given at Forecourt.',
+    unsubscribePath: null,
+  }),
+}
+
+export const emailChangeNoticeMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken },
+  compose: ({ token }) => ({
+    subject: 'Your e-mail address is about to change',
+    heading: 'Another address was given for your account',
+    blocks: [
+      paragraph(
+        'Somebody who knows your password, most likely you, wants another e-mail address for your Forecourt account. It counts once it is confirmed there; until then this one stays.',
+      ),
+      paragraph('If it was you, there is nothing to do. If it was not, stop it now, and choose a new password then.'),
+      button('It was not me: stop it', `/stop-email-change?${new URLSearchParams({ token })}`),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}
+
+export const emailChangedMail: MailTemplate<Record<string, never>> = {
+  doors: [],
+  sample: {},
+  compose: () => ({
+    subject: 'Your e-mail address has changed',
+    heading: 'Your account has another address now',
+    blocks: [
+      paragraph(
+        'The new e-mail address of your Forecourt account was confirmed. You log in with it from now on; other devices were signed out, and no further mail comes here.',
+      ),
+      paragraph('If it was not you, write to us at once, from this address, so that we can give your account back.'),
+      button('Write to us', '/contact'),
+    ],
+    reason: 'You get this mail because this was the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

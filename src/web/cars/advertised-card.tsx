@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -9,6 +9,7 @@ import { Price } from '#web/ui/price.tsx'
 
 /** A car in the home page's advertisement section (row S-14). */
 export function AdvertisedCard({ car }: { car: CarSummary }) {
+  const { pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture

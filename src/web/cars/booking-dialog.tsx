@@ -5,11 +5,13 @@ import { BookCar, meetingHorizonDays } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { messages } from '#contract/messages.ts'
-import { formatCents } from '#contract/money.ts'
 import { read } from '#web/api-client.ts'
 import { bookingsClient } from '#web/cars/clients.ts'
 import { toLocalInput, withOwnOffset } from '#web/cars/meeting-time.ts'
 import { showServerErrors } from '#web/form-errors.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,15 +24,8 @@ type Values = { meetingAt: string; phone: string }
 const fields = ['meetingAt', 'phone'] as const
 
 /** The button `Book Now` with its dialog; shown to Buyers only. */
-export function BookNow({
-  car,
-  label = 'Book Now',
-  className,
-}: {
-  car: BookableCar
-  label?: string
-  className?: string
-}) {
+export function BookNow({ car, label, className }: { car: BookableCar; label?: string; className?: string }) {
+  const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -38,10 +33,10 @@ export function BookNow({
   return (
     <>
       <Button className={className} disabled={!isHydrated} onClick={() => setOpen(true)}>
-        {label}
+        {label ?? t('bookNow')}
         <span className="sr-only">: {car.title}</span>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Book a meeting">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('bookMeeting')}>
         <BookingForm car={car} buyer={viewer} onCancel={() => setOpen(false)} />
       </Dialog>
     </>
@@ -55,6 +50,9 @@ type BookingFormProps = {
 }
 
 function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
+  const t = useCarsTexts()
+  const words = useCarWordsTexts()
+  const { money } = useFormats()
   const navigate = useNavigate()
   const form = useForm<Values>({ defaultValues: { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
@@ -80,17 +78,17 @@ function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <p className="text-muted">A booking reserves nothing yet: the car is yours once it is paid.</p>
+      <p className="text-muted">{t('bookingIntro')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput label="Buyer name" value={buyer.name} readOnly />
-        <TextInput label="Buyer email" value={buyer.email} readOnly />
-        <TextInput label="Brand" value={brandName(car.brand)} readOnly />
-        <TextInput label="Model" value={car.model ?? car.title} readOnly />
-        <TextInput label="Price" value={formatCents(car.priceCents)} readOnly />
-        <TextInput label="Seller location" value={car.location ?? 'Ask the seller'} readOnly />
+        <TextInput label={t('buyerName')} value={buyer.name} readOnly />
+        <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
+        <TextInput label={t('brand')} value={brandName(car.brand)} readOnly />
+        <TextInput label={t('model')} value={car.model ?? car.title} readOnly />
+        <TextInput label={t('price')} value={money(car.priceCents)} readOnly />
+        <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
       </div>
       <TextInput
-        label="Meeting date"
+        label={t('meetingDate')}
         type="datetime-local"
         min={toLocalInput(now)}
         max={toLocalInput(new Date(now.getTime() + meetingHorizonDays * 86_400_000))}
@@ -98,18 +96,18 @@ function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
         {...form.register('meetingAt')}
       />
       <TextInput
-        label="Phone number"
+        label={t('phoneNumber')}
         type="tel"
         autoComplete="tel"
-        hint="The seller sees it, nobody else."
+        hint={t('phoneHint')}
         error={errors.phone?.message}
         {...form.register('phone')}
       />
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {t('cancel')}
         </Button>
-        <SubmitButton isBusy={isSubmitting}>Confirm</SubmitButton>
+        <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
       </div>
     </form>
   )

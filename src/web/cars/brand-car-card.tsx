@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
-import { pictureWords, years } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -14,6 +16,9 @@ type BrandCarCardProps = { car: CarSummary; isWished: boolean; isPriority?: bool
 
 /** A car as the brand pages show it, with every field of the specification and its two actions (rows S-20, S-21). */
 export function BrandCarCard({ car, isWished, isPriority }: BrandCarCardProps) {
+  const t = useCarsTexts()
+  const words = useCarWordsTexts()
+  const { pictureWords, years } = useCarFacts()
   return (
     <Card as="article" className="flex h-full flex-col">
       <Picture
@@ -25,33 +30,33 @@ export function BrandCarCard({ car, isWished, isPriority }: BrandCarCardProps) {
       />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
         <header>
-          <p className="text-muted text-sm">Brand Name</p>
+          <p className="text-muted text-sm">{words('brandName')}</p>
           <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
               {car.title}
             </Link>
           </h2>
         </header>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:text-right [&>dt]:text-muted">
-          <dt>Exposure time</dt>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:text-end [&>dt]:text-muted">
+          <dt>{t('exposureTime')}</dt>
           <dd>
             <Time at={car.postedAt} show="dateTime" />
           </dd>
-          <dt>Category</dt>
+          <dt>{t('category')}</dt>
           <dd>{brandName(car.brand)}</dd>
-          <dt>Location</dt>
-          <dd>{car.location ?? 'Ask the seller'}</dd>
-          <dt>Original price</dt>
-          <dd>{car.originalPriceCents === null ? 'Not given' : <Price cents={car.originalPriceCents} />}</dd>
-          <dt>Resale price</dt>
+          <dt>{t('location')}</dt>
+          <dd>{car.location ?? words('askTheSeller')}</dd>
+          <dt>{t('originalPrice')}</dt>
+          <dd>{car.originalPriceCents === null ? words('notGiven') : <Price cents={car.originalPriceCents} />}</dd>
+          <dt>{t('resalePrice')}</dt>
           <dd>
             <Price cents={car.priceCents} className="font-semibold text-base" />
           </dd>
-          <dt>Years of use</dt>
-          <dd>{car.yearsOfUse === null ? 'Not given' : years(car.yearsOfUse)}</dd>
-          <dt>Year of purchase</dt>
-          <dd className="figures">{car.yearOfPurchase ?? 'Not given'}</dd>
-          <dt>Seller</dt>
+          <dt>{t('yearsOfUse')}</dt>
+          <dd>{car.yearsOfUse === null ? words('notGiven') : years(car.yearsOfUse)}</dd>
+          <dt>{t('yearOfPurchase')}</dt>
+          <dd className="figures">{car.yearOfPurchase ?? words('notGiven')}</dd>
+          <dt>{t('seller')}</dt>
           <dd>
             <SellerName seller={car.seller} />
           </dd>

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -18,6 +18,7 @@ type CarCardProps = {
 
 /** A car as lists show it: the whole card leads to its page. Prices stand on one line across a row of cards. */
 export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
+  const { keyFacts, pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture

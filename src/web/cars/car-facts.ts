@@ -1,31 +1,40 @@
 import type { CarSummary } from '#contract/cars.ts'
-
-const whole = new Intl.NumberFormat('en-US')
-
-export function miles(count: number): string {
-  return `${whole.format(count)} miles`
-}
-
-export function years(count: number): string {
-  if (count === 0) return 'Less than a year'
-  return count === 1 ? '1 year' : `${whole.format(count)} years`
-}
+import { useFormats } from '#web/i18n/formats.ts'
+import type { Translator } from '#web/i18n/translator.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
 
 type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
 
-/** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
-export function keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {
-  const facts = [
-    year === null || title.includes(String(year)) ? null : String(year),
-    mileageMiles === null ? null : miles(mileageMiles),
-    fuel,
-    transmission,
-  ]
-  return facts.filter(Boolean).join(' · ')
+/** What is said of a car in many places, in the reader's language. */
+export function useCarFacts() {
+  const t = useCarWordsTexts()
+  const { number } = useFormats()
+  const miles = (count: number) => number(count, { style: 'unit', unit: 'mile', unitDisplay: 'long' })
+  const word = <T extends string | null>(value: T) => carWord(t, value)
+  return {
+    miles,
+    word,
+    years: (count: number) => t('years', { count }),
+    /** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
+    keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {
+      const facts = [
+        year === null || title.includes(String(year)) ? null : String(year),
+        mileageMiles === null ? null : miles(mileageMiles),
+        word(fuel),
+        word(transmission),
+      ]
+      return facts.filter(Boolean).join(' · ')
+    },
+    /** The picture in words, for people who cannot see it. */
+    pictureWords({ title, colour, body }: Pick<CarSummary, 'title' | 'colour' | 'body'>): string {
+      const look = [word(colour), word(body)].filter(Boolean).join(' ')
+      // German writes its nouns large, also in the middle of a sentence.
+      return look ? t('looks', { title, look: t.language === 'de' ? look : look.toLowerCase() }) : title
+    },
+  }
 }
 
-/** The picture in words, for people who cannot see it. */
-export function pictureWords(car: Pick<CarSummary, 'title' | 'colour' | 'body'>): string {
-  const look = [car.colour?.toLowerCase(), car.body?.toLowerCase()].filter(Boolean).join(' ')
-  return look ? `${car.title}, a ${look}` : car.title
+/** A value of the lists of fuels, bodies and so on in words; what an import brought beside them stays as it is. */
+function carWord<Key extends string, T extends string | null>(t: Translator<Key>, value: T): string | T {
+  return value !== null && t.has(value) ? t(value) : value
 }

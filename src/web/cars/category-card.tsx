@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -9,6 +10,8 @@ import { Time } from '#web/ui/time.tsx'
 
 /** A car in a brand block of the home page: brand, model, post time, price and description (row S-15). */
 export function CategoryCard({ car }: { car: CarSummary }) {
+  const t = useCarWordsTexts()
+  const { pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture
@@ -28,8 +31,8 @@ export function CategoryCard({ car }: { car: CarSummary }) {
         </div>
         <p className="text-muted text-sm">
           {[brandName(car.brand), car.model].filter(Boolean).join(' · ')}
-          {' · posted '}
-          <Time at={car.postedAt} />
+          {' · '}
+          {t.rich('posted', { time: () => <Time at={car.postedAt} /> })}
         </p>
         <p className="line-clamp-3 text-sm">{car.description}</p>
       </div>

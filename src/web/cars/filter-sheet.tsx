@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { useCarsTexts } from '#web/texts/cars.ts'
 
 type FilterSheetProps = {
   label: string
@@ -17,6 +18,7 @@ type FilterSheetProps = {
  * first. The browser's popover, which opens and closes before React is there, or without it.
  */
 export function FilterSheet({ label, activeCount, summary, searchKey, children }: FilterSheetProps) {
+  const t = useCarsTexts()
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
   return (
@@ -29,13 +31,13 @@ export function FilterSheet({ label, activeCount, summary, searchKey, children }
           className="btn shrink-0 border-control-line bg-surface text-ink hover:bg-paper-shade"
         >
           <SlidersHorizontal className="size-4" aria-hidden="true" />
-          Filter and sort
+          {t('filterAndSort')}
           {activeCount > 0 && (
             <>
               <span className="figures rounded-full bg-primary px-2 text-primary-content text-sm" aria-hidden="true">
                 {activeCount}
               </span>
-              <span className="sr-only">({activeCount} in use)</span>
+              <span className="sr-only">{t('inUse', { count: activeCount })}</span>
             </>
           )}
         </button>
@@ -51,13 +53,13 @@ export function FilterSheet({ label, activeCount, summary, searchKey, children }
         className="filter-sheet"
       >
         <div className="mb-4 flex items-center justify-between gap-4 lg:hidden">
-          <p className="font-display text-xl">Filter and sort</p>
+          <p className="font-display text-xl">{t('filterAndSort')}</p>
           <button
             type="button"
             popoverTarget={id}
             popoverTargetAction="hide"
-            aria-label="Close the filters"
-            className="btn btn-ghost btn-square -mr-2"
+            aria-label={t('closeFilters')}
+            className="btn btn-ghost btn-square -me-2"
           >
             <X className="size-5" aria-hidden="true" />
           </button>

@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type GalleryProps = { pictures: PictureData[]; alt: string }
 
 /** A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), and small ones to choose from. */
 export function Gallery({ pictures, alt }: GalleryProps) {
+  const t = useCarsTexts()
   const [current, setCurrent] = useState(0)
   const strip = useRef<HTMLUListElement>(null)
   const hasSeveral = pictures.length > 1
@@ -29,12 +31,12 @@ export function Gallery({ pictures, alt }: GalleryProps) {
   }
 
   return (
-    <section aria-label="Pictures" onKeyDown={onKeyDown}>
+    <section aria-label={t('pictures')} onKeyDown={onKeyDown}>
       <div className="relative overflow-hidden rounded-box">
         <ul
           ref={strip}
           tabIndex={hasSeveral ? 0 : undefined}
-          aria-label="All pictures, side by side"
+          aria-label={t('allPictures')}
           onScrollEnd={afterSwipe}
           className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
         >
@@ -42,7 +44,7 @@ export function Gallery({ pictures, alt }: GalleryProps) {
             <li key={picture.urlBase} className="w-full shrink-0 snap-center">
               <Picture
                 picture={picture}
-                alt={hasSeveral ? `${alt}, picture ${index + 1} of ${pictures.length}` : alt}
+                alt={hasSeveral ? t('pictureOf', { alt, number: index + 1, count: pictures.length }) : alt}
                 isPriority={index === 0}
                 sizes="(width >= 64rem) 46rem, 100vw"
                 className="aspect-3/2"
@@ -53,15 +55,23 @@ export function Gallery({ pictures, alt }: GalleryProps) {
         {hasSeveral && (
           <>
             <GalleryStep
-              name="Previous picture"
-              side="left-3"
+              name={t('previousPicture')}
+              side="start-3"
               onPress={() => show(current - 1)}
               icon={<ChevronLeft />}
             />
-            <GalleryStep name="Next picture" side="right-3" onPress={() => show(current + 1)} icon={<ChevronRight />} />
-            <p className="figures absolute right-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white">
-              <span className="sr-only">Picture </span>
-              {current + 1} / {pictures.length}
+            <GalleryStep
+              name={t('nextPicture')}
+              side="end-3"
+              onPress={() => show(current + 1)}
+              icon={<ChevronRight />}
+            />
+            <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white">
+              {t.rich('picturePosition', {
+                hidden: (words) => <span className="sr-only">{words}</span>,
+                number: current + 1,
+                count: pictures.length,
+              })}
             </p>
           </>
         )}
@@ -72,7 +82,7 @@ export function Gallery({ pictures, alt }: GalleryProps) {
             <li key={picture.urlBase} className="shrink-0">
               <button
                 type="button"
-                aria-label={`Show picture ${index + 1}`}
+                aria-label={t('showPicture', { number: index + 1 })}
                 aria-current={index === current}
                 onClick={() => show(index)}
                 className={`block overflow-hidden rounded-field border-2 ${index === current ? 'border-primary' : 'border-transparent'}`}

@@ -1,7 +1,9 @@
 import { Form, Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { type CarSort, carSorts } from '#contract/cars.ts'
-import { type ListQuery, sortLabels, sortOf } from '#web/cars/list-query.ts'
+import { type ListQuery, sortOf } from '#web/cars/list-query.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -17,23 +19,25 @@ type ListFiltersProps = {
 
 /** The filters of a list of cars: a plain GET form, so that it works before any script has come. */
 export function ListFilters({ path, query, brands, error = {} }: ListFiltersProps) {
+  const t = useCarsTexts()
+  const { number } = useFormats()
   const sorts = carSorts.filter((sort) => sort !== 'best' || query.q)
   return (
     // The key resets the inputs when the address changes by another way (back, "Clear").
     <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
       {brands && (
         <>
-          <TextInput label="Search words" type="search" name="q" defaultValue={query.q} maxLength={200} />
+          <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />
           <fieldset className="grid gap-1">
-            <legend className="mb-1 font-medium">Brand</legend>
-            <div className="grid max-h-80 grid-cols-1 overflow-y-auto pr-1 sm:grid-cols-2 lg:grid-cols-1">
+            <legend className="mb-1 font-medium">{t('brand')}</legend>
+            <div className="grid max-h-80 grid-cols-1 overflow-y-auto pe-1 sm:grid-cols-2 lg:grid-cols-1">
               {brands.map(({ value, count }) => (
                 <Checkbox
                   key={value}
                   name="brand"
                   value={value}
                   defaultChecked={query.brand?.includes(value)}
-                  label={`${brandName(value)} (${count.toLocaleString('en-US')})`}
+                  label={`${brandName(value)} (${number(count)})`}
                 />
               ))}
             </div>
@@ -42,7 +46,7 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
       )}
       <div className="grid grid-cols-2 gap-3">
         <TextInput
-          label="Lowest price"
+          label={t('lowestPrice')}
           inputMode="decimal"
           name="priceMin"
           prefix="$"
@@ -50,7 +54,7 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
           error={error.priceMin}
         />
         <TextInput
-          label="Highest price"
+          label={t('highestPrice')}
           inputMode="decimal"
           name="priceMax"
           prefix="$"
@@ -59,17 +63,17 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
         />
       </div>
       <Select
-        label="Sort by"
+        label={t('sortBy')}
         name="sort"
         defaultValue={sortOf(query)}
-        options={sorts.map((sort: CarSort) => ({ value: sort, label: sortLabels[sort] }))}
+        options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
       />
       <div className="filter-actions flex gap-3">
         <Button type="submit" className="flex-1">
-          Show cars
+          {t('showCars')}
         </Button>
         <Link to={path} className="btn btn-ghost">
-          Clear
+          {t('clear')}
         </Link>
       </div>
     </Form>

@@ -36,11 +36,3 @@ export function listAddress(path: string, query: ListQuery): string {
 export function sortOf({ sort, q }: ListQuery): CarSort {
   return sort ?? (q ? 'best' : 'newest')
 }
-
-export const sortLabels: Record<CarSort, string> = {
-  best: 'Best match',
-  newest: 'Newest first',
-  priceAsc: 'Price, lowest first',
-  priceDesc: 'Price, highest first',
-  mileage: 'Mileage, lowest first',
-}

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { read } from '#web/api-client.ts'
 import { carsClient } from '#web/cars/clients.ts'
+import { useHomeTexts } from '#web/texts/home.ts'
 
 /** A pause in typing after which it is worth asking, in milliseconds. */
 const pauseMs = 120
@@ -11,6 +12,7 @@ const pauseMs = 120
  * Without an answer there are no suggestions, and searching works all the same.
  */
 export function SearchInput() {
+  const t = useHomeTexts()
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [suggestions, setSuggestions] = useState<string[]>([])
@@ -32,7 +34,7 @@ export function SearchInput() {
   return (
     <label className="input grow border-0 bg-transparent">
       <Search className="size-5 text-muted" aria-hidden="true" />
-      <span className="sr-only">Search cars</span>
+      <span className="sr-only">{t('searchCars')}</span>
       <input
         type="search"
         name="q"
@@ -40,7 +42,7 @@ export function SearchInput() {
         // With a list it is a combobox to assistive technology, which it is only while there is something in it.
         list={suggestions.length > 0 ? listId : undefined}
         autoComplete="off"
-        placeholder="Make, model or anything in an advert"
+        placeholder={t('searchPlaceholder')}
         className="min-w-0 grow"
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,16 +1,18 @@
 import { BadgeCheck } from 'lucide-react'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
 
 type SellerNameProps = { seller: { name: string; isVerified: boolean } }
 
 /** The seller, with a check mark where an Admin has verified them. */
 export function SellerName({ seller }: SellerNameProps) {
+  const t = useCarWordsTexts()
   return (
     <span className="inline-flex items-center gap-1">
       {seller.name}
       {seller.isVerified && (
         <>
           <BadgeCheck className="size-4.5 shrink-0 text-primary" aria-hidden="true" />
-          <span className="sr-only">verified seller</span>
+          <span className="sr-only">{t('verifiedSeller')}</span>
         </>
       )}
     </span>

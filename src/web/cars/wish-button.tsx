@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { wishlistClient } from '#web/cars/clients.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -12,6 +13,7 @@ type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; cla
 
 /** Adds a car to the wish list, or takes it off again; shown to Buyers only. */
 export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
+  const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
   const [isWished, setWished] = useState(wasWished)
@@ -28,7 +30,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
       const param = { id: carId }
       await (wanted ? read(call.$put({ param })) : read(call.$delete({ param })))
       if (wanted) notify.success(messages.wished)
-      else notify.plain('Taken off your wish list')
+      else notify.plain(t('takenOffWishList'))
     } catch (error) {
       setWished(!wanted)
       notify.error(error instanceof ApiError ? error.message : messages.unexpected)
@@ -46,7 +48,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
       onClick={toggle}
     >
       <Heart className={`size-5 ${isWished ? 'fill-current text-error' : ''}`} aria-hidden="true" />
-      {isWished ? 'On Your Wish List' : 'Add To Wish List'}
+      {isWished ? t('onYourWishList') : t('addToWishList')}
       <span className="sr-only">: {carTitle}</span>
     </Button>
   )

@@ -11,6 +11,8 @@ export type Translator<Key extends string> = {
   (key: Key, values?: Values): string
   /** For a text with elements in it: `t.rich('agree', { terms: (words) => <Link to="/terms">{words}</Link> })`. */
   rich: (key: Key, tags: Tags) => ReactNode
+  /** True for texts that the catalogue has, where the key is a value that came from elsewhere. */
+  has: (key: string) => key is Key
   language: Language
 }
 
@@ -25,6 +27,7 @@ export function createTranslator<Key extends string>(language: Language, message
   const translate = (key: Key, values?: Values) => String(format(messages[key], locale, values, { formatters }))
   return Object.assign(translate, {
     language,
+    has: (key: string): key is Key => Object.hasOwn(messages, key),
     rich(key: Key, tags: Tags) {
       const result = format<ReactNode>(messages[key], locale, inElements(tags), { formatters })
       return Array.isArray(result) ? createElement(Fragment, null, ...result) : result

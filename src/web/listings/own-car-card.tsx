@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OwnCar } from '#contract/cars.ts'
 import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
-import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -28,6 +28,7 @@ type Step = 'advertise' | 'availability' | 'delete'
 
 /** One of the seller's own cars with everything that may be done to it (row S-28). */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
+  const { keyFacts, pictureWords } = useCarFacts()
   const [running, setRunning] = useState<Step | null>(null)
   const call = ownCarsClient().cars[':id']
   const param = { id: car.id }

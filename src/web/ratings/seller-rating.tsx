@@ -1,30 +1,33 @@
 import { Star } from 'lucide-react'
 import type { SellerRating as Rating } from '#contract/ratings.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
 
 type SellerRatingProps = { rating: Rating | null; className?: string }
 
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
 /** What buyers say of a seller: the average and how many said so (row S-14). */
 export function SellerRating({ rating, className = '' }: SellerRatingProps) {
+  const t = useCarWordsTexts()
+  const { number } = useFormats()
   const shape = `inline-flex items-center gap-1 text-sm ${className}`
   if (!rating) {
     return (
       <span className={`${shape} text-muted`}>
         <Star className="size-4" aria-hidden="true" />
-        No ratings yet
+        {t('noRatings')}
       </span>
     )
   }
   const { average, count } = rating
-  const words = count === 1 ? 'one rating' : `${count.toLocaleString('en-US')} ratings`
   return (
     <span className={shape}>
       <Star className="size-4 fill-warning text-warning" aria-hidden="true" />
-      <span className="sr-only">
-        The seller has {average} of 5 stars, {words}
-      </span>
+      <span className="sr-only">{t('ratingInWords', { average: number(average), count })}</span>
       <span className="figures" aria-hidden="true">
-        <span className="font-medium">{average.toFixed(1)}</span>{' '}
-        <span className="text-muted">({count.toLocaleString('en-US')})</span>
+        <span className="font-medium">{number(average, oneDecimal)}</span>{' '}
+        <span className="text-muted">({number(count)})</span>
       </span>
     </span>
   )

@@ -3,6 +3,8 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Subscribe } from '#contract/subscriptions.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { subscriptionsClient } from '#web/pages/mail/clients.ts'
+import { useHomeTexts } from '#web/texts/home.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useViewer } from '#web/viewer.ts'
@@ -11,6 +13,8 @@ type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 
 
 /** Stands in a corner and lets the page be used; Escape and the cross close it for good. */
 export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
+  const t = useHomeTexts()
+  const shell = useShellTexts()
   const viewer = useViewer()
   const titleId = useId()
   const [email, setEmail] = useState(viewer?.email ?? '')
@@ -44,23 +48,28 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-modal="false"
       aria-labelledby={titleId}
-      className="fixed inset-x-4 bottom-4 z-40 rounded-box border border-line bg-surface p-5 text-ink shadow-card sm:right-6 sm:left-auto sm:w-96"
+      className="fixed inset-x-4 bottom-4 z-40 rounded-box border border-line bg-surface p-5 text-ink shadow-card sm:start-auto sm:end-6 sm:w-96"
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={titleId} className="text-xl">
-          You were selected for a free subscription
+          {t('subscriptionTitle')}
         </h2>
-        <button type="button" className="btn btn-ghost btn-square -mt-2 -mr-2" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-square -mt-2 -me-2"
+          aria-label={shell('close')}
+          onClick={onClose}
+        >
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
       <div role="status">{state.kind === 'asked' && <p className="mt-3">{state.message}</p>}</div>
       {state.kind !== 'asked' && (
         <>
-          <p className="mt-2 text-muted">New cars by mail, at most once a day. One click ends it.</p>
+          <p className="mt-2 text-muted">{t('subscriptionIntro')}</p>
           <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap gap-3">
             <TextInput
-              label="Your e-mail address"
+              label={t('yourEmail')}
               className="min-w-44 flex-1"
               type="email"
               autoComplete="email"
@@ -70,7 +79,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
             />
             {/* Beside the input, whose label stands above it and whose error below. */}
             <Button type="submit" isBusy={state.kind === 'sending'} className="sm:mt-8">
-              Subscribe
+              {t('subscribe')}
             </Button>
           </form>
         </>

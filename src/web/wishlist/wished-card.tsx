@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import type { WishedCar } from '#contract/wishlist.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
-import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,6 +21,7 @@ const notOnOffer: Partial<Record<CarSummary['status'], string>> = {
 
 /** A car on the wish list: what became of its price, and whether it can still be had (row S-30). */
 export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () => void }) {
+  const { keyFacts, pictureWords } = useCarFacts()
   const { car, wishedAt, wishedPriceCents, fellByCents } = wish
   const refusal = notOnOffer[car.status]
   return (

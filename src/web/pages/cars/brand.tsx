@@ -1,14 +1,15 @@
 import { CarFront } from 'lucide-react'
 import { brandName, brandPages } from '#contract/brands.ts'
-import { ActiveFilters, activeFilters } from '#web/cars/active-filters.tsx'
+import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { BrandCarCard } from '#web/cars/brand-car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listAddress, listQueryFrom, sortLabels, sortOf } from '#web/cars/list-query.ts'
+import { listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { wishedCarIds } from '#web/cars/wished-cars.ts'
 import { apiContext } from '#web/server/request-context.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requireViewer } from '#web/viewer.ts'
@@ -31,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Brand({ loaderData: { page, query, list, wished } }: Route.ComponentProps) {
+  const t = useCarsTexts()
   const { cursor, ...filters } = query
+  const activeCount = useActiveFilters(filters).length
   const found = list.kind === 'found' ? list.found : null
   const name = brandName(page.token)
   return (
@@ -40,14 +43,14 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? 0} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
         <FilterSheet
-          label="Filters"
-          activeCount={activeFilters(filters).length}
-          summary={sortLabels[sortOf(filters)]}
+          label={t('filters')}
+          activeCount={activeCount}
+          summary={t(sortOf(filters))}
           searchKey={listAddress(page.path, query)}
         >
           <ListFilters path={page.path} query={filters} error={list.kind === 'refused' ? list.fields : {}} />
         </FilterSheet>
-        <section aria-label={`${name} cars`}>
+        <section aria-label={t('brandCars', { brand: name })}>
           <ActiveFilters path={page.path} query={filters} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
@@ -60,10 +63,10 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
           ) : (
             <EmptyState
               icon={<CarFront />}
-              title={`No ${name} to show`}
-              action={<ButtonLink to={page.path}>Show all of {name}</ButtonLink>}
+              title={t('noBrand', { brand: name })}
+              action={<ButtonLink to={page.path}>{t('showAllOf', { brand: name })}</ButtonLink>}
             >
-              None is for sale in this price range right now.
+              {t('noneInRange')}
             </EmptyState>
           )}
           <MoreCars
@@ -78,6 +81,7 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
 }
 
 function BrandBanner({ name, picture, total }: { name: string; picture: string; total: number }) {
+  const t = useCarsTexts()
   return (
     <header className="relative isolate flex min-h-56 items-end overflow-hidden bg-neutral text-white lg:min-h-80">
       <img
@@ -93,7 +97,7 @@ function BrandBanner({ name, picture, total }: { name: string; picture: string; 
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/30 to-transparent" />
       <div className="page-frame py-8">
         <h1 className="text-4xl sm:text-5xl">{name}</h1>
-        <p className="mt-2">{total === 1 ? '1 car' : `${total.toLocaleString('en-US')} cars`} for sale</p>
+        <p className="mt-2">{t('carsForSale', { count: total })}</p>
       </div>
     </header>
   )

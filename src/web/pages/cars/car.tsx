@@ -5,7 +5,7 @@ import { pictureUrl } from '#contract/media.ts'
 import { load, read } from '#web/api-client.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
-import { keyFacts, pictureWords } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import { CarSpecifications } from '#web/cars/car-specifications.tsx'
 import { carsClient } from '#web/cars/clients.ts'
 import { Gallery } from '#web/cars/gallery.tsx'
@@ -13,6 +13,7 @@ import { SellerName } from '#web/cars/seller-name.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +39,8 @@ async function findOthers(client: ReturnType<typeof carsClient>, brand: string) 
 }
 
 export default function Car({ loaderData: { car, others } }: Route.ComponentProps) {
-  const words = pictureWords(car)
+  const t = useCarsTexts()
+  const words = useCarFacts().pictureWords(car)
   return (
     <div className="page-frame py-8 lg:py-12">
       <title>{`${car.title} · Forecourt`}</title>
@@ -47,9 +49,9 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
       <link rel="canonical" href={`/cars/${car.id}`} />
       <meta property="og:title" content={car.title} />
       <meta property="og:image" content={pictureUrl(car.picture, 960)} />
-      <nav aria-label="Breadcrumb" className="text-muted text-sm">
+      <nav aria-label={t('breadcrumb')} className="text-muted text-sm">
         <Link to="/cars" className="underline-offset-4 hover:underline">
-          Cars
+          {t('breadcrumbCars')}
         </Link>
         {' / '}
         <Link to={`/cars?${new URLSearchParams({ brand: car.brand })}`} className="underline-offset-4 hover:underline">
@@ -59,23 +61,19 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
       <article className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
         <div>
           <Gallery pictures={car.pictures} alt={words} />
-          {!car.hasOwnPhotos && (
-            <p className="mt-3 text-muted text-sm">
-              The seller has added no photo: this picture shows the kind of body only.
-            </p>
-          )}
+          {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
         </div>
         <div className="lg:row-span-2">
           <CarOffer car={car} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           <section aria-labelledby="description">
-            <h2 id="description">Description</h2>
+            <h2 id="description">{t('description')}</h2>
             <p className="mt-3 max-w-prose whitespace-pre-line break-words">{car.description}</p>
           </section>
           <section aria-labelledby="specifications">
             <h2 id="specifications" className="mb-3">
-              Specifications
+              {t('specifications')}
             </h2>
             <CarSpecifications car={car} />
           </section>
@@ -84,7 +82,7 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-16">
           <h2 id="others">
-            {others[0]?.brand === car.brand ? `Others from ${brandName(car.brand)}` : 'Other cars on offer'}
+            {others[0]?.brand === car.brand ? t('othersFrom', { brand: brandName(car.brand) }) : t('otherCars')}
           </h2>
           <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {others.map((other) => (
@@ -104,17 +102,12 @@ function isOver(status: CarDetail['status']): boolean {
   return status === 'sold' || status === 'withdrawn'
 }
 
-const notOnOffer: Partial<Record<CarDetail['status'], string>> = {
-  sold: 'This car has been sold.',
-  reserved: 'Somebody is paying for this car right now. If the payment does not go through, it comes back.',
-  withdrawn: 'The seller has taken this car off the market.',
-  draft: 'Only you can see this car: it is not published yet.',
-}
-
 /** Title, price, seller, and what the viewer may do. */
 function CarOffer({ car }: { car: CarDetail }) {
   const viewer = useViewer()
-  const refusal = car.isTakenDown ? 'Forecourt has taken this car off the market.' : notOnOffer[car.status]
+  const t = useCarsTexts()
+  const { keyFacts } = useCarFacts()
+  const isOnOffer = car.status === 'available' && !car.isTakenDown
   return (
     <div className="grid gap-5 lg:sticky lg:top-24">
       <header>
@@ -124,17 +117,15 @@ function CarOffer({ car }: { car: CarDetail }) {
       <p className="font-semibold text-3xl">
         <Price cents={car.priceCents} />
       </p>
-      {refusal && (
+      {!isOnOffer && (
         <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
-          {refusal}
+          {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
         </p>
       )}
-      {!refusal && !viewer && (
-        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>
-          Log in to book this car
-        </ButtonLink>
+      {isOnOffer && !viewer && (
+        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>{t('logInToBook')}</ButtonLink>
       )}
-      {!refusal && (
+      {isOnOffer && (
         <div className="grid gap-3">
           <BookNow car={car} />
           <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} />
@@ -146,8 +137,9 @@ function CarOffer({ car }: { car: CarDetail }) {
 }
 
 function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
+  const t = useCarsTexts()
   return (
-    <Card as="section" aria-label="Seller" className="flex items-start gap-4 p-5">
+    <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5">
       <Avatar name={seller.name} image={seller.image} />
       <div className="min-w-0">
         <p className="font-medium">
@@ -157,9 +149,7 @@ function SellerPanel({ seller, location }: { seller: CarDetail['seller']; locati
           <SellerRating rating={seller.rating} />
         </p>
         {location && <p className="text-muted text-sm">{location}</p>}
-        <p className="text-muted text-sm">
-          On Forecourt since <Time at={seller.since} />
-        </p>
+        <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
         {seller.email && (
           <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
             {seller.email}

@@ -1,12 +1,13 @@
 import { SearchX } from 'lucide-react'
-import { ActiveFilters, activeFilters } from '#web/cars/active-filters.tsx'
+import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listAddress, listQueryFrom, sortLabels, sortOf } from '#web/cars/list-query.ts'
+import { listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/cars'
@@ -19,24 +20,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Cars({ loaderData: { query, list } }: Route.ComponentProps) {
+  const t = useCarsTexts()
   const { cursor, ...filters } = query
+  const activeCount = useActiveFilters(filters).length
   const found = list.kind === 'found' ? list.found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <title>Browse cars · Forecourt</title>
-      <meta name="description" content="Used cars for sale: compare pictures, prices and sellers." />
-      <h1>Browse cars</h1>
+      <title>{`${t('browseTitle')} · Forecourt`}</title>
+      <meta name="description" content={t('browseDescription')} />
+      <h1>{t('browseTitle')}</h1>
       <p className="mt-2 text-muted" role="status">
-        {found
-          ? `${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'car' : 'cars'} found`
-          : 'Check the filters'}
-        {query.q && found ? ` for “${query.q}”` : ''}
+        {!found && t('checkFilters')}
+        {found &&
+          (query.q ? t('foundFor', { count: found.total, query: query.q }) : t('found', { count: found.total }))}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <FilterSheet
-          label="Filters"
-          activeCount={activeFilters(filters).length}
-          summary={sortLabels[sortOf(filters)]}
+          label={t('filters')}
+          activeCount={activeCount}
+          summary={t(sortOf(filters))}
           searchKey={listAddress(path, query)}
         >
           <ListFilters
@@ -46,7 +48,7 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
             error={list.kind === 'refused' ? list.fields : {}}
           />
         </FilterSheet>
-        <section aria-label="Cars">
+        <section aria-label={t('carsRegion')}>
           <ActiveFilters path={path} query={filters} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
@@ -64,10 +66,10 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
           ) : (
             <EmptyState
               icon={<SearchX />}
-              title="No car fits"
-              action={<ButtonLink to={path}>Show all cars</ButtonLink>}
+              title={t('noCarFits')}
+              action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
             >
-              Try fewer words, another brand or a wider price range.
+              {t('noCarAdvice')}
             </EmptyState>
           )}
           <MoreCars

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
+import { useHomeTexts } from '#web/texts/home.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -10,14 +11,18 @@ import { Price } from '#web/ui/price.tsx'
  * still, as a strip to scroll by hand, for people who want less motion.
  */
 export function AdvertisementStrip({ cars }: { cars: CarSummary[] }) {
+  const t = useHomeTexts()
   const [isPaused, setPaused] = useState(false)
   return (
-    <section aria-label="Advertised cars" className="mt-12 overflow-hidden border-line border-y bg-paper-shade py-5">
+    <section
+      aria-label={t('advertisedCars')}
+      className="mt-12 overflow-hidden border-line border-y bg-paper-shade py-5"
+    >
       <div className="page-frame mb-3 flex items-center justify-between gap-4">
-        <p className="text-muted text-sm">Advertised by their sellers</p>
+        <p className="text-muted text-sm">{t('advertisedBySellers')}</p>
         <button type="button" className="btn btn-ghost motion-reduce:hidden" onClick={() => setPaused(!isPaused)}>
           {isPaused ? <Play className="size-4" aria-hidden="true" /> : <Pause className="size-4" aria-hidden="true" />}
-          {isPaused ? 'Let it move' : 'Pause'}
+          {isPaused ? t('letItMove') : t('pause')}
         </button>
       </div>
       <div className="strip-window overflow-x-auto">
@@ -38,7 +43,7 @@ function StripCars({ cars }: { cars: CarSummary[] }) {
     <Link
       key={car.id}
       to={`/cars/${car.id}`}
-      className="flex w-72 shrink-0 items-center gap-4 rounded-box bg-surface p-2 pr-4 shadow-card hover:underline"
+      className="flex w-72 shrink-0 items-center gap-4 rounded-box bg-surface p-2 pe-4 shadow-card hover:underline"
     >
       <Picture picture={car.picture} alt="" sizes="7rem" className="aspect-3/2 w-28 shrink-0 rounded-field" />
       <span className="min-w-0">

@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useHomeTexts } from '#web/texts/home.ts'
 
 const slides = [
-  { heading: 'A car with a past you can see', text: 'Every field of an advert in one place, from mileage to owner.' },
-  { heading: 'Sold once, to one person', text: 'Nobody is charged for a car that somebody else has bought.' },
-  { heading: 'Meet it before you pay', text: 'Book a meeting with the seller, look, drive, and decide.' },
-  { heading: 'Sell yours in minutes', text: 'Photos, a price, a few facts: your car is on the forecourt.' },
-]
+  { heading: 'slide1', text: 'slide1Text' },
+  { heading: 'slide2', text: 'slide2Text' },
+  { heading: 'slide3', text: 'slide3Text' },
+  { heading: 'slide4', text: 'slide4Text' },
+] as const
 const stayMs = 6000
 
 /**
@@ -14,6 +15,7 @@ const stayMs = 6000
  * people who want less motion; a swipe moves it too, since the slides are a strip that scrolls and snaps.
  */
 export function Carousel() {
+  const t = useHomeTexts()
   const [current, setCurrent] = useState(0)
   const [hasPointer, setPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
@@ -51,8 +53,8 @@ export function Carousel() {
 
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="Forecourt in four pictures"
+      aria-roledescription={t('carouselRole')}
+      aria-label={t('carousel')}
       className="relative bg-neutral text-white"
       onMouseEnter={() => setPointer(true)}
       onMouseLeave={() => setPointer(false)}
@@ -64,7 +66,7 @@ export function Carousel() {
         ref={strip}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
-        aria-label="All slides, side by side"
+        aria-label={t('allSlides')}
         onScrollEnd={afterSwipe}
         aria-live={isHeld ? 'polite' : 'off'}
         className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
@@ -72,8 +74,8 @@ export function Carousel() {
         {slides.map((slide, index) => (
           <li
             key={slide.heading}
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-roledescription={t('slideRole')}
+            aria-label={t('slideOf', { number: index + 1, count: slides.length })}
             className="relative isolate w-full shrink-0 snap-center"
           >
             <img
@@ -89,18 +91,18 @@ export function Carousel() {
             />
             <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
             <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
-              <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{slide.heading}</p>
-              <p className="mt-3 max-w-xl text-lg">{slide.text}</p>
+              <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
+              <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
             </div>
           </li>
         ))}
       </ul>
       <div className="page-frame pointer-events-none absolute inset-x-0 bottom-11 flex items-center justify-end gap-2">
-        <span className="figures mr-2" aria-hidden="true">
+        <span className="figures me-2" aria-hidden="true">
           {current + 1} / {slides.length}
         </span>
-        <CarouselStep name="Previous slide" onPress={() => show(current - 1)} icon={<ChevronLeft />} />
-        <CarouselStep name="Next slide" onPress={() => show(current + 1)} icon={<ChevronRight />} />
+        <CarouselStep name={t('previousSlide')} onPress={() => show(current - 1)} icon={<ChevronLeft />} />
+        <CarouselStep name={t('nextSlide')} onPress={() => show(current + 1)} icon={<ChevronRight />} />
       </div>
     </section>
   )

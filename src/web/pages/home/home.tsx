@@ -10,6 +10,7 @@ import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
+import { useHomeTexts } from '#web/texts/home.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home'
@@ -22,15 +23,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { advertised, blocks } }: Route.ComponentProps) {
+  const t = useHomeTexts()
   return (
     <>
-      <title>Forecourt: used cars, honestly priced</title>
-      <meta
-        name="description"
-        content="A marketplace for used cars: compare pictures, prices and sellers, book a meeting, and pay by card."
-      />
+      <title>{t('title')}</title>
+      <meta name="description" content={t('metaDescription')} />
       <link rel="canonical" href="/" />
-      <h1 className="sr-only">Used cars, honestly priced</h1>
+      <h1 className="sr-only">{t('heading')}</h1>
       <Carousel />
       <SearchBox />
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
@@ -43,8 +42,9 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
 }
 
 function SearchBox() {
+  const t = useHomeTexts()
   return (
-    <section aria-label="Search" className="page-frame -mt-7 relative z-10">
+    <section aria-label={t('search')} className="page-frame -mt-7 relative z-10">
       <Form
         action="/cars"
         role="search"
@@ -52,7 +52,7 @@ function SearchBox() {
       >
         <SearchInput />
         <button type="submit" className="btn btn-primary">
-          Search
+          {t('search')}
         </button>
       </Form>
     </section>
@@ -60,10 +60,11 @@ function SearchBox() {
 }
 
 function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
+  const t = useHomeTexts()
   return (
     <section aria-labelledby="advertisement" className="page-frame mt-14">
       <h2 id="advertisement" className="text-3xl">
-        Advertisement
+        {t('advertisement')}
       </h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {cars.slice(0, 6).map((car) => (
@@ -78,6 +79,7 @@ function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
 
 /** Row S-17: for Buyers only. */
 function BuyerFeedback() {
+  const t = useHomeTexts()
   const viewer = useViewer()
   if (viewer?.role !== 'Buyer') return null
   return (
@@ -85,14 +87,12 @@ function BuyerFeedback() {
       <div className="page-frame grid gap-8 py-14 lg:grid-cols-[1fr_1.4fr]">
         <div>
           <h2 id="feedback" className="text-3xl">
-            Feedback
+            {t('feedback')}
           </h2>
-          <p className="mt-3 max-w-prose text-muted">
-            What works for you here, and what does not? The people who run this server read it.
-          </p>
+          <p className="mt-3 max-w-prose text-muted">{t('feedbackIntro')}</p>
         </div>
         <Suspense fallback={<Spinner />}>
-          <MessageForm kind="feedback" thanks="Thank you for your feedback." />
+          <MessageForm kind="feedback" thanks={t('feedbackThanks')} />
         </Suspense>
       </div>
     </section>
@@ -100,10 +100,11 @@ function BuyerFeedback() {
 }
 
 function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
+  const t = useHomeTexts()
   return (
     <section aria-labelledby="product-category" className="page-frame mt-16 mb-20">
       <h2 id="product-category" className="text-3xl">
-        Product Category
+        {t('productCategory')}
       </h2>
       {blocks.map(({ token, heading, path, items }) => (
         <section key={token} aria-labelledby={`category-${token}`} className="mt-10">
@@ -115,11 +116,11 @@ function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
               to={path}
               className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
             >
-              See More<span className="sr-only"> of {heading}</span>
+              {t.rich('seeMore', { brand: heading, hidden: (words) => <span className="sr-only">{words}</span> })}
             </Link>
           </div>
           {items.length === 0 ? (
-            <p className="mt-6 text-muted">None is for sale right now.</p>
+            <p className="mt-6 text-muted">{t('noneForSale')}</p>
           ) : (
             <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {items.map((car) => (

@@ -21,9 +21,12 @@ export type AppDeps = {
   reportError?: (error: unknown, request: Request) => void
 }
 
+/** What is answered by the API's side; in step with src/backend.ts. */
+const notPages = ['/api', '/media', '/social', '/robots.txt', '/sitemap.xml', '/sitemaps', '/test-gateway', '/dev']
+
 /** The whole site as one Hono app: the API, the static files, and React Router's pages for every other address. */
 export function createApp(deps: AppDeps): Hono {
-  const { api, mode, clientDirectory, apiPrefixes = ['/api', '/media', '/test-gateway', '/dev'] } = deps
+  const { api, mode, clientDirectory, apiPrefixes = notPages } = deps
   const app = new Hono()
   for (const middleware of deps.middleware ?? []) app.use(middleware)
   for (const prefix of apiPrefixes) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createApi } from '#api/app.ts'
+import { createCrawlerFiles } from '#api/crawler-files.ts'
 import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
 import { isOwnOrigin } from '#api/origin.ts'
@@ -18,6 +19,9 @@ export function createBackend({ services, gateway }: Pick<OpenServices, 'service
   backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
+  const crawlerFiles = createCrawlerFiles(services)
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*'])
+    backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))
   const unsubscriptions = createUnsubscribe(services)
   const devMails = createDevMails(services)
   backend.post(unsubscribeAddress, (c) => unsubscriptions.fetch(c.req.raw, c.env))

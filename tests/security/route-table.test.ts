@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
+import { createCrawlerFiles } from '#api/crawler-files.ts'
 import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
@@ -19,6 +20,10 @@ const test = useDatabase()
 const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies PersonName[]
 const callers = ['signedOut', ...people] as const satisfies Caller[]
 const rows = Object.entries(routeTable)
+const notPages = [
+  ...['/api', '/api/*', '/media/*', '/social/*', '/robots.txt', '/sitemap.xml', '/sitemaps/*'],
+  ...['/unsubscribe', '/dev/*', '/test-gateway/*'],
+]
 const guarded = rows.filter(([, { expected }]) => expected.signedOut === 401)
 
 /** Every route of the running applications, as `GET /api/cars/:id`. */
@@ -28,6 +33,7 @@ function openRoutes(): string[] {
   const routes = [
     ...createApi(services).routes,
     ...createMediaFiles(services.mediaStore).routes,
+    ...createCrawlerFiles(services).routes,
     ...createUnsubscribe(services).routes,
     ...createDevMails(services).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),
@@ -68,7 +74,7 @@ describe('the table of routes', () => {
   it('holds all addresses that are not pages', () => {
     const { services, gateway } = testApi(test.db)
     const paths = createBackend({ services, gateway }).routes.map(({ path }) => path)
-    expect(new Set(paths)).toEqual(new Set(['/api', '/api/*', '/media/*', '/unsubscribe', '/dev/*', '/test-gateway/*']))
+    expect(new Set(paths)).toEqual(new Set(notPages))
   })
 })
 

@@ -2,6 +2,7 @@ import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
+import { machineRoutes } from './machine-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import {
   type Ask,
@@ -58,6 +59,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'GET /api/auth/get-session': { expected: all(200), ask: plain },
 
   ...feedbackRoutes,
+  ...machineRoutes,
   ...mailRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, TooManyWaiting } from './in-turn.ts'
+import { inTurn, TooManyWaiting } from '#platform/turns/in-turn.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 describe('keeping passwords', () => {

@@ -1,5 +1,5 @@
 import * as scrypt from 'better-auth/crypto'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '#platform/turns/in-turn.ts'
 
 /**
  * Hashing runs on Node's four background threads, which files and photos need too: two at once leave two for them. A

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { isBehind, micros, momentOf, type PostedPlace, type SitemapFile } from './plan-car-sitemap.ts'
+
+export type SitemapCar = { id: string; updatedAt: Date }
+
+/** Rows a query: few enough that other people's queries get in between. */
+const rowsABatch = 5000
+
+/** The cars of one file, batch by batch, so that memory stays small and no query takes long. */
+export async function* readCarSitemap(
+  db: DbOrTx,
+  file: Pick<SitemapFile, 'after' | 'last'>,
+  { rows = rowsABatch }: { rows?: number } = {},
+): AsyncGenerator<SitemapCar[]> {
+  for (let after: PostedPlace | null = file.after; ; ) {
+    const batch = await db
+      .select({ id: listings.id, updatedAt: listings.updatedAt, postedMicros: micros(sql`${listings.postedAt}`) })
+      .from(listings)
+      .where(
+        sql`${listings.status} = 'available' and ${isBehind(after)} and (${listings.postedAt}, ${listings.id}) <= (${momentOf(file.last)}, ${file.last.id})`,
+      )
+      .orderBy(listings.postedAt, listings.id)
+      .limit(rows)
+    const last = batch.at(-1)
+    if (!last) return
+    yield batch
+    if (batch.length < rows) return
+    after = last
+  }
+}

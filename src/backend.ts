@@ -4,6 +4,7 @@ import { createCrawlerFiles } from '#api/crawler-files.ts'
 import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
 import { isOwnOrigin } from '#api/origin.ts'
+import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { unsubscribeAddress } from '#contract/subscriptions.ts'
 import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
@@ -19,6 +20,8 @@ export function createBackend({ services, gateway }: Pick<OpenServices, 'service
   backend.all('/api', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   backend.all('/media/*', (c) => photos.fetch(c.req.raw, c.env))
+  const socialPictures = createSocialPictures(services)
+  backend.all('/social/*', (c) => socialPictures.fetch(c.req.raw, c.env))
   const crawlerFiles = createCrawlerFiles(services)
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*'])
     backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))

@@ -6,4 +6,5 @@ export const machineRoutes: Readonly<Record<string, Row>> = {
   'GET /sitemap.xml': { expected: all(200), ask: () => ({}) },
   'GET /sitemaps/pages.xml': { expected: all(200), ask: () => ({}) },
   'GET /sitemaps/:file': { expected: all(200), ask: () => ({ param: 'cars-1.xml' }) },
+  'GET /social/:file': { expected: all(200), ask: ({ car }) => ({ param: `${car.id}.jpg` }) },
 }

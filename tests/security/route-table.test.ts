@@ -4,6 +4,7 @@ import { createApi } from '#api/app.ts'
 import { createCrawlerFiles } from '#api/crawler-files.ts'
 import { createDevMails } from '#api/dev-mails.ts'
 import { createMediaFiles } from '#api/media.ts'
+import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { users } from '#db/schema/accounts.ts'
@@ -34,6 +35,7 @@ function openRoutes(): string[] {
     ...createApi(services).routes,
     ...createMediaFiles(services.mediaStore).routes,
     ...createCrawlerFiles(services).routes,
+    ...createSocialPictures(services).routes,
     ...createUnsubscribe(services).routes,
     ...createDevMails(services).routes,
     ...gatewayApp.routes.map(({ method, path }) => ({ method, path: `/test-gateway${path}` })),

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { drawCarCard, socialCardOf } from '#domain/media/social-card-of.ts'
+import type { ApiEnv } from './env.ts'
+import { answerError } from './error-response.ts'
+import { keptFiles } from './kept-files.ts'
+import type { Services } from './services.ts'
+
+const dayMs = 24 * 60 * 60_000
+const fileName = /^([\w-]{1,64})\.jpg$/
+
+/**
+ * The picture that social networks show beside a link to a car, at `/social/<id>.jpg`: drawn when somebody asks, two at a
+ * time, and kept in memory until the car says something else.
+ */
+export function createSocialPictures(services: Pick<Services, 'db' | 'mediaStore' | 'clock' | 'log'>): Hono<ApiEnv> {
+  const { db, mediaStore, clock, log } = services
+  const drawn = keptFiles({ freshMs: dayMs, maxBytes: 24 * 1024 * 1024, atOnce: 2, maxWaiting: 30 })
+  const app = new Hono<ApiEnv>()
+  app.get('/social/:file', async (c) => {
+    const id = fileName.exec(c.req.param('file'))?.[1]
+    if (!id) return c.text('There is no such picture.\n', 404)
+    const now = clock.now()
+    const card = await socialCardOf(db, { id, now })
+    const bytes = await drawn(`${id} ${JSON.stringify(card)}`, now, () => drawCarCard(mediaStore, card))
+    return c.body(bytes, 200, {
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+  app.onError((error, c) => {
+    c.set('log', log)
+    return answerError(error, c)
+  })
+  return app
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './layer.ts'
+import { canDraw, drawText, widthOf, wrap } from './text-outline.ts'
+
+/** What links to a page show beside it, in the size that social networks ask for. */
+export const socialCardSize = { width: 1200, height: 630 } as const
+
+export type SocialCard = {
+  /** The file of any picture that sharp can read. */
+  picture: Uint8Array
+  /** At most two lines; left out where the font lacks one of its letters. */
+  title: string
+  facts: string
+  /** Stands out at the right, for instance the price. */
+  mark: string
+}
+
+const margin = 56
+const titleSize = 52
+const factsSize = 30
+const markSize = 64
+const white: Colour = [255, 255, 255]
+const softWhite: Colour = [223, 229, 225]
+const night: Colour = [11, 14, 12]
+const green: Colour = [20, 87, 63]
+const paper: Colour = [251, 250, 247]
+
+/**
+ * A picture with words on it as a JPEG of 1200 × 630 pixels. Its letters are outlines of our own font, filled by our own
+ * hand: it looks the same on every machine, and libvips' readers of SVG and of fonts stay out of use.
+ */
+export async function drawSocialCard({ picture, ...words }: SocialCard): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = socialCardSize
+  ground ??= drawGround()
+  const layer = { ...ground, pixels: ground.pixels.slice() }
+  drawWords(layer, words)
+  const bytes = await sharp(picture, { failOn: 'error', limitInputPixels: 60_000_000 })
+    // The lower part: above the car there is room, and below it the words stand on the ground.
+    .resize({ width, height, fit: 'cover', position: 'bottom' })
+    .flatten({ background: '#131614' })
+    .composite([{ input: Buffer.from(layer.pixels.buffer), raw: { width, height, channels: 4 } }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+  return new Uint8Array(bytes)
+}
+
+/** What every card has in common; a copy of it costs a twentieth of drawing it. */
+let ground: Layer | undefined
+
+function drawGround(): Layer {
+  const layer = emptyLayer(socialCardSize.width, socialCardSize.height)
+  shadeRows(layer, night, (part) => 0.55 * (1 - part / 0.24))
+  shadeRows(layer, night, groundShade)
+  drawWordmark(layer)
+  return layer
+}
+
+/** Nothing on the car, dark enough under the words for white ones. */
+function groundShade(part: number): number {
+  if (part < 0.42) return 0
+  if (part < 0.72) return (0.72 * (part - 0.42)) / 0.3
+  return 0.72 + (0.2 * (part - 0.72)) / 0.28
+}
+
+function drawWords(layer: Layer, { title, facts, mark }: Omit<SocialCard, 'picture'>): void {
+  const { width, height } = layer
+  const markWidth = mark ? widthOf(mark, markSize) : 0
+  const room = width - 2 * margin - (markWidth ? markWidth + 40 : 0)
+  const below = height - margin
+  const titleLines = canDraw(title) ? wrap(title, { size: titleSize, width: room, lines: 2 }) : []
+  const factsLines = canDraw(facts) ? wrap(facts, { size: factsSize, width: room, lines: 1 }) : []
+  const titleBelow = factsLines.length > 0 ? below - 48 : below
+  for (const [index, line] of titleLines.entries()) {
+    const baseline = titleBelow - (titleLines.length - 1 - index) * (titleSize + 8)
+    drawText(layer, line, { x: margin, baseline, size: titleSize, colour: white })
+  }
+  for (const line of factsLines) {
+    drawText(layer, line, { x: margin, baseline: below, size: factsSize, colour: softWhite })
+  }
+  drawText(layer, mark, { x: width - margin - markWidth, baseline: below, size: markSize, colour: white })
+}
+
+/** The F of public/favicon.svg in its rounded square, and the name. */
+function drawWordmark(layer: Layer): void {
+  const placing = { x: margin, y: 44, scaleX: 1.625, scaleY: 1.625 }
+  fillOutline(layer, 'M8,0L24,0Q32,0 32,8L32,24Q32,32 24,32L8,32Q0,32 0,24L0,8Q0,0 8,0Z', { colour: green, placing })
+  const letter = 'M8.4,25.6L8.4,7.4L24.6,7.4L24.6,10.6L11.6,10.6L11.6,14.9L21,14.9L21,18.1L11.6,18.1L11.6,25.6Z'
+  fillOutline(layer, letter, { colour: paper, placing })
+  drawText(layer, 'Forecourt', { x: margin + 68, baseline: 83, size: 38, colour: white })
+}

@@ -7,6 +7,7 @@ import { useRootData } from '#web/root-data.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
+import { useKeptFocus } from '#web/shell/use-kept-focus.ts'
 import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useFocusOnNewPage()
+  useKeptFocus()
   useRefreshAfterReturn()
   useSessionSync(loaderData.viewer)
   return (

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { dose, testSeed } from '#tests/support/dose.ts'
 import routes from '../../src/web/routes.ts'
-import { aPhoto, meetingIn, useSite } from './site.ts'
+import { aPhoto, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -148,93 +148,6 @@ it('G-24: axe finds nothing in what opens: menus, dialogs, errors beside fields,
   await seller.getByRole('button', { name: 'Add product', exact: true }).click()
   await seller.getByText('Title is Required').waitFor()
   expect(await violationsInThemes(seller)).toEqual([])
-})
-
-/** Presses Tab until the focus is there; every stop on the way must be visible. */
-async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name }).first()
-  await target.waitFor()
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
-      const { activeElement: element } = document
-      if (!element || element === document.body) return null
-      const { width, height } = element.getBoundingClientRect()
-      const isMarked = (one: Element) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-      }
-      let isVisible = width > 0 && height > 0 && isMarked(element)
-      // A control may be marked by the frame around it.
-      for (let parent = element.parentElement; parent && !isVisible; parent = parent.parentElement) {
-        if (parent.matches('main, form, body')) break
-        isVisible = isMarked(parent) && parent.matches(':focus-within')
-      }
-      return { isVisible, html: element.outerHTML.slice(0, 200) }
-    })
-    if (stop) expect(stop).toMatchObject({ isVisible: true })
-  }
-  throw new Error(`The keyboard does not get to ${role} ${name}.`)
-}
-
-it('G-24: a car is found, booked and paid with the keyboard alone', async () => {
-  const page = await site.open()
-  await page.goto('/', { waitUntil: 'networkidle' })
-  const keys = page.keyboard
-  await tabTo(page, 'link', 'Login')
-  await keys.press('Enter')
-  await page.waitForURL('**/login')
-  await tabTo(page, 'textbox', 'Email')
-  await keys.type('leila.castillo@demo.test')
-  await keys.press('Tab')
-  await keys.type('ForeCourt!26')
-  await keys.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/')
-
-  await tabTo(page, 'searchbox', 'Search cars')
-  await keys.type('BMW')
-  await keys.press('Enter')
-  await page.waitForURL('**/cars?q=BMW')
-  await page.getByRole('heading', { level: 1, name: 'Browse cars' }).waitFor()
-  const car = await page.getByRole('article').getByRole('link').first().innerText()
-  await tabTo(page, 'link', car)
-  await keys.press('Enter')
-  await page.waitForURL('**/cars/*')
-
-  await tabTo(page, 'button', /^Book Now/)
-  await keys.press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await keys.press('Escape')
-  await page.locator('dialog h2').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Book Now/)
-  await keys.press('Enter')
-  await dialog.waitFor()
-  const meeting = dialog.getByLabel('Meeting date')
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await meeting.evaluate((input) => input === document.activeElement)) break
-    await keys.press('Tab')
-  }
-  const [, year, month, day] = /^(\d+)-(\d+)-(\d+)/.exec(meetingIn(3)) ?? []
-  await keys.type(`${month}${day}${year}\t1230PM`)
-  expect(await meeting.inputValue()).toBe(`${year}-${month}-${day}T12:30`)
-  await tabTo(page, 'button', /^Confirm$/)
-  await keys.press('Enter')
-  await page.waitForURL('**/dashboard/myOrders')
-
-  await tabTo(page, 'link', new RegExp(`^Pay.*${car.slice(0, 12)}`))
-  await keys.press('Enter')
-  await page.waitForURL('**/dashboard/myOrders/*')
-  await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
-  await tabTo(page, 'textbox', 'Card number')
-  await keys.type('4242424242424242')
-  await keys.press('Tab')
-  await keys.type('1234')
-  await keys.press('Tab')
-  await keys.type('123')
-  await keys.press('Enter')
-  await page.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
 })
 
 it('no page complained', () => {

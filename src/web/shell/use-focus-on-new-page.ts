@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { takeFocus } from '#web/shell/take-focus.ts'
 
-/** After a navigation the focus goes to the new page's content, as it would after a full load, unless the page took it. */
+/**
+ * After a navigation the focus goes to the new page's heading, unless the page took it: a screen reader says where the
+ * person is, and the next Tab goes on from there.
+ */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -10,6 +14,7 @@ export function useFocusOnNewPage(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     const content = document.getElementById('content')
-    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true })
+    if (content?.contains(document.activeElement)) return
+    takeFocus(content?.querySelector('h1') ?? content)
   }, [pathname])
 }

@@ -30,12 +30,17 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
     if (event.target === event.currentTarget) onClose()
   }
 
+  // The browser says it a moment later: by then the dialog may have been opened again.
+  function sayClosed() {
+    if (!ref.current?.open) onClose()
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser sees to it.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={sayClosed}
       onClick={closeFromBackdrop}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-box bg-surface text-ink shadow-card backdrop:bg-black/50 ${width === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
     >

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { focused, pressOn, tabTo, typeInto, typeMeeting } from './keyboard.ts'
+import { aPhoto, demoPassword, meetingIn, useSite } from './site.ts'
+
+// No pointer anywhere in this file: everything is done by keys, found by what assistive technology is told.
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-keyboard-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function openSignedIn(email: string): Promise<Page> {
+  const page = await site.open()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await pressOn(page, 'link', 'Login')
+  await page.waitForURL('**/login')
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', demoPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  return page
+}
+
+/** Follows a link by keys and waits until the focus has come to the new page. */
+async function follow(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
+  await pressOn(page, 'link', name)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+}
+
+async function toDashboard(page: Page, entry: string): Promise<void> {
+  await pressOn(page, 'button', /^Your menu/)
+  await follow(page, 'Dashboard', /^Hello/)
+  await follow(page, entry, entry)
+}
+
+describe('G-24 with the keyboard alone', () => {
+  it('a seller posts a car with a photo', async () => {
+    const photo = join(folder, 'front.jpg')
+    await writeFile(photo, await aPhoto(3))
+    const title = `Audi Q5 of ${randomUUID().slice(0, 8)}`
+    const page = await openSignedIn('seller@demo.test')
+    await toDashboard(page, 'Add Product')
+    await typeInto(page, 'Title', title)
+    await typeInto(page, 'Category', 'Audi', 'combobox')
+    await typeInto(page, 'Price', '28500')
+    // What is missing is said, and the focus is on it.
+    await pressOn(page, 'button', 'Add product')
+    await page.getByText('Description is Required').waitFor()
+    expect(await focused(page)).toMatchObject({ role: 'textbox', name: 'Description' })
+    await page.keyboard.type('One owner, serviced every year, no scratch.')
+    await tabTo(page, 'button', 'Photo')
+    const choosing = page.waitForEvent('filechooser')
+    await page.keyboard.press('Space')
+    await (await choosing).setFiles(photo)
+    await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
+    await pressOn(page, 'button', 'Add product')
+    await page.waitForURL('**/dashboard/myProduct')
+    await page.getByRole('article').filter({ hasText: title }).waitFor()
+  })
+
+  it('somebody finds a car by words and by filters, and opens it', async () => {
+    const page = await site.open()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toEqual({ role: 'link', name: 'Skip to content' })
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'searchbox', 'Search cars')
+    await page.keyboard.type('BMW')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/cars?q=BMW')
+    await page.getByRole('heading', { level: 1, name: 'Browse cars' }).waitFor()
+    await typeInto(page, 'Highest price', '60000')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/priceMax=60000/)
+    const car = await page.getByRole('article').getByRole('link').first().innerText()
+    await follow(page, car, car)
+    expect(new URL(page.url()).pathname).toMatch(/^\/cars\/.+/)
+  })
+
+  it('a buyer books a meeting: the dialog holds the focus and gives it back', async () => {
+    const page = await openSignedIn('buyer@demo.test')
+    await follow(page, 'Browse cars', 'Browse cars')
+    const car = await page.getByRole('article').getByRole('link').first().innerText()
+    await follow(page, car, car)
+    await pressOn(page, 'button', /^Book Now/)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await focused(page))?.name).toMatch(/^Book Now/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await tabTo(page, 'textbox', 'Meeting date')
+    await typeMeeting(page, meetingIn(3))
+    await pressOn(page, 'button', 'Confirm')
+    await page.waitForURL('**/dashboard/myOrders')
+    await page.getByRole('article').filter({ hasText: car }).waitFor()
+  })
+
+  it('a buyer pays an order by card', async () => {
+    const page = await openSignedIn('buyer@demo.test')
+    await toDashboard(page, 'My Orders')
+    await pressOn(page, 'link', /^Pay/)
+    await page.waitForURL('**/dashboard/myOrders/*')
+    await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
+    await typeInto(page, 'Card number', '4242424242424242')
+    await typeInto(page, 'Expiry', '1234')
+    await typeInto(page, 'CVC', '123')
+    await pressOn(page, 'button', /^Pay \$/)
+    await page.getByRole('heading', { name: 'Congrats! your payment completed' }).waitFor()
+  })
+
+  it('an Admin verifies a seller', async () => {
+    const email = await signUp('Seller')
+    const page = await openSignedIn('admin@demo.test')
+    await toDashboard(page, 'All Sellers')
+    await search(page, email)
+    await pressOn(page, 'button', /^Make Verify/)
+    await page.getByRole('row').filter({ hasText: email }).getByText('Verified', { exact: true }).waitFor()
+    // The button has gone with its work; the focus stays in the row.
+    await expect.poll(() => focused(page)).toMatchObject({ role: 'row' })
+  })
+
+  it('an Admin deletes a person, and is asked first', async () => {
+    const email = await signUp('Buyer')
+    const page = await openSignedIn('admin@demo.test')
+    await toDashboard(page, 'All Buyers')
+    await search(page, email)
+    await pressOn(page, 'button', /^Delete/)
+    await page.getByRole('dialog').waitFor()
+    await pressOn(page, 'button', 'Cancel')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await focused(page))?.name).toMatch(/^Delete/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await pressOn(page, 'button', 'Delete')
+    await page.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' })
+    // What the focus was on is gone, and so is the list: it must not fall to the top of the page.
+    await expect.poll(() => focused(page)).toMatchObject({ role: 'heading' })
+  })
+})
+
+/** Somebody whom no other test knows. */
+async function signUp(role: 'Buyer' | 'Seller'): Promise<string> {
+  const email = `kim-${randomUUID()}@example.com`
+  const body = new FormData()
+  const person = { name: `Kim ${role}`, email, phoneNumber: '+1 512 555 0147', password: demoPassword, role }
+  for (const [name, value] of Object.entries(person)) body.set(name, value)
+  body.set('photo', new File([new Uint8Array(await aPhoto(5))], 'me.jpg', { type: 'image/jpeg' }))
+  const answer = await fetch(`${site.url}/api/accounts`, { method: 'POST', headers: { origin: site.url }, body })
+  expect(answer.ok).toBe(true)
+  return email
+}
+
+async function search(page: Page, email: string): Promise<void> {
+  await tabTo(page, 'searchbox', /search/i)
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=/)
+  await page.getByRole('row').filter({ hasText: email }).waitFor()
+}
+
+it('no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

@@ -12,6 +12,8 @@ export type AppDeps = {
   /** Addresses under these belong to `api`. */
   apiPrefixes?: string[]
   mode: 'development' | 'production'
+  /** Where people reach the site; null where they reach it in whatever way they do. */
+  publicUrl: string | null
   /** Absolute path of build/client. Vite serves the files itself in development. */
   clientDirectory: string
   /** Runs before everything else: client address, logs, metrics. */

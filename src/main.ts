@@ -53,6 +53,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
   const app = createApp({
     api: backend,
     mode,
+    publicUrl: config.publicUrl,
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [clientAddress(config.trustedProxies), requestLog(services.log)],
     ...(config.cards.kind === 'stripe' ? { contentSources: stripeSources } : {}),

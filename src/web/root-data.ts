@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/accounts.ts'
 import type { Language } from '#contract/languages.ts'
 import type { ThemeChoice } from '#web/theme/theme-choice.ts'
 
-type RootData = { viewer: Viewer | null; theme: ThemeChoice; language: Language }
+type RootData = { viewer: Viewer | null; theme: ThemeChoice; language: Language; origin: string }
 
 let last: RootData | undefined
 

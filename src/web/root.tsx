@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { directions, languageOf } from '#contract/languages.ts'
-import { AlternateLinks } from '#web/i18n/alternate-links.tsx'
 import { LanguageContext, useSpeech } from '#web/i18n/language.ts'
 import { useRootData } from '#web/root-data.ts'
+import { originContext } from '#web/server/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
@@ -26,7 +26,12 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
-  return { viewer: await getViewer({ request, context }), theme, language: languageOf(request) }
+  return {
+    viewer: await getViewer({ request, context }),
+    theme,
+    language: languageOf(request),
+    origin: context.get(originContext),
+  }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -48,7 +53,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={pageColours.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={pageColours.dark} media="(prefers-color-scheme: dark)" />
         <Meta />
-        <AlternateLinks />
         {/* Without the nonce: stylesheets are our own files, and in the browser the nonce would not match on hydration. */}
         <Links nonce="" />
       </head>

@@ -14,6 +14,7 @@ export function PageTitle({ children, documentTitle, count, intro, action }: Pag
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
       <title>{`${documentTitle ?? children} · Forecourt`}</title>
+      <meta name="robots" content="noindex" />
       <div className="min-w-0">
         <h1>
           {children}

@@ -6,19 +6,21 @@ import { languageOfAddress } from '#contract/languages.ts'
 import { compressText } from '#web/server/compress-text.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageChoice, speaking } from '#web/server/language-choice.ts'
-import { apiContext, nonceContext, reportErrorContext } from '#web/server/request-context.ts'
+import { apiContext, nonceContext, originContext, reportErrorContext } from '#web/server/request-context.ts'
 import { type ContentSources, securityHeaders } from '#web/server/security-headers.ts'
 
 type PageHandlerDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
   mode: 'development' | 'production'
+  /** Where people reach the site; null where they reach it in whatever way they do. */
+  publicUrl: string | null
   contentSources?: ContentSources
   reportError?: (error: unknown, request: Request) => void
 }
 
 /** Answers an address with React Router: HTML for a document, turbo-stream for a navigation inside the application. */
 export function createPageHandler(deps: PageHandlerDeps): Handler {
-  const { api, mode, contentSources: sources, reportError = logToConsole } = deps
+  const { api, mode, publicUrl, contentSources: sources, reportError = logToConsole } = deps
   const handle = createRequestHandler(build, mode)
   return async function renderPage(c: Context) {
     const chosen = languageOfAddress(c.req.raw.url)
@@ -28,6 +30,7 @@ export function createPageHandler(deps: PageHandlerDeps): Handler {
     const context = new RouterContextProvider()
     context.set(apiContext, inProcess.fetch)
     context.set(nonceContext, nonce)
+    context.set(originContext, publicUrl ?? new URL(request.url).origin)
     context.set(reportErrorContext, reportError)
 
     const response = await handle(request, context)

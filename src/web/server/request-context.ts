@@ -4,6 +4,9 @@ import type { ApiFetch } from '#web/api-client.ts'
 /** Calls the API in process with the visitor's own cookies: `carsClient(context.get(apiContext))`. */
 export const apiContext = createContext<ApiFetch>()
 
+/** Where people reach the site, `https://cars.example.com`: by the settings, or else as this request did. */
+export const originContext = createContext<string>()
+
 /** The nonce that this answer's inline scripts must carry. */
 export const nonceContext = createContext<string>()
 

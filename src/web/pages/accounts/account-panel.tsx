@@ -5,6 +5,7 @@ export function AccountPanel({ title, intro, children }: { title: string; intro:
   return (
     <div className="page-frame grid justify-items-center py-12 lg:py-20">
       <title>{`${title} · Forecourt`}</title>
+      <meta name="robots" content="noindex" />
       <div className="grid w-full max-w-md gap-6">
         <header>
           <h1 className="text-4xl">{title}</h1>

@@ -40,6 +40,7 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
   return (
     <>
       <title>{`${name} · Forecourt`}</title>
+      <meta name="robots" content="noindex" />
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? 0} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
         <FilterSheet

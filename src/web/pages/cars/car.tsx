@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarDetail } from '#contract/cars.ts'
-import { pictureUrl } from '#contract/media.ts'
 import { load, read } from '#web/api-client.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -11,6 +10,9 @@ import { carsClient } from '#web/cars/clients.ts'
 import { Gallery } from '#web/cars/gallery.tsx'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
+import { PageHead } from '#web/machines/page-head.tsx'
+import { useSiteAddress } from '#web/machines/site-address.ts'
+import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -43,12 +45,7 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
   const words = useCarFacts().pictureWords(car)
   return (
     <div className="page-frame py-8 lg:py-12">
-      <title>{`${car.title} · Forecourt`}</title>
-      <meta name="description" content={car.description.slice(0, 155)} />
-      {isOver(car.status) && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={`/cars/${car.id}`} />
-      <meta property="og:title" content={car.title} />
-      <meta property="og:image" content={pictureUrl(car.picture, 960)} />
+      <CarHead car={car} words={words} />
       <nav aria-label={t('breadcrumb')} className="text-muted text-sm">
         <Link to="/cars" className="underline-offset-4 hover:underline">
           {t('breadcrumbCars')}
@@ -94,6 +91,30 @@ export default function Car({ loaderData: { car, others } }: Route.ComponentProp
         </section>
       )}
     </div>
+  )
+}
+
+function CarHead({ car, words }: { car: CarDetail; words: string }) {
+  const t = useCarsTexts()
+  const address = useSiteAddress()
+  const path = `/cars/${car.id}`
+  const steps = [
+    { name: t('breadcrumbCars'), path: '/cars' },
+    { name: brandName(car.brand), path: `/cars?${new URLSearchParams({ brand: car.brand })}` },
+    { name: car.title, path },
+  ]
+  // Another address for another picture: social networks keep them by their address.
+  const version = Date.parse(car.updatedAt).toString(36)
+  return (
+    <PageHead
+      title={`${car.title} · Forecourt`}
+      description={car.description}
+      path={path}
+      picture={{ path: `/social/${car.id}.jpg?v=${version}`, words }}
+      kind="product"
+      isFound={!isOver(car.status)}
+      things={[vehicleOf(car, address), breadcrumbsOf(steps, address)]}
+    />
   )
 }
 

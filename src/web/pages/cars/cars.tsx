@@ -1,11 +1,17 @@
 import { SearchX } from 'lucide-react'
+import { brandName } from '#contract/brands.ts'
+import type { CarsFound } from '#contract/cars.ts'
 import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
+import { type ListQuery, listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
+import { listCanonical } from '#web/machines/list-canonical.ts'
+import { PageHead } from '#web/machines/page-head.tsx'
+import { useSiteAddress } from '#web/machines/site-address.ts'
+import { itemListOf } from '#web/machines/structured-data.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,8 +32,7 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
   const found = list.kind === 'found' ? list.found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <title>{`${t('browseTitle')} · Forecourt`}</title>
-      <meta name="description" content={t('browseDescription')} />
+      <ListHead query={query} found={found} />
       <h1>{t('browseTitle')}</h1>
       <p className="mt-2 text-muted" role="status">
         {!found && t('checkFilters')}
@@ -80,5 +85,21 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
         </section>
       </div>
     </div>
+  )
+}
+
+function ListHead({ query, found }: { query: ListQuery; found: CarsFound | null }) {
+  const t = useCarsTexts()
+  const address = useSiteAddress()
+  const { path: ownPath, isFound } = listCanonical(path, query, found?.total ?? 0)
+  const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
+  return (
+    <PageHead
+      title={`${brand ? t('brandCars', { brand }) : t('browseTitle')} · Forecourt`}
+      description={t('browseDescription')}
+      path={ownPath}
+      isFound={isFound}
+      things={[itemListOf(found?.items ?? [], address)]}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PageHead } from '#web/machines/page-head.tsx'
 
 const promises = [
   {
@@ -18,10 +19,10 @@ const promises = [
 export default function About() {
   return (
     <>
-      <title>About · Forecourt</title>
-      <meta
-        name="description"
-        content="Who Forecourt is for, and what it promises to people who buy and sell used cars."
+      <PageHead
+        title="About · Forecourt"
+        description="Who Forecourt is for, and what it promises to people who buy and sell used cars."
+        path="/about"
       />
       <WelcomeBanner />
       <div className="page-frame py-16 lg:py-24">

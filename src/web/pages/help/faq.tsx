@@ -1,11 +1,17 @@
+import { PageHead } from '#web/machines/page-head.tsx'
+import { faqOf } from '#web/machines/structured-data.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { buyerQuestions, engineeringQuestions, type Question, sellerQuestions } from './questions.tsx'
 
 export default function Faq() {
   return (
     <>
-      <title>Questions and answers · Forecourt</title>
-      <meta name="description" content="How buying, selling, booking and paying work on Forecourt." />
+      <PageHead
+        title="Questions and answers · Forecourt"
+        description="How buying, selling, booking and paying work on Forecourt."
+        path="/faq"
+        things={[faqOf([...buyerQuestions, ...sellerQuestions, ...engineeringQuestions])]}
+      />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
           <h1>Questions and answers</h1>

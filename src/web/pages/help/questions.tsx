@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react'
-
-export type Question = { question: string; answer: ReactNode }
+export type Question = { question: string; answer: string }
 
 export const buyerQuestions: Question[] = [
   {

@@ -6,6 +6,9 @@ import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { CategoryCard } from '#web/cars/category-card.tsx'
 import { carsClient } from '#web/cars/clients.ts'
 import { SearchInput } from '#web/cars/search-input.tsx'
+import { PageHead } from '#web/machines/page-head.tsx'
+import { useSiteAddress } from '#web/machines/site-address.ts'
+import { siteThings } from '#web/machines/structured-data.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
@@ -26,9 +29,12 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
   const t = useHomeTexts()
   return (
     <>
-      <title>{t('title')}</title>
-      <meta name="description" content={t('metaDescription')} />
-      <link rel="canonical" href="/" />
+      <PageHead
+        title={t('title')}
+        description={t('metaDescription')}
+        path="/"
+        things={siteThings(t('metaDescription'), useSiteAddress())}
+      />
       <h1 className="sr-only">{t('heading')}</h1>
       <Carousel />
       <SearchBox />

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { PageHead } from '#web/machines/page-head.tsx'
+
+type LegalPageProps = { title: string; intro: string; path: string; children: ReactNode }
 
 /** A page of plain words: a heading, a date, and sections. */
-export function LegalPage({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function LegalPage({ title, intro, path, children }: LegalPageProps) {
   return (
     <div className="page-frame py-12 lg:py-16">
-      <title>{`${title} · Forecourt`}</title>
+      <PageHead title={`${title} · Forecourt`} description={intro} path={path} />
       <article className="grid max-w-prose gap-8">
         <header>
           <h1>{title}</h1>

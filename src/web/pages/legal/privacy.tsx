@@ -2,7 +2,7 @@ import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
 
 export default function Privacy() {
   return (
-    <LegalPage title="Privacy" intro="What is kept about you, who sees it, and how it goes away.">
+    <LegalPage path="/privacy" title="Privacy" intro="What is kept about you, who sees it, and how it goes away.">
       <LegalSection heading="What is kept">
         <p>
           Your name, e-mail address, telephone number, photo and role; the cars you post with their photos; your wish

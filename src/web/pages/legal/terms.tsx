@@ -3,7 +3,7 @@ import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
 
 export default function Terms() {
   return (
-    <LegalPage title="Terms" intro="What you may expect of Forecourt, and what Forecourt expects of you.">
+    <LegalPage path="/terms" title="Terms" intro="What you may expect of Forecourt, and what Forecourt expects of you.">
       <LegalSection heading="What Forecourt is">
         <p>
           Forecourt brings people who sell a used car together with people who look for one. The contract about a car is

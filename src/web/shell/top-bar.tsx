@@ -75,7 +75,7 @@ function BrandEntries({ className }: { className: string }) {
 function LoginEntry() {
   const t = useShellTexts()
   return (
-    <NavLink to="/login" className="btn btn-primary px-3 sm:px-4">
+    <NavLink to="/login" className="btn btn-primary px-2.5 text-sm sm:px-4 sm:text-base">
       {t('login')}
     </NavLink>
   )

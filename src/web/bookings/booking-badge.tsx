@@ -1,34 +1,37 @@
 import type { BookingStatus } from '#contract/bookings.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-type Look = { label: string; tone: BadgeTone }
+type Look = { label: TextKey<typeof useOrdersTexts>; tone: BadgeTone }
 
 const forBuyer: Record<BookingStatus, Look> = {
-  requested: { label: 'Waiting for the seller', tone: 'info' },
-  accepted: { label: 'Meeting agreed', tone: 'accent' },
-  declined: { label: 'Declined by the seller', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  paid: { label: 'Paid', tone: 'success' },
-  completed: { label: 'Paid', tone: 'success' },
-  lost: { label: 'Sold to somebody else', tone: 'warning' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
+  requested: { label: 'requestedOfBuyer', tone: 'info' },
+  accepted: { label: 'accepted', tone: 'accent' },
+  declined: { label: 'declinedOfBuyer', tone: 'neutral' },
+  cancelled: { label: 'cancelled', tone: 'neutral' },
+  paid: { label: 'paid', tone: 'success' },
+  completed: { label: 'paid', tone: 'success' },
+  lost: { label: 'lost', tone: 'warning' },
+  refunded: { label: 'refunded', tone: 'neutral' },
 }
 
 const forSeller: Record<BookingStatus, Look> = {
   ...forBuyer,
-  requested: { label: 'Waiting for your answer', tone: 'warning' },
-  declined: { label: 'Declined', tone: 'neutral' },
-  cancelled: { label: 'Cancelled by the buyer', tone: 'neutral' },
-  lost: { label: 'Sold to another buyer', tone: 'neutral' },
+  requested: { label: 'requestedOfSeller', tone: 'warning' },
+  declined: { label: 'declined', tone: 'neutral' },
+  cancelled: { label: 'cancelledOfSeller', tone: 'neutral' },
+  lost: { label: 'lostOfSeller', tone: 'neutral' },
 }
 
 /** How a booking stands, in the words of the side that looks. */
 export function BookingBadge({ status, side }: { status: BookingStatus; side: 'buyer' | 'seller' }) {
+  const t = useOrdersTexts()
   const { label, tone } = (side === 'buyer' ? forBuyer : forSeller)[status]
   return (
     <span className="inline-flex flex-wrap gap-2">
-      <Badge tone={tone}>{label}</Badge>
-      {status === 'completed' && <Badge>Handed over</Badge>}
+      <Badge tone={tone}>{t(label)}</Badge>
+      {status === 'completed' && <Badge>{t('handedOver')}</Badge>}
     </span>
   )
 }

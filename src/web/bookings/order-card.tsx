@@ -6,6 +6,7 @@ import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -14,6 +15,7 @@ import { Time } from '#web/ui/time.tsx'
 
 /** A booking as its buyer sees it in the list (row S-29). */
 export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
+  const t = useOrdersTexts()
   const { running, take } = useBookingStep(order.id, reload)
   return (
     <Card as="article" className="grid h-full items-start sm:grid-cols-[15rem_1fr]">
@@ -21,7 +23,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         picture={order.picture}
         alt=""
         sizes="(width >= 40rem) 14rem, 100vw"
-        className="aspect-3/2 sm:m-4 sm:mr-0 sm:rounded-field"
+        className="aspect-3/2 sm:m-4 sm:me-0 sm:rounded-field"
       />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -41,9 +43,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         <ul className="grid gap-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
           <li className="flex items-center gap-2">
             <CalendarClock aria-hidden="true" />
-            <span>
-              Meeting: <Time at={order.meetingAt} show="dateTime" />
-            </span>
+            <span>{t.rich('meetingAt', { time: () => <Time at={order.meetingAt} show="dateTime" /> })}</span>
           </li>
           <li className="flex items-center gap-2">
             <MapPin aria-hidden="true" />
@@ -68,7 +68,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         </ul>
         {order.transactionId && (
           <p className="break-all text-muted text-sm">
-            Transaction id: <span className="figures">{order.transactionId}</span>
+            {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
           </p>
         )}
         <RateOrder order={order} reload={reload} />
@@ -76,38 +76,35 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
           <PayLink order={order} />
           {order.canConfirmHandover && (
             <StepWithQuestion
-              label="Confirm the hand-over"
+              label={t('confirmHandover')}
               about={order.carTitle}
               look="secondary"
-              title="Do you have the car?"
-              confirmLabel="Yes, I have it"
+              title={t('doYouHaveTheCar')}
+              confirmLabel={t('yesIHave')}
               confirmLook="primary"
-              cancelLabel="Not yet"
+              cancelLabel={t('notYet')}
               isBusy={running === 'confirm-handover'}
               onConfirm={() => take('confirm-handover')}
             >
-              <p>Confirm only once the car, its keys and its papers are yours. The seller confirms too.</p>
+              <p>{t('handoverOfBuyer')}</p>
             </StepWithQuestion>
           )}
           {order.canCancel && (
             <StepWithQuestion
-              label="Cancel the booking"
+              label={t('cancelBooking')}
               about={order.carTitle}
-              title="Cancel this booking?"
-              confirmLabel="Cancel the booking"
-              cancelLabel="Keep it"
+              title={t('cancelQuestion')}
+              confirmLabel={t('cancelBooking')}
+              cancelLabel={t('keepIt')}
               isBusy={running === 'cancel'}
               onConfirm={() => take('cancel')}
             >
-              <p>
-                The seller of {order.carTitle} is told that you do not come. You can book the car again while it is on
-                offer.
-              </p>
+              <p>{t('cancelMeaning', { car: order.carTitle })}</p>
             </StepWithQuestion>
           )}
           {order.status === 'lost' && (
             <ButtonLink look="secondary" to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
-              See similar cars
+              {t('similarCars')}
             </ButtonLink>
           )}
         </div>
@@ -117,12 +114,13 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
 }
 
 function PayLink({ order }: { order: Order }) {
+  const t = useOrdersTexts()
   const page = `/dashboard/myOrders/${order.id}`
   const about = <span className="sr-only">: {order.carTitle}</span>
   if (order.canPay) {
     return (
       <ButtonLink to={page} className="min-w-28">
-        Pay
+        {t('pay')}
         {about}
       </ButtonLink>
     )
@@ -130,13 +128,13 @@ function PayLink({ order }: { order: Order }) {
   if (order.paidAt) {
     return (
       <ButtonLink look="secondary" to={page}>
-        Receipt
+        {t('receipt')}
         {about}
       </ButtonLink>
     )
   }
   if (order.carStatus === 'reserved' && (order.status === 'requested' || order.status === 'accepted')) {
-    return <p className="text-muted text-sm">Somebody is paying for this car right now.</p>
+    return <p className="text-muted text-sm">{t('somebodyPays')}</p>
   }
   return null
 }

@@ -4,6 +4,7 @@ import type { SellerBooking } from '#contract/bookings.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -14,6 +15,7 @@ type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<un
 
 /** A booking of one of the seller's cars, with what the seller may do about it (row S-28). */
 export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
+  const t = useOrdersTexts()
   const { buyer } = booking
   return (
     <Card as="article" className="grid h-full items-start sm:grid-cols-[15rem_1fr]">
@@ -21,7 +23,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
         picture={booking.picture}
         alt=""
         sizes="(width >= 40rem) 14rem, 100vw"
-        className="aspect-3/2 sm:m-4 sm:mr-0 sm:rounded-field"
+        className="aspect-3/2 sm:m-4 sm:me-0 sm:rounded-field"
       />
       <div className="flex min-w-0 flex-col gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -39,7 +41,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
           <div>
             <dt>
               <User aria-hidden="true" />
-              <span className="sr-only">Buyer</span>
+              <span className="sr-only">{t('buyer')}</span>
             </dt>
             <dd className="min-w-0 break-words font-medium">{buyer.name}</dd>
           </div>
@@ -47,7 +49,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             <div>
               <dt>
                 <Phone aria-hidden="true" />
-                <span className="sr-only">Phone number</span>
+                <span className="sr-only">{t('phoneNumber')}</span>
               </dt>
               <dd>
                 <a href={`tel:${buyer.phone}`} className="figures underline underline-offset-4">
@@ -60,7 +62,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
             <div>
               <dt>
                 <Mail aria-hidden="true" />
-                <span className="sr-only">Email</span>
+                <span className="sr-only">{t('email')}</span>
               </dt>
               <dd className="min-w-0">
                 <a href={`mailto:${buyer.email}`} className="break-all underline underline-offset-4">
@@ -72,7 +74,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
           <div>
             <dt>
               <CalendarClock aria-hidden="true" />
-              <span className="sr-only">Meeting date</span>
+              <span className="sr-only">{t('meetingDate')}</span>
             </dt>
             <dd>
               <Time at={booking.meetingAt} show="dateTime" />
@@ -86,6 +88,7 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
 }
 
 function BookingSteps({ booking, reload }: SellerBookingCardProps) {
+  const t = useOrdersTexts()
   const { running, take } = useBookingStep(booking.id, reload)
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
@@ -94,7 +97,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
     <div className="mt-auto flex flex-wrap gap-2 pt-1">
       {canAnswer && (
         <ActionButton isBusy={running === 'accept'} disabled={running !== null} onClick={() => take('accept')}>
-          Accept
+          {t('accept')}
           <span className="sr-only">
             : {buyer.name}, {carTitle}
           </span>
@@ -102,33 +105,31 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
       )}
       {canConfirmHandover && (
         <StepWithQuestion
-          label="Confirm the hand-over"
+          label={t('confirmHandover')}
           about={carTitle}
           look="primary"
-          title="Is the car handed over?"
-          confirmLabel="Yes, it is"
+          title={t('isHandedOver')}
+          confirmLabel={t('yesItIs')}
           confirmLook="primary"
-          cancelLabel="Not yet"
+          cancelLabel={t('notYet')}
           isBusy={running === 'confirm-handover'}
           onConfirm={() => take('confirm-handover')}
         >
-          <p>Confirm once {buyer.name} has the car, its keys and its papers. The buyer confirms too.</p>
+          <p>{t('handoverOfSeller', { name: buyer.name })}</p>
         </StepWithQuestion>
       )}
       {canDecline && (
         <StepWithQuestion
-          label="Decline"
+          label={t('decline')}
           about={`${buyer.name}, ${carTitle}`}
           look="secondary"
-          title="Decline this booking?"
-          confirmLabel="Decline"
-          cancelLabel="Keep it"
+          title={t('declineQuestion')}
+          confirmLabel={t('decline')}
+          cancelLabel={t('keepIt')}
           isBusy={running === 'decline'}
           onConfirm={() => take('decline')}
         >
-          <p>
-            {buyer.name} is told that you do not want to meet about {carTitle}. This cannot be taken back.
-          </p>
+          <p>{t('declineMeaning', { name: buyer.name, car: carTitle })}</p>
         </StepWithQuestion>
       )}
     </div>

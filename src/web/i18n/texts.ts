@@ -3,28 +3,29 @@ import { type Language, languages } from '#contract/languages.ts'
 import { documentLanguage, useSpeech } from '#web/i18n/language.ts'
 import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
 
-type Loaders<Key extends string> = Record<Language, () => Promise<{ default: Record<Key, string> }>>
-type Area = { load: (language: Language) => Promise<unknown> }
+type Loaders<Value> = Record<Language, () => Promise<Value>>
+type Area<Value> = {
+  load: (language: Language) => Promise<Value>
+  /** What has been loaded already. */
+  loaded: (language: Language) => Value | undefined
+}
 
-const areas: Area[] = []
+const areas: { load: (language: Language) => Promise<unknown> }[] = []
 const isServer = typeof document === 'undefined'
 
 /**
- * Defines the texts of one area of the site, as `useHomeTexts = defineTexts('home', …)`, with a catalogue a language.
- * A browser loads its own language only, and begins to as soon as the module of a page that imports the area is there;
- * a component that comes sooner waits as for any other part of its page. A server loads all of them when it starts.
+ * Something that is loaded a language at a time. A server loads all of it when it starts; a browser its own language
+ * only, and begins to at once where the area is eager, as soon as the module that defines it is there.
  */
-export function defineTexts<Key extends string>(name: string, loaders: Loaders<Key>): () => Translator<Key> {
-  const loaded: Partial<Record<Language, Translator<Key>>> = {}
-  const loading: Partial<Record<Language, Promise<Translator<Key>>>> = {}
+export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: boolean }): Area<Value> {
+  const loading: Partial<Record<Language, Promise<Value>>> = {}
+  const done: Partial<Record<Language, Value>> = {}
 
-  function load(language: Language): Promise<Translator<Key>> {
+  function load(language: Language): Promise<Value> {
     loading[language] ??= loaders[language]().then(
-      (catalogue) => {
-        // The build has compiled them (scripts/compiled-texts.ts); for whoever writes a page they are texts with keys.
-        const translator = createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
-        loaded[language] = translator
-        return translator
+      (value) => {
+        done[language] = value
+        return value
       },
       (error: unknown) => {
         delete loading[language]
@@ -34,15 +35,32 @@ export function defineTexts<Key extends string>(name: string, loaders: Loaders<K
     return loading[language]
   }
 
-  areas.push({ load })
+  if (isServer || isEager) areas.push({ load })
   if (isServer) for (const language of languages) void load(language)
   // What fails here is tried again, and reported, when a component needs it.
-  else load(documentLanguage()).catch(() => {})
+  else if (isEager) load(documentLanguage()).catch(() => {})
+  return { load, loaded: (language) => done[language] }
+}
+
+type Catalogues<Key extends string> = Loaders<{ default: Record<Key, string> }>
+
+/**
+ * Defines the texts of one area of the site, as `useHomeTexts = defineTexts('home', …)`, with a catalogue a language.
+ * A component that comes before its texts waits for them as for any other part of its page.
+ */
+export function defineTexts<Key extends string>(name: string, catalogues: Catalogues<Key>): () => Translator<Key> {
+  const translatorOf = (language: Language) => async () => {
+    const catalogue = await catalogues[language]()
+    // The build has compiled them (scripts/compiled-texts.ts); for whoever writes a page they are texts with keys.
+    return createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
+  }
+  const loaders = Object.fromEntries(languages.map((language) => [language, translatorOf(language)]))
+  const { load, loaded } = addArea(loaders as Loaders<Translator<Key>>, { isEager: true })
 
   return function useTexts() {
     const { language, used } = useSpeech()
     used?.add(name)
-    return loaded[language] ?? use(load(language))
+    return loaded(language) ?? use(load(language))
   }
 }
 

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useEffectEvent } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
 import type { Confirmation } from '#web/payments/confirmation.ts'
 import { readIntent } from '#web/payments/embedded-gateway.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -21,6 +22,7 @@ const windowFeatures = 'popup,width=520,height=640'
  * (another tab, a closed window) asking the gateway now and then finds it too.
  */
 export function BankStep({ start, url, onAnswer, onLeave }: BankStepProps) {
+  const t = useOrdersTexts()
   const look = useEffectEvent(async () => {
     const standing = await readIntent(start)
     if (standing.kind !== 'asks-bank' && standing.kind !== 'unclear') onAnswer(standing)
@@ -46,18 +48,15 @@ export function BankStep({ start, url, onAnswer, onLeave }: BankStepProps) {
   return (
     <Card as="section" aria-labelledby="bank" className="grid gap-4 border border-primary p-5">
       <h2 id="bank" className="text-xl">
-        Your bank wants to ask you
+        {t('bankTitle')}
       </h2>
-      <p>
-        This card asks for 3-D Secure. Give your consent on your bank’s page, which opens in a window of its own, and
-        come back: this page goes on by itself.
-      </p>
+      <p>{t('bankText')}</p>
       <div className="flex flex-wrap gap-3">
         <a href={url} target={windowName} rel="opener" className="btn btn-primary" onClick={openWindow}>
-          Open your bank’s page
+          {t('openBank')}
         </a>
         <Button look="quiet" onClick={onLeave}>
-          Use another card
+          {t('otherCard')}
         </Button>
       </div>
     </Card>

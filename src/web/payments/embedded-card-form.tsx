@@ -13,6 +13,7 @@ import { confirmCard } from '#web/payments/embedded-gateway.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { TestCardList } from '#web/payments/test-card-list.tsx'
 import type { PayState } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type CardFormProps = {
@@ -24,6 +25,7 @@ type CardFormProps = {
 
 /** Our own card form, against the test gateway of this server. */
 export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormProps) {
+  const t = useOrdersTexts()
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<CardFieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -50,13 +52,13 @@ export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormP
         className="flex items-center gap-3 rounded-box border-2 border-warning bg-surface p-4 font-semibold text-warning"
       >
         <FlaskConical className="size-6 shrink-0" aria-hidden="true" />
-        Test gateway: no real money moves, and no real card is taken. Never type a real card here.
+        {t('testGateway')}
       </p>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
         {/* Nothing is completed by the browser: it would offer a real card. */}
         <fieldset disabled={isWorking} className="grid gap-5">
           <TextInput
-            label="Card number"
+            label={t('cardNumber')}
             name="number"
             inputMode="numeric"
             autoComplete="off"
@@ -67,17 +69,17 @@ export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormP
           />
           <div className="grid gap-5 min-[26rem]:grid-cols-2">
             <TextInput
-              label="Expiry"
+              label={t('expiry')}
               name="expiry"
               inputMode="numeric"
               autoComplete="off"
-              placeholder="MM / YY"
+              placeholder={t('expiryPlaceholder')}
               error={errors.expiry}
               value={card.expiry}
               onChange={(event) => type('expiry', formatExpiry(event.target.value, card.expiry))}
             />
             <TextInput
-              label="CVC"
+              label={t('cvc')}
               name="cvc"
               inputMode="numeric"
               autoComplete="off"

@@ -1,4 +1,6 @@
+import { Said } from '#web/i18n/said.tsx'
 import type { PayState } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -6,24 +8,31 @@ type PayButtonProps = { state: PayState; amountCents: number; isProviderReady: b
 
 /** `Pay $12,500`, and under it what the card provider had against the last try (rows T-04, M-06). */
 export function PayButton({ state, amountCents, isProviderReady }: PayButtonProps) {
+  const t = useOrdersTexts()
   const isReady = state.kind === 'ready' && isProviderReady
   const isWorking = state.kind === 'confirming' || state.kind === 'settling'
   const refusal = state.kind === 'ready' ? state.message : undefined
   return (
     <div className="grid gap-3">
       <SubmitButton isBusy={isWorking} disabled={!isReady} className="w-full text-lg">
-        Pay <Price cents={amountCents} />
+        {t.rich('payAmount', { amount: () => <Price cents={amountCents} /> })}
       </SubmitButton>
-      <div role="alert">{refusal && <p className="font-medium text-error">{refusal}</p>}</div>
+      <div role="alert">
+        {refusal && (
+          <p className="font-medium text-error">
+            <Said text={refusal} />
+          </p>
+        )}
+      </div>
       <p role="status" className="text-muted text-sm">
-        {progress[state.kind]}
+        {isBusyKind(state.kind) && t(state.kind)}
       </p>
     </div>
   )
 }
 
-const progress: Partial<Record<PayState['kind'], string>> = {
-  preparing: 'Getting the payment ready…',
-  confirming: 'Asking your bank…',
-  settling: 'Your card is being charged. Please stay on this page…',
+type BusyKind = 'preparing' | 'confirming' | 'settling'
+
+function isBusyKind(kind: PayState['kind']): kind is BusyKind {
+  return kind === 'preparing' || kind === 'confirming' || kind === 'settling'
 }

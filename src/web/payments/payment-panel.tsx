@@ -4,11 +4,13 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { messages } from '#contract/messages.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { BankStep } from '#web/payments/bank-step.tsx'
 import { EmbeddedCardForm } from '#web/payments/embedded-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { type Payment, usePayment } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -16,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Everything between the page's load and the paid car, or the reason why not. */
 export function PaymentPanel({ order }: { order: Order }) {
+  const t = useOrdersTexts()
   const payment = usePayment(order.id)
   const { state } = payment
   switch (state.kind) {
@@ -23,9 +26,11 @@ export function PaymentPanel({ order }: { order: Order }) {
       return <ErrorState title={state.message} onRetry={() => void payment.prepare()} />
     case 'waiting':
       return (
-        <Outcome icon={<Hourglass className="text-warning" />} title="This takes longer than usual">
-          <p>{state.message} You may leave this page: we keep asking, and My Orders shows how it ends.</p>
-          <Button onClick={() => void payment.settle()}>Look again</Button>
+        <Outcome icon={<Hourglass className="text-warning" />} title={t('takesLonger')}>
+          <p>
+            <Said text={state.message} /> {t('mayLeave')}
+          </p>
+          <Button onClick={() => void payment.settle()}>{t('lookAgain')}</Button>
         </Outcome>
       )
     case 'lost':
@@ -66,6 +71,7 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
 const readingMs = 6_000
 
 function Paid({ orderId, transactionId }: { orderId: string; transactionId: string }) {
+  const t = useOrdersTexts()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
@@ -79,15 +85,23 @@ function Paid({ orderId, transactionId }: { orderId: string; transactionId: stri
   }, [])
 
   return (
-    <Outcome icon={<CircleCheck className="text-success" />} title={messages.paidCongratulation} takesFocus>
-      <p>{messages.paid} The car is yours.</p>
+    <Outcome
+      icon={<CircleCheck className="text-success" />}
+      title={<Said text={messages.paidCongratulation} />}
+      takesFocus
+    >
+      <p>
+        <Said text={messages.paid} /> {t('carIsYours')}
+      </p>
       <p className="text-muted">
-        Transaction id: <span className="figures break-all text-ink">{transactionId}</span>
+        {t.rich('transactionId', {
+          id: () => <span className="figures break-all text-ink">{transactionId}</span>,
+        })}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/dashboard/myOrders">Go to My Orders</ButtonLink>
+        <ButtonLink to="/dashboard/myOrders">{t('goToMyOrders')}</ButtonLink>
         <Button look="secondary" onClick={() => revalidate()}>
-          Show the receipt
+          {t('showReceipt')}
         </Button>
       </div>
     </Outcome>
@@ -95,11 +109,14 @@ function Paid({ orderId, transactionId }: { orderId: string; transactionId: stri
 }
 
 export function Lost({ order, message, takesFocus }: { order: Order; message: string; takesFocus?: boolean }) {
+  const t = useOrdersTexts()
   return (
-    <Outcome icon={<CircleX className="text-warning" />} title="Somebody else was faster" takesFocus={takesFocus}>
-      <p>{message}</p>
+    <Outcome icon={<CircleX className="text-warning" />} title={t('otherFaster')} takesFocus={takesFocus}>
+      <p>
+        <Said text={message} />
+      </p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
-        See similar cars from {brandName(order.carBrand)}
+        {t('similarFrom', { brand: brandName(order.carBrand) })}
       </ButtonLink>
     </Outcome>
   )
@@ -107,7 +124,7 @@ export function Lost({ order, message, takesFocus }: { order: Order; message: st
 
 type OutcomeProps = {
   icon: ReactNode
-  title: string
+  title: ReactNode
   children: ReactNode
   /** Where it takes the place of the form that the focus was in. */
   takesFocus?: boolean

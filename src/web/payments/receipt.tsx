@@ -3,6 +3,7 @@ import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { Wordmark } from '#web/shell/wordmark.tsx'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +12,7 @@ import { Time } from '#web/ui/time.tsx'
 
 /** What was paid, for whom and when; made to be printed. */
 export function Receipt({ order }: { order: Order }) {
+  const t = useOrdersTexts()
   const { seller } = order
   return (
     <>
@@ -20,44 +22,44 @@ export function Receipt({ order }: { order: Order }) {
             <div className="flex flex-wrap gap-3">
               <ActionButton look="secondary" onClick={() => window.print()}>
                 <Printer className="size-4" aria-hidden="true" />
-                Print
+                {t('print')}
               </ActionButton>
-              <ButtonLink to="/dashboard/myOrders">My Orders</ButtonLink>
+              <ButtonLink to="/dashboard/myOrders">{t('myOrders')}</ButtonLink>
             </div>
           }
         >
-          Receipt
+          {t('receipt')}
         </PageTitle>
       </div>
       <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
             <Wordmark />
-            <p className="mt-1 text-muted text-sm">Receipt for a used car</p>
+            <p className="mt-1 text-muted text-sm">{t('receiptFor')}</p>
           </div>
           <p className="rounded-field bg-success px-3 py-1.5 font-semibold text-success-content print:border print:text-ink">
-            {order.status === 'refunded' ? 'Refunded' : 'Paid'}
+            {order.status === 'refunded' ? t('refunded') : t('paid')}
           </p>
         </header>
         <h2 className="mt-8 break-words">{order.carTitle}</h2>
         <p className="text-muted">{[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
         <dl className="mt-6 grid [&>div]:grid [&>div]:gap-x-6 [&>div]:border-line [&>div]:border-t [&>div]:py-3 sm:[&>div]:grid-cols-[10rem_1fr] [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted">
           <div>
-            <dt>Amount</dt>
+            <dt>{t('amount')}</dt>
             <dd className="font-semibold text-xl">
               <Price cents={order.priceCents} />
             </dd>
           </div>
           <div>
-            <dt>Paid on</dt>
-            <dd>{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : 'Not known'}</dd>
+            <dt>{t('paidOn')}</dt>
+            <dd>{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : t('notKnown')}</dd>
           </div>
           <div>
-            <dt>Transaction id</dt>
-            <dd className="figures break-all">{order.transactionId ?? 'Not known'}</dd>
+            <dt>{t('transactionIdLabel')}</dt>
+            <dd className="figures break-all">{order.transactionId ?? t('notKnown')}</dd>
           </div>
           <div>
-            <dt>Buyer</dt>
+            <dt>{t('buyer')}</dt>
             <dd>
               {order.buyerName}
               <br />
@@ -65,7 +67,7 @@ export function Receipt({ order }: { order: Order }) {
             </dd>
           </div>
           <div>
-            <dt>Seller</dt>
+            <dt>{t('seller')}</dt>
             <dd>
               {[seller.name, seller.location].filter(Boolean).join(', ')}
               {seller.email && (
@@ -87,13 +89,13 @@ export function Receipt({ order }: { order: Order }) {
             </dd>
           </div>
           <div>
-            <dt>Meeting</dt>
+            <dt>{t('meeting')}</dt>
             <dd>
               <Time at={order.meetingAt} show="dateTime" />
             </dd>
           </div>
           <div>
-            <dt>Booking</dt>
+            <dt>{t('booking')}</dt>
             <dd className="figures break-all text-sm">{order.id}</dd>
           </div>
         </dl>

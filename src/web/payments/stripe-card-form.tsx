@@ -4,6 +4,7 @@ import type { Confirmation } from '#web/payments/confirmation.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { loadStripe, type StripeElement, type StripeJs } from '#web/payments/stripe-js.ts'
 import type { PayState } from '#web/payments/use-payment.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type StripeCardFormProps = {
@@ -17,10 +18,11 @@ type StripeCardFormProps = {
 type Loaded = { stripe: StripeJs; number: StripeElement }
 const heldStates = ['requires_capture', 'processing', 'succeeded']
 const kinds = ['cardNumber', 'cardExpiry', 'cardCvc'] as const
-const labels = { cardNumber: 'Card number', cardExpiry: 'Expiry', cardCvc: 'CVC' }
+const labels = { cardNumber: 'cardNumber', cardExpiry: 'expiry', cardCvc: 'cvc' } as const
 
 /** The card provider's own fields: the card's figures never reach our page or our server. */
 export function StripeCardForm({ start, amountCents, buyer, state, onPay }: StripeCardFormProps) {
+  const t = useOrdersTexts()
   const { publishableKey } = start.provider
   const slots = useRef(new Map<string, HTMLElement>())
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null)
@@ -72,7 +74,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
   if (loaded === 'failed') {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
-        <p>The card provider’s form could not be loaded. A content blocker may stand in its way.</p>
+        <p>{t('providerBlocked')}</p>
         <Button
           look="secondary"
           onClick={() => {
@@ -80,7 +82,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
             setTries(tries + 1)
           }}
         >
-          Try again
+          {t('tryAgain')}
         </Button>
       </div>
     )
@@ -90,7 +92,7 @@ export function StripeCardForm({ start, amountCents, buyer, state, onPay }: Stri
       {kinds.map((kind) => (
         <div key={kind} className="grid gap-1.5">
           {/* The label of the eye: the frame inside names its own input. */}
-          <span className="font-medium">{labels[kind]}</span>
+          <span className="font-medium">{t(labels[kind])}</span>
           <div
             ref={(element) => {
               if (element) slots.current.set(kind, element)

@@ -1,24 +1,29 @@
 import { type TestCardNumber, testCards } from '#contract/test-cards.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { groupFigures } from '#web/payments/card-number.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
 const cards = Object.entries(testCards) as [TestCardNumber, string][]
 
 /** The cards that the test gateway takes; a click fills one in. */
 export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: string) => void; isDisabled: boolean }) {
+  const t = useOrdersTexts()
   return (
-    <Disclosure summary="Test cards to click on" isOpenAtFirst>
+    <Disclosure summary={t('testCards')} isOpenAtFirst>
       <ul className="grid">
         {cards.map(([number, behaviour]) => (
           <li key={number} className="border-line border-t first:border-t-0">
             <button
               type="button"
               disabled={isDisabled}
-              className="grid min-h-11 w-full cursor-pointer items-center gap-x-4 rounded-field px-2 py-2 text-left hover:bg-paper-shade disabled:cursor-default sm:grid-cols-[12.5rem_1fr]"
+              className="grid min-h-11 w-full cursor-pointer items-center gap-x-4 rounded-field px-2 py-2 text-start hover:bg-paper-shade disabled:cursor-default sm:grid-cols-[12.5rem_1fr]"
               onClick={() => onChoose(number)}
             >
               <span className="figures whitespace-nowrap font-medium text-ink">{groupFigures(number)}</span>
-              <span className="text-sm">{behaviour}</span>
+              <span className="text-sm">
+                <Said text={behaviour} />
+              </span>
             </button>
           </li>
         ))}

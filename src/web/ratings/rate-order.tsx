@@ -4,6 +4,7 @@ import type { Order } from '#contract/bookings.ts'
 import { read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { ratingsClient } from '#web/ratings/clients.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -12,7 +13,6 @@ type RateOrderProps = { order: Order; reload: () => Promise<unknown> }
 
 /** Written out, since the contract would bring the validation library to a page that has no other use for it. */
 const choices = [1, 2, 3, 4, 5]
-const starWords = (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`)
 
 /** How the buyer found the seller: one tap after the hand-over, and what was given from then on (row S-14). */
 export function RateOrder({ order, reload }: RateOrderProps) {
@@ -21,6 +21,7 @@ export function RateOrder({ order, reload }: RateOrderProps) {
 }
 
 function Given({ stars }: { stars: number }) {
+  const t = useOrdersTexts()
   return (
     <p className="inline-flex min-h-11 items-center gap-2 text-sm">
       <span className="inline-flex" aria-hidden="true">
@@ -28,7 +29,7 @@ function Given({ stars }: { stars: number }) {
           <Star key={star} className={`size-5 ${star <= stars ? 'fill-warning text-warning' : 'text-muted'}`} />
         ))}
       </span>
-      You gave {starWords(stars)}
+      {t('youGave', { stars })}
     </p>
   )
 }
@@ -38,6 +39,7 @@ function Given({ stars }: { stars: number }) {
  * uses them sends with Enter or the button.
  */
 function Question({ order, reload }: RateOrderProps) {
+  const t = useOrdersTexts()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isSending, setSending] = useState(false)
@@ -47,7 +49,7 @@ function Question({ order, reload }: RateOrderProps) {
     setSending(true)
     try {
       await read(ratingsClient().bookings[':id'].rating.$put({ param: { id: order.id }, json: { stars } }))
-      notify.success('Thank you for your rating')
+      notify.success(t('thanksForRating'))
     } catch (error) {
       setChosen(null)
       sayFailure(error)
@@ -80,8 +82,12 @@ function Question({ order, reload }: RateOrderProps) {
           isTap.current = false
         }}
       >
-        <legend className="float-left mr-1 text-sm">
-          How was {order.seller.name}?<span className="sr-only"> Rate the seller of {order.carTitle}</span>
+        <legend className="float-start me-1 text-sm">
+          {t.rich('howWas', {
+            seller: order.seller.name,
+            car: order.carTitle,
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </legend>
         <span className="inline-flex">
           {choices.map((stars) => (
@@ -97,7 +103,7 @@ function Question({ order, reload }: RateOrderProps) {
                 onChange={() => choose(stars)}
                 className="sr-only"
               />
-              <span className="sr-only">{starWords(stars)}</span>
+              <span className="sr-only">{t('stars', { stars })}</span>
               <Star
                 className={`size-6 ${chosen !== null && stars <= chosen ? 'fill-warning text-warning' : 'text-muted group-hover:text-warning'}`}
                 aria-hidden="true"
@@ -108,7 +114,7 @@ function Question({ order, reload }: RateOrderProps) {
       </fieldset>
       {chosen !== null && (
         <Button type="submit" look="secondary" isBusy={isSending}>
-          Send {starWords(chosen)}
+          {t('sendStars', { stars: chosen })}
         </Button>
       )}
     </form>

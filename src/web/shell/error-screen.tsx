@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { ApiError, type ApiFailure } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
@@ -27,7 +28,9 @@ export function ErrorPanel({ error }: { error: unknown }) {
       <section className="page-frame max-w-prose py-20" role="alert">
         {trouble.status !== null && <p className="figures mb-6 font-display text-6xl text-primary">{trouble.status}</p>}
         <h1>{trouble.heading}</h1>
-        <p className="mt-4 text-lg">{trouble.message}</p>
+        <p className="mt-4 text-lg">
+          <Said text={trouble.message} />
+        </p>
         {trouble.requestId && <p className="mt-2 text-muted">{t('request', { id: trouble.requestId })}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <WayOn kind={trouble.wayOn} />

@@ -1,14 +1,16 @@
 import { ShieldCheck } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** Admin wears an icon, Buyer and Seller a word. */
 export function RoleTag({ role }: { role: Role }) {
-  if (role !== 'Admin') return <Badge>{role}</Badge>
+  const t = useShellTexts()
+  if (role !== 'Admin') return <Badge>{t(role)}</Badge>
   return (
-    <span className="inline-flex items-center text-primary" title="Admin">
+    <span className="inline-flex items-center text-primary" title={t('Admin')}>
       <ShieldCheck className="size-6" aria-hidden="true" />
-      <span className="sr-only">Admin</span>
+      <span className="sr-only">{t('Admin')}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Subscribe } from '#contract/subscriptions.ts'
 import { ApiError, read } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { subscriptionsClient } from '#web/pages/mail/clients.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
@@ -63,7 +64,13 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
-      <div role="status">{state.kind === 'asked' && <p className="mt-3">{state.message}</p>}</div>
+      <div role="status">
+        {state.kind === 'asked' && (
+          <p className="mt-3">
+            <Said text={state.message} />
+          </p>
+        )}
+      </div>
       {state.kind !== 'asked' && (
         <>
           <p className="mt-2 text-muted">{t('subscriptionIntro')}</p>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Said } from '#web/i18n/said.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; error?: string }
 
@@ -20,7 +21,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
       </label>
       {error && (
         <p id={errorId} role="alert" className="font-medium text-error text-sm">
-          {error}
+          <Said text={error} />
         </p>
       )}
     </div>

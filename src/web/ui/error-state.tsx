@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { ApiError } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -12,8 +13,8 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center rounded-box bg-paper-shade px-6 py-12 text-center">
       <CircleAlert className="size-9 text-error" aria-hidden="true" />
-      <p className="mt-4 font-display text-2xl">{title ?? t('couldNotBeLoaded')}</p>
-      <p className="mt-2 max-w-prose">{isKnown ? error.message : t('wentWrong')}</p>
+      <p className="mt-4 font-display text-2xl">{title ? <Said text={title} /> : t('couldNotBeLoaded')}</p>
+      <p className="mt-2 max-w-prose">{isKnown ? <Said text={error.message} /> : t('wentWrong')}</p>
       {isKnown && error.requestId && <p className="mt-1 text-muted text-sm">{t('request', { id: error.requestId })}</p>}
       {onRetry && (
         <Button look="secondary" className="mt-6" onClick={onRetry}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Said } from '#web/i18n/said.tsx'
 
 export type FieldText = {
   label: string
@@ -37,7 +38,7 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
       )}
       {error && (
         <p id={errorId} role="alert" className="font-medium text-error text-sm">
-          {error}
+          <Said text={error} />
         </p>
       )}
     </div>

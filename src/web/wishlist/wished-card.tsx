@@ -5,6 +5,8 @@ import type { WishedCar } from '#contract/wishlist.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,15 +14,16 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const notOnOffer: Partial<Record<CarSummary['status'], string>> = {
-  sold: 'Sold',
-  reserved: 'Somebody is paying for it',
-  withdrawn: 'Not on offer at the moment',
-  draft: 'Not on offer at the moment',
+const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersTexts>>> = {
+  sold: 'wishSold',
+  reserved: 'wishReserved',
+  withdrawn: 'wishNotOnOffer',
+  draft: 'wishNotOnOffer',
 }
 
 /** A car on the wish list: what became of its price, and whether it can still be had (row S-30). */
 export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () => void }) {
+  const t = useOrdersTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   const { car, wishedAt, wishedPriceCents, fellByCents } = wish
   const refusal = notOnOffer[car.status]
@@ -45,29 +48,29 @@ export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () =
         {fellByCents > 0 && !refusal && (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
             <Badge tone="success" icon={<TrendingDown className="size-4" aria-hidden="true" />}>
-              <span>
-                Price fell by <Price cents={fellByCents} />
-              </span>
+              <span>{t.rich('priceFell', { price: () => <Price cents={fellByCents} /> })}</span>
             </Badge>
             <span className="text-muted">
-              from <Price cents={wishedPriceCents} />
+              {t.rich('fellFrom', { price: () => <Price cents={wishedPriceCents} /> })}
             </span>
           </p>
         )}
         {refusal && (
           <p>
-            <Badge tone="warning">{refusal}</Badge>
+            <Badge tone="warning">{t(refusal)}</Badge>
           </p>
         )}
         <p className="text-muted text-sm">
           <SellerName seller={car.seller} />
-          {car.location && `, ${car.location}`} · wished <Time at={wishedAt} />
+          {car.location && `, ${car.location}`}
+          {' · '}
+          {t.rich('wishedAt', { time: () => <Time at={wishedAt} /> })}
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
-          {!refusal && <BookNow car={car} label="Buy Now" className="flex-1" />}
+          {!refusal && <BookNow car={car} label={t('buyNow')} className="flex-1" />}
           <ActionButton look={refusal ? 'secondary' : 'quiet'} onClick={onRemove}>
             <X className="size-4" aria-hidden="true" />
-            Remove
+            {t('remove')}
             <span className="sr-only">: {car.title}</span>
           </ActionButton>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The narrow column in which people log in and sign up. */
-export function AccountPanel({ title, intro, children }: { title: string; intro: string; children?: ReactNode }) {
+export function AccountPanel({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-frame grid justify-items-center py-12 lg:py-20">
       <title>{`${title} · Forecourt`}</title>

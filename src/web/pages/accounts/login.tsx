@@ -8,12 +8,14 @@ import { browserFetch, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { ownPath } from '#web/own-path.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 export default function Login() {
+  const t = useAccountsTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
@@ -36,38 +38,41 @@ export default function Login() {
   })
 
   return (
-    <AccountPanel title="Log in" intro="Good to see you again.">
+    <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
-          label="Email"
+          label={t('email')}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t('password')}
           autoComplete="current-password"
           error={errors.password?.message}
           {...form.register('password')}
         />
         <SubmitButton isBusy={isSubmitting} className="w-full">
-          Log in
+          {t('logIn')}
         </SubmitButton>
       </form>
       <p>
         <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
-          Forgot password?
+          {t('forgotPassword')}
         </Link>
       </p>
       <p className="text-muted">
-        New here?{' '}
-        <Link
-          to={from ? `/signup?${new URLSearchParams({ from })}` : '/signup'}
-          className="font-medium text-primary underline underline-offset-4"
-        >
-          Create an account
-        </Link>
+        {t.rich('newHere', {
+          link: (words) => (
+            <Link
+              to={from ? `/signup?${new URLSearchParams({ from })}` : '/signup'}
+              className="font-medium text-primary underline underline-offset-4"
+            >
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPanel>
   )

@@ -8,6 +8,8 @@ import { messages, validation } from '#contract/messages.ts'
 import { browserFetch, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -26,6 +28,8 @@ type SignUpForm = z.input<typeof SignUpForm>
 const fields = ['name', 'email', 'phoneNumber', 'password', 'photo', 'role'] as const
 
 export default function Signup() {
+  const t = useAccountsTexts()
+  const shell = useShellTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
@@ -50,69 +54,75 @@ export default function Signup() {
   })
 
   return (
-    <AccountPanel title="Sign up" intro="One account to buy with, or one to sell with.">
+    <AccountPanel title={t('signUp')} intro={t('signUpIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <TextInput label="Full name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextInput label={t('fullName')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
         <TextInput
-          label="Email"
+          label={t('email')}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
         />
         <TextInput
-          label="Phone number"
+          label={t('phoneNumber')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          hint="Shown only to the other side of a booking."
+          hint={t('phoneHint')}
           error={errors.phoneNumber?.message}
           {...form.register('phoneNumber')}
         />
         <PasswordInput
-          label="Password"
+          label={t('password')}
           autoComplete="new-password"
-          hint="At least 6 characters; longer is safer."
+          hint={t('passwordHint')}
           error={errors.password?.message}
           {...form.register('password')}
         />
         <FilePicker
-          label="Photo"
+          label={t('photo')}
           accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          hint="A picture of you, at most 15 MB."
+          hint={t('photoHint')}
           error={errors.photo?.message}
           {...form.register('photo')}
         />
         <Select
-          label="Role"
-          hint="Buyers book and pay for cars, sellers post them. One role an account."
+          label={t('role')}
+          hint={t('roleHint')}
           options={[
-            { value: 'Buyer', label: 'Buyer' },
-            { value: 'Seller', label: 'Seller' },
+            { value: 'Buyer', label: shell('Buyer') },
+            { value: 'Seller', label: shell('Seller') },
           ]}
           error={errors.role?.message}
           {...form.register('role')}
         />
         <p className="text-muted text-sm">
-          By pressing Sign up you agree to the{' '}
-          <Link to="/terms" className="underline underline-offset-4">
-            terms
-          </Link>{' '}
-          and to how the{' '}
-          <Link to="/privacy" className="underline underline-offset-4">
-            privacy page
-          </Link>{' '}
-          says that your data is handled.
+          {t.rich('agreement', {
+            terms: (words) => (
+              <Link to="/terms" className="underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+            privacy: (words) => (
+              <Link to="/privacy" className="underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
         <SubmitButton isBusy={isSubmitting} className="w-full">
-          Sign up
+          {t('signUp')}
         </SubmitButton>
       </form>
       <p className="text-muted">
-        Already have an account?{' '}
-        <Link to={loginPath} className="font-medium text-primary underline underline-offset-4">
-          Log in
-        </Link>
+        {t.rich('haveAccount', {
+          link: (words) => (
+            <Link to={loginPath} className="font-medium text-primary underline underline-offset-4">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </AccountPanel>
   )

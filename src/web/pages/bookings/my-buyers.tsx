@@ -6,6 +6,7 @@ import { ListStates } from '#web/dashboard/list-states.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
 import { apiContext } from '#web/server/request-context.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requireViewer } from '#web/viewer.ts'
@@ -17,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {
+  const t = useOrdersTexts()
   const query = useLoaded({
     queryKey: ['seller-bookings'],
     queryFn: () => read(bookingsClient().my.bookings.$get()),
@@ -24,8 +26,8 @@ export default function MyBuyers({ loaderData }: Route.ComponentProps) {
   })
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro="People who booked a meeting about one of your cars.">
-        My Buyers
+      <PageTitle count={query.data?.items.length} intro={t('myBuyersIntro')}>
+        {t('myBuyers')}
       </PageTitle>
       <ListStates
         query={query}
@@ -33,10 +35,10 @@ export default function MyBuyers({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState
             icon={<Users />}
-            title="No bookings yet"
-            action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}
+            title={t('noBookings')}
+            action={<ButtonLink to="/dashboard/myProduct">{t('myProducts')}</ButtonLink>}
           >
-            As soon as a buyer books one of your cars, you see here who it is and when they want to come.
+            {t('noBookingsText')}
           </EmptyState>
         }
       >

@@ -6,6 +6,7 @@ import { ListStates } from '#web/dashboard/list-states.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
 import { apiContext } from '#web/server/request-context.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { requireViewer } from '#web/viewer.ts'
@@ -17,6 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  const t = useOrdersTexts()
   const query = useLoaded({
     queryKey: ['orders'],
     queryFn: () => read(bookingsClient().my.orders.$get()),
@@ -24,8 +26,8 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   })
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro="A booking reserves nothing: a car is yours once it is paid.">
-        My Orders
+      <PageTitle count={query.data?.items.length} intro={t('myOrdersIntro')}>
+        {t('myOrders')}
       </PageTitle>
       <ListStates
         query={query}
@@ -33,10 +35,10 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState
             icon={<ReceiptText />}
-            title="No orders yet"
-            action={<ButtonLink to="/cars">Browse cars</ButtonLink>}
+            title={t('noOrders')}
+            action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
           >
-            Book a meeting about a car that you like: it appears here, and you pay for it here.
+            {t('noOrdersText')}
           </EmptyState>
         }
       >

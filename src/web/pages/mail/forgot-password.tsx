@@ -5,12 +5,15 @@ import { Link } from 'react-router'
 import { RequestPasswordReset } from '#contract/mail.ts'
 import { read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
 import { mailClient } from '#web/pages/mail/clients.ts'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 export default function ForgotPassword() {
+  const t = useAccountsTexts()
   const [answer, setAnswer] = useState<string | null>(null)
   const form = useForm<RequestPasswordReset>({
     resolver: zodResolver(RequestPasswordReset),
@@ -29,23 +32,23 @@ export default function ForgotPassword() {
 
   if (answer !== null) {
     return (
-      <AccountPanel title="Look into your mail" intro={answer}>
+      <AccountPanel title={t('lookIntoMail')} intro={<Said text={answer} />}>
         <BackToLogin />
       </AccountPanel>
     )
   }
   return (
-    <AccountPanel title="Forgot your password?" intro="We send you a link to choose a new one.">
+    <AccountPanel title={t('forgotTitle')} intro={t('forgotIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
-          label="Email"
+          label={t('email')}
           type="email"
           autoComplete="email"
           error={errors.email?.message}
           {...form.register('email')}
         />
         <SubmitButton isBusy={isSubmitting} className="w-full">
-          Send the link
+          {t('sendLink')}
         </SubmitButton>
       </form>
       <BackToLogin />
@@ -54,10 +57,11 @@ export default function ForgotPassword() {
 }
 
 function BackToLogin() {
+  const t = useAccountsTexts()
   return (
     <p>
       <Link to="/login" className="font-medium text-primary underline underline-offset-4">
-        Back to the login
+        {t('backToLogin')}
       </Link>
     </p>
   )

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -27,6 +29,7 @@ type State =
  * decide whose an account is.
  */
 export function LinkQuestion({ title, intro, label, deed, done, wayOut }: LinkQuestionProps) {
+  const t = useAccountsTexts()
   const [query] = useSearchParams()
   const [state, setState] = useState<State>({ kind: 'asking' })
 
@@ -49,7 +52,7 @@ export function LinkQuestion({ title, intro, label, deed, done, wayOut }: LinkQu
   }
   if (state.kind === 'failed') {
     return (
-      <AccountPanel title="This link did not work" intro={state.text}>
+      <AccountPanel title={t('linkFailed')} intro={<Said text={state.text} />}>
         {wayOut}
       </AccountPanel>
     )

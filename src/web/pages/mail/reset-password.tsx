@@ -6,8 +6,10 @@ import type { z } from 'zod'
 import { ResetPassword } from '#contract/mail.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
 import { mailClient } from '#web/pages/mail/clients.ts'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -15,6 +17,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 const NewPassword = ResetPassword.pick({ newPassword: true })
 
 export default function ResetPasswordPage() {
+  const t = useAccountsTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -28,7 +31,7 @@ export default function ResetPasswordPage() {
     try {
       const token = query.get('token') ?? ''
       await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
-      notify.success('Your password is changed. Log in with it now.')
+      notify.success(t('passwordChanged'))
       await navigate('/login', { replace: true })
     } catch (error) {
       const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
@@ -39,27 +42,27 @@ export default function ResetPasswordPage() {
 
   if (refusal !== null) {
     return (
-      <AccountPanel title="This link did not work" intro={refusal}>
-        <ButtonLink to="/forgot-password">Ask for a new link</ButtonLink>
+      <AccountPanel title={t('linkFailed')} intro={<Said text={refusal} />}>
+        <ButtonLink to="/forgot-password">{t('askNewLink')}</ButtonLink>
       </AccountPanel>
     )
   }
   return (
-    <AccountPanel title="Choose a new password" intro="At least six characters; the longer, the safer.">
+    <AccountPanel title={t('choosePassword')} intro={t('choosePasswordIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <PasswordInput
-          label="Password"
+          label={t('password')}
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...form.register('newPassword')}
         />
         <SubmitButton isBusy={isSubmitting} className="w-full">
-          Save the password
+          {t('savePassword')}
         </SubmitButton>
       </form>
       <p>
         <Link to="/login" className="font-medium text-primary underline underline-offset-4">
-          Back to the login
+          {t('backToLogin')}
         </Link>
       </p>
     </AccountPanel>

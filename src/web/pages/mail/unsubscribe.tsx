@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { unsubscribeAddress } from '#contract/subscriptions.ts'
 import { ApiError, browserFetch } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
 import { useLinkDeed } from '#web/pages/mail/use-link-deed.ts'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 const addressOf = (token: string) => `${unsubscribeAddress}?${new URLSearchParams({ token })}`
@@ -15,31 +17,32 @@ async function unsubscribe(token: string): Promise<{ email: string }> {
 }
 
 export default function Unsubscribe() {
+  const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
   const deed = useLinkDeed(token, unsubscribe)
   switch (deed.kind) {
     case 'working':
       return (
-        <AccountPanel title="Unsubscribing" intro="One moment, please.">
+        <AccountPanel title={t('unsubscribing')} intro={t('oneMoment')}>
           {/* Works without scripts too: the answer is a sentence. */}
           <noscript>
             <form method="post" action={addressOf(token)}>
-              <Button type="submit">Unsubscribe</Button>
+              <Button type="submit">{t('unsubscribe')}</Button>
             </form>
           </noscript>
         </AccountPanel>
       )
     case 'done':
       return (
-        <AccountPanel title="You are unsubscribed" intro="No further new-arrivals mail will be sent to you.">
-          <ButtonLink to="/">Go to Forecourt</ButtonLink>
+        <AccountPanel title={t('unsubscribed')} intro={t('unsubscribedIntro')}>
+          <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )
     case 'failed':
       return (
-        <AccountPanel title="This link did not work" intro={deed.message}>
-          <ButtonLink to="/">Go to Forecourt</ButtonLink>
+        <AccountPanel title={t('linkFailed')} intro={<Said text={deed.message} />}>
+          <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )
   }

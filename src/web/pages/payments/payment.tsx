@@ -7,6 +7,8 @@ import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { Lost, Outcome, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { Receipt } from '#web/payments/receipt.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -22,11 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  const t = useOrdersTexts()
   if (order.paidAt) return <Receipt order={order} />
   const isOpen = order.status === 'requested' || order.status === 'accepted'
   return (
     <>
-      <PageTitle>Payment</PageTitle>
+      <PageTitle>{t('payment')}</PageTitle>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 xl:order-2">
           <CarToPay order={order} />
@@ -40,6 +43,8 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
 }
 
 function CarToPay({ order }: { order: Order }) {
+  const t = useOrdersTexts()
+  const words = useCarWordsTexts()
   return (
     <Card as="article" className="p-4 sm:p-5 xl:sticky xl:top-24">
       <div className="flex items-start gap-4 xl:grid">
@@ -56,13 +61,13 @@ function CarToPay({ order }: { order: Order }) {
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:min-w-0 [&>dd]:break-words [&>dt]:text-muted">
-        <dt>Brand</dt>
+        <dt>{t('brand')}</dt>
         <dd>{brandName(order.carBrand)}</dd>
-        <dt>Model</dt>
-        <dd>{order.carModel ?? 'Not given'}</dd>
-        <dt>Seller</dt>
+        <dt>{t('model')}</dt>
+        <dd>{order.carModel ?? words('notGiven')}</dd>
+        <dt>{t('seller')}</dt>
         <dd>{order.seller.name}</dd>
-        <dt>Meeting</dt>
+        <dt>{t('meeting')}</dt>
         <dd>
           <Time at={order.meetingAt} show="dateTime" />
         </dd>
@@ -72,17 +77,14 @@ function CarToPay({ order }: { order: Order }) {
 }
 
 function Closed({ order }: { order: Order }) {
+  const t = useOrdersTexts()
   if (order.status === 'lost') {
-    const message = 'This car was sold to somebody else. You have not been charged for it.'
-    return <Lost order={order} message={message} />
+    return <Lost order={order} message={t('soldToOther')} />
   }
   return (
-    <Outcome icon={<CalendarX className="text-muted" />} title="There is nothing to pay">
-      <p>
-        {order.status === 'declined' ? 'The seller declined this booking.' : 'This booking was cancelled.'} You have not
-        been charged.
-      </p>
-      <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>See similar cars</ButtonLink>
+    <Outcome icon={<CalendarX className="text-muted" />} title={t('nothingToPay')}>
+      <p>{order.status === 'declined' ? t('declinedNotCharged') : t('cancelledNotCharged')}</p>
+      <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>{t('similarCars')}</ButtonLink>
     </Outcome>
   )
 }

@@ -6,6 +6,7 @@ import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { orNull, useChangeLoaded, useLoaded } from '#web/dashboard/use-loaded.ts'
 import { apiContext } from '#web/server/request-context.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,6 +23,7 @@ type Wishes = NonNullable<Route.ComponentProps['loaderData']['wishes']>
 const queryKey = ['wishlist']
 
 export default function MyWishList({ loaderData }: Route.ComponentProps) {
+  const t = useOrdersTexts()
   const query = useLoaded({
     queryKey,
     queryFn: () => read(wishlistClient().wishlist.$get()),
@@ -34,7 +36,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
     change(({ items }) => ({ items: items.filter(({ car }) => car.id !== carId) }))
     try {
       await read(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
-      notify.plain('Taken off your wish list')
+      notify.plain(t('takenOffWishList'))
     } catch (error) {
       sayFailure(error)
     } finally {
@@ -44,8 +46,8 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro="We tell you here when a price falls or a car is sold.">
-        My Wish List
+      <PageTitle count={query.data?.items.length} intro={t('wishListIntro')}>
+        {t('myWishList')}
       </PageTitle>
       <ListStates
         query={query}
@@ -53,10 +55,10 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
         empty={
           <EmptyState
             icon={<Heart />}
-            title="Nothing wished yet"
-            action={<ButtonLink to="/cars">Browse cars</ButtonLink>}
+            title={t('nothingWished')}
+            action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
           >
-            Press “Add To Wish List” on a car to keep an eye on it.
+            {t('nothingWishedText')}
           </EmptyState>
         }
       >

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { CarId, CarSummary } from './cars.ts'
 
-/** At most this many cars stand beside one another. */
-export const maxCompared = 4
 /** At most this many cars are asked for by their ids at once. */
 export const maxChosen = 12
 /** At most this many cars stand under one that they are like. */

@@ -20,8 +20,9 @@ beforeAll(async () => {
     pages[who] = who === 'stranger' ? await site.open() : await site.openAs(who)
     await pages[who].emulateMedia({ reducedMotion: 'reduce' })
   }
-  const { items } = await (await fetch(`${site.url}/api/cars?limit=1`)).json()
+  const { items } = await (await fetch(`${site.url}/api/cars?limit=3`)).json()
   samples['/cars/:id'] = `/cars/${items[0].id}`
+  samples['/compare'] = `/compare?ids=${items.map(({ id }: { id: string }) => id)},no-such-car`
   samples['/dashboard/myProduct/:id'] = await firstLink(
     'seller',
     '/dashboard/myProduct',

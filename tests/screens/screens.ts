@@ -131,6 +131,14 @@ export const screens: Screen[] = [
     error: 'page',
   },
   {
+    route: '/compare',
+    as: ['stranger'],
+    at: { page: '/compare?q=Audi', link: 'a[href*="ids="]' },
+    empty: { at: '/compare' },
+    loading: 'page',
+    error: 'page',
+  },
+  {
     route: '/login',
     as: ['stranger'],
     empty: form,

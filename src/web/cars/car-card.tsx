@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
+import { CompareToggle } from '#web/compare/compare-toggle.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -35,9 +36,10 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
           </Link>
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
-        <p className="mt-auto pt-4 font-semibold text-2xl leading-none">
-          <Price cents={car.priceCents} />
-        </p>
+        <div className="mt-auto flex items-center justify-between gap-2 pt-4">
+          <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
+          <CompareToggle car={car} className="relative -me-3" />
+        </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-sm">
           <SellerName seller={car.seller} />
           {car.location && (

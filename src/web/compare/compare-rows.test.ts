@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import type { CarSummary } from '#contract/cars.ts'
+import { type CompareRow, compareRows, type TraitName } from './compare-rows.ts'
+
+const aCar = (more: Partial<CarSummary> = {}): CarSummary => ({
+  id: 'a',
+  title: '2020 Audi A4',
+  brand: 'Audi',
+  model: 'A4',
+  year: 2020,
+  yearOfPurchase: 2020,
+  yearsOfUse: 6,
+  mileageMiles: 40_000,
+  fuel: 'Petrol',
+  transmission: 'Automatic',
+  body: 'Saloon',
+  colour: 'Blue',
+  location: 'Denver, CO',
+  priceCents: 2_000_000,
+  originalPriceCents: null,
+  description: 'Drives.',
+  status: 'available',
+  isAdvertised: false,
+  postedAt: '2026-11-01T00:00:00.000Z',
+  picture: { urlBase: '/p', widths: [480], formats: ['webp'], width: 480, height: 320, placeholder: '' },
+  seller: { id: 's', name: 'Sally', isVerified: false, rating: null },
+  ...more,
+})
+
+function row(cars: CarSummary[], name: TraitName): CompareRow {
+  const found = compareRows(cars).find((one) => one.name === name)
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+it('a trait differs as soon as one car differs, also where one does not say', () => {
+  const cars = [aCar(), aCar({ fuel: 'Diesel', colour: null })]
+  const differing = compareRows(cars).filter(({ differs }) => differs)
+  expect(differing.map(({ name }) => name)).toEqual(['fuel', 'colour'])
+  expect(compareRows([aCar()]).some(({ differs }) => differs)).toBe(false)
+})
+
+it('the lowest price, the fewest miles and the newest year are the best, and the rest says by how much more', () => {
+  const cars = [
+    aCar({ priceCents: 2_500_000, mileageMiles: 10_000, year: 2019 }),
+    aCar({ priceCents: 2_000_000, mileageMiles: null, year: 2022 }),
+    aCar({ priceCents: 2_000_000, mileageMiles: 30_000, year: 2022 }),
+  ]
+  expect(row(cars, 'price').cells).toEqual([
+    { value: 2_500_000, isBest: false, above: 500_000 },
+    { value: 2_000_000, isBest: true, above: null },
+    { value: 2_000_000, isBest: true, above: null },
+  ])
+  expect(row(cars, 'mileage').cells.map(({ isBest, above }) => [isBest, above])).toEqual([
+    [true, null],
+    [false, null],
+    [false, 20_000],
+  ])
+  expect(row(cars, 'year').cells.map(({ isBest, above }) => [isBest, above])).toEqual([
+    [false, null],
+    [true, null],
+    [true, null],
+  ])
+})
+
+it('nobody has the best of a number that all share, or that one alone gives', () => {
+  const isAnyBest = (cars: CarSummary[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
+  expect(isAnyBest([aCar(), aCar()], 'price')).toBe(false)
+  expect(isAnyBest([aCar(), aCar({ mileageMiles: null })], 'mileage')).toBe(false)
+  expect(isAnyBest([aCar(), aCar(), aCar({ mileageMiles: null })], 'mileage')).toBe(false)
+})

@@ -1,0 +1,173 @@
+import { Award, EqualNot, Plus, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
+import { SellerName } from '#web/cars/seller-name.tsx'
+import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { type CompareCell, type CompareRow, compareRows, type TraitName } from '#web/compare/compare-rows.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { SellerRating } from '#web/ratings/seller-rating.tsx'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCompareTexts } from '#web/texts/compare.ts'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type CompareTableProps = { cars: CarSummary[]; onlyDifferences: boolean }
+
+const headingColumn = 'sticky start-0 z-10 w-22 bg-paper pe-3 text-start align-top sm:w-44'
+const carColumn = 'px-2 text-start align-top sm:px-4'
+/** Fixed columns share the width that is there, and scroll where there is less than they need. */
+const tableWidths = [
+  '',
+  'min-w-70 sm:min-w-150',
+  'min-w-105 sm:min-w-180',
+  'min-w-140 sm:min-w-210',
+  'min-w-156 sm:min-w-230',
+]
+
+/** The cars beside one another. Narrow screens scroll the box, in which the names of the rows stay in sight. */
+export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
+  const t = useCompareTexts()
+  const all = compareRows(cars)
+  const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
+  return (
+    <section
+      aria-label={t('table')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="relative overflow-x-auto overscroll-x-contain rounded-box"
+    >
+      <table className={`w-full table-fixed border-separate border-spacing-0 ${tableWidths[cars.length]}`}>
+        <thead>
+          <tr>
+            <td className={headingColumn} />
+            {cars.map((car) => (
+              <th key={car.id} scope="col" className={`${carColumn} pb-6 font-normal`}>
+                <CarHead car={car} cars={cars} onlyDifferences={onlyDifferences} />
+              </th>
+            ))}
+            {cars.length < maxCompared && (
+              <td className={carColumn}>
+                <a
+                  href="#pick"
+                  className="flex aspect-3/2 flex-col items-center justify-center gap-2 rounded-box border border-control-line border-dashed text-center text-sm hover:bg-paper-shade"
+                >
+                  <Plus className="size-5" aria-hidden="true" />
+                  {t('addCar')}
+                </a>
+              </td>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name} data-differs={row.differs || undefined} className="group">
+              <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
+                {t(row.name)}
+                {row.differs && (
+                  <>
+                    <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
+                    <span className="sr-only">({t('differs')})</span>
+                  </>
+                )}
+              </th>
+              {cars.map((car, position) => (
+                <td key={car.id} className={`${carColumn} border-line border-t py-3 group-not-data-differs:text-muted`}>
+                  <TraitValue car={car} row={row} cell={row.cells[position]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="py-6 text-muted">{t('allAlike')}</p>}
+    </section>
+  )
+}
+
+type CarHeadProps = { car: CarSummary; cars: CarSummary[]; onlyDifferences: boolean }
+
+function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
+  const t = useCompareTexts()
+  const { pictureWords } = useCarFacts()
+  const others = cars.filter(({ id }) => id !== car.id)
+  return (
+    <article className="relative">
+      <Picture
+        picture={car.picture}
+        alt={pictureWords(car)}
+        isPriority
+        sizes="(width >= 64rem) 22rem, 14rem"
+        className="aspect-3/2 rounded-box"
+      />
+      <h2 className="mt-3 break-words text-base leading-snug sm:text-xl">
+        <Link to={`/cars/${car.id}`} className="underline-offset-4 hover:underline">
+          {car.title}
+        </Link>
+      </h2>
+      {car.status !== 'available' && (
+        <p className="mt-2 font-semibold text-error text-sm">
+          <span className="inline-block rounded-full border border-current px-2.5 py-0.5">{t(car.status)}</span>
+        </p>
+      )}
+      <Link
+        to={compareAddress(
+          others.map(({ id }) => id),
+          { onlyDifferences },
+        )}
+        preventScrollReset
+        aria-label={t('removeCar', { title: car.title })}
+        title={t('removeCar', { title: car.title })}
+        onClick={() => compareList.write(others.map(comparedCar))}
+        className="absolute end-0 top-0 grid size-11 place-items-center"
+      >
+        <span className="grid size-7 place-items-center rounded-full bg-black/65 text-white">
+          <X className="size-4" aria-hidden="true" />
+        </span>
+      </Link>
+    </article>
+  )
+}
+
+const bestWords = { price: 'bestPrice', mileage: 'bestMileage', year: 'bestYear', rating: 'bestRating' } as const
+
+function TraitValue({ car, row, cell }: { car: CarSummary; row: CompareRow; cell: CompareCell | undefined }) {
+  const t = useCompareTexts()
+  const { money } = useFormats()
+  const { miles } = useCarFacts()
+  const { name } = row
+  const best = cell?.isBest && name in bestWords ? bestWords[name as keyof typeof bestWords] : null
+  return (
+    <div className="figures">
+      <Written car={car} name={name} />
+      {best && (
+        <span className="mt-0.5 flex items-center gap-1 font-medium text-primary text-sm">
+          <Award className="size-4 shrink-0" aria-hidden="true" />
+          {t(best)}
+        </span>
+      )}
+      {cell?.above !== null && cell?.above !== undefined && (
+        <span className="mt-0.5 block text-muted text-sm">
+          {t('above', { amount: name === 'price' ? money(cell.above) : miles(cell.above) })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A car's value of a trait as people write it. */
+function Written({ car, name }: { car: CarSummary; name: TraitName }) {
+  const words = useCarWordsTexts()
+  const { miles, word, years } = useCarFacts()
+  const missing = <span className="text-muted">{words('notGiven')}</span>
+  if (name === 'price') return <Price cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
+  if (name === 'originalPrice') {
+    return car.originalPriceCents === null ? missing : <Price cents={car.originalPriceCents} />
+  }
+  if (name === 'mileage') return car.mileageMiles === null ? missing : miles(car.mileageMiles)
+  if (name === 'yearsOfUse') return car.yearsOfUse === null ? missing : years(car.yearsOfUse)
+  if (name === 'seller') return <SellerName seller={car.seller} />
+  if (name === 'rating') return <SellerRating rating={car.seller.rating} />
+  const value = car[name]
+  return (typeof value === 'string' ? word(value) : value) ?? missing
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { compareAddress, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { useCompareTexts } from '#web/texts/compare.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+const places = Array.from({ length: maxCompared }, (_, place) => place)
+
+/** The cars that wait to be compared, at the lower edge of every public page but a comparison itself. */
+export function CompareTray() {
+  const t = useCompareTexts()
+  const cars = compareList.useItems()
+  const { pathname, search } = useLocation()
+  const isCompared = pathname === '/compare' && search.includes('ids=')
+  if (cars.length === 0 || isCompared) return null
+  return (
+    <section aria-label={t('tray')} className="compare-tray">
+      <div className="page-frame flex h-full items-center gap-3">
+        <ul className="hidden gap-2 md:flex">
+          {places.map((place) => {
+            const car = cars[place]
+            if (!car) return <li key={place} className="h-12 w-18 rounded-field border border-line border-dashed" />
+            return (
+              <li key={place} className="relative">
+                <img src={car.thumbnail} alt="" className="h-12 w-18 rounded-field object-cover" />
+                <button
+                  type="button"
+                  aria-label={t('removeCar', { title: car.title })}
+                  title={t('removeCar', { title: car.title })}
+                  onClick={() => compareList.write(cars.filter(({ id }) => id !== car.id))}
+                  className="absolute inset-0 grid place-items-end rounded-field p-1"
+                >
+                  <span className="grid size-5 place-items-center rounded-full bg-black/65 text-white">
+                    <X className="size-3.5" aria-hidden="true" />
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        <p role="status" className="figures text-muted text-sm">
+          {t('chosen', { count: cars.length })}
+        </p>
+        <Button look="quiet" className="ms-auto" onClick={() => compareList.write([])}>
+          {t('clear')}
+        </Button>
+        <ButtonLink to={compareAddress(cars.map(({ id }) => id))} className="whitespace-nowrap">
+          {t('compareNow', { count: cars.length })}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

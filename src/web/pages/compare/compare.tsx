@@ -1,0 +1,73 @@
+import { CircleAlert, EqualNot } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { compareAddress } from '#web/compare/compare-list.ts'
+import { ComparePicker } from '#web/compare/compare-picker.tsx'
+import { CompareTable } from '#web/compare/compare-table.tsx'
+import { comparisonQueryFrom, loadComparison } from '#web/compare/load-comparison.ts'
+import { apiContext } from '#web/server/request-context.ts'
+import { useCompareTexts } from '#web/texts/compare.ts'
+import type { Route } from './+types/compare'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = comparisonQueryFrom(url)
+  return { query, ...(await loadComparison(context.get(apiContext), query)) }
+}
+
+/** Up to four cars side by side (row G-05). Everything that it shows stands in its address. */
+export default function Compare({ loaderData: { query, cars, missing, candidates } }: Route.ComponentProps) {
+  const t = useCompareTexts()
+  const ids = cars.map(({ id }) => id)
+  const { onlyDifferences, leftOut, q } = query
+  return (
+    <div className="page-frame pt-8 pb-16 lg:pt-12">
+      <title>{`${t('title')} · Forecourt`}</title>
+      <meta name="description" content={t('pageDescription')} />
+      <meta name="robots" content="noindex" />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="mt-2 text-muted">
+            {t('lead', { count: cars.length })}
+            {cars.length > 1 && (
+              <>
+                {' '}
+                {t.rich('legend', {
+                  sign: () => (
+                    <EqualNot key="sign" className="inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
+                  ),
+                })}
+              </>
+            )}
+          </p>
+        </div>
+        {cars.length > 1 && (
+          <Link
+            to={compareAddress(ids, { onlyDifferences: !onlyDifferences })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {t(onlyDifferences ? 'everything' : 'onlyDifferences')}
+          </Link>
+        )}
+      </div>
+      {missing > 0 && <Notice>{t('missing', { count: missing })}</Notice>}
+      {leftOut > 0 && <Notice>{t('leftOut', { count: leftOut })}</Notice>}
+      {cars.length > 0 && (
+        <div className="mt-8">
+          <CompareTable cars={cars} onlyDifferences={onlyDifferences && cars.length > 1} />
+        </div>
+      )}
+      {candidates && <ComparePicker cars={cars} candidates={candidates} q={q} onlyDifferences={onlyDifferences} />}
+    </div>
+  )
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-6 flex max-w-prose items-start gap-3 rounded-box bg-paper-shade p-4">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-warning" aria-hidden="true" />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { CarsFound } from '#contract/cars.ts'
+import { useSite } from './site.ts'
+
+const site = useSite()
+let cars: CarsFound['items'] = []
+beforeAll(async () => {
+  cars = CarsFound.parse(await (await fetch(`${site.url}/api/cars?sort=priceAsc&limit=6`)).json()).items
+})
+
+const titleOf = (index: number) => cars[index]?.title ?? ''
+const addressOf = (...indexes: number[]) => `/compare?ids=${indexes.map((index) => cars[index]?.id).join(',')}`
+const idsOf = (page: Page) => new URL(page.url()).searchParams.get('ids')?.split(',') ?? []
+const table = (page: Page) => page.getByRole('region', { name: 'The cars beside one another' })
+const row = (page: Page, name: RegExp) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) })
+
+it('G-05 H-10 the address holds the comparison, which the server writes: differences and the lowest price marked', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto(addressOf(0, 5))
+  expect(await table(page).getByRole('article').getByRole('heading').allInnerTexts()).toEqual([titleOf(0), titleOf(5)])
+  const price = row(page, /^Price \(differs\)$/)
+  expect(await price.getByRole('cell').first().innerText()).toMatch(/^\$[\d,]+\s+Lowest$/)
+  expect(await price.getByRole('cell').last().innerText()).toMatch(/^\$[\d,]+\s+\$[\d,]+ more$/)
+
+  const all = await table(page).getByRole('row').count()
+  await page.getByRole('link', { name: 'Only what differs' }).click()
+  await page.waitForURL('**/compare?ids=*only=differences')
+  const left = await table(page).getByRole('rowheader').allTextContents()
+  expect(left.length).toBeLessThan(all)
+  for (const name of left) expect(name).toMatch(/\(differs\)$/)
+})
+
+it('cars are added and removed without JavaScript, by links and by the page’s own search', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto('/compare')
+  await page.getByRole('heading', { name: 'Pick the first car' }).waitFor()
+  await page.getByLabel('Search for a car to add').fill('Ferrari')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL('**/compare?q=Ferrari')
+  await page
+    .getByRole('link', { name: /^Add .*Ferrari/ })
+    .first()
+    .click()
+  await page.waitForURL('**/compare?ids=*')
+  const [first] = idsOf(page)
+  await page.getByRole('link', { name: /^Add / }).nth(1).click()
+  await page.waitForURL((url) => url.search.includes(','))
+  expect(idsOf(page)).toHaveLength(2)
+  expect(idsOf(page)[0]).toBe(first)
+  await page
+    .getByRole('link', { name: /^Remove / })
+    .first()
+    .click()
+  await page.waitForURL((url) => !url.search.includes(','))
+  expect(idsOf(page)).not.toContain(first)
+})
+
+it('an unknown car and a fifth one are told of, and a sold one says so', async () => {
+  const page = await site.open()
+  await page.goto(`${addressOf(0, 1)},no-such-car,%3Cb%3E,${cars[2]?.id}`)
+  await page.getByText('2 cars of this address are not known here. They may have been deleted.').waitFor()
+  await page.getByText('Four cars fit beside one another. One more of this address is left out.').waitFor()
+  expect(await table(page).getByRole('article').count()).toBe(2)
+
+  const buyer = await site.openAs('buyer')
+  await buyer.goto('/dashboard/myOrders')
+  await buyer.getByRole('link', { name: 'Receipt' }).first().waitFor()
+  const sold = await buyer.evaluate(async () => {
+    const { items } = await (await fetch('/api/my/orders')).json()
+    return items.find((order: { paidAt: string | null; status: string }) => order.paidAt && order.status !== 'refunded')
+      .carId
+  })
+  await buyer.goto(`/compare?ids=${cars[0]?.id},${sold}`)
+  await table(buyer).getByRole('article').last().getByText('Sold', { exact: true }).waitFor()
+})
+
+it('the tray is filled by keyboard, goes along from page to page and over a reload, and leads to the comparison', async () => {
+  const page = await site.open()
+  await page.goto('/cars?sort=priceAsc', { waitUntil: 'networkidle' })
+  const toggle = (index: number) => page.getByRole('button', { name: `Compare: ${titleOf(index)}` }).first()
+  for (const index of [0, 1]) {
+    await toggle(index).focus()
+    await page.keyboard.press('Enter')
+    expect(await toggle(index).getAttribute('aria-pressed')).toBe('true')
+  }
+  const tray = page.getByRole('region', { name: 'Cars to compare' })
+  await tray.getByText('2 of 4 chosen').waitFor()
+  await page.getByRole('link', { name: 'FAQ' }).first().click()
+  await page.waitForURL('**/faq')
+  await page.reload()
+  await tray.getByRole('button', { name: `Remove ${titleOf(0)}` }).click()
+  await tray.getByText('1 of 4 chosen').waitFor()
+  await page.goto('/cars?sort=priceAsc', { waitUntil: 'networkidle' })
+  for (const index of [0, 2, 3]) await toggle(index).press('Space')
+  await tray.getByText('4 of 4 chosen').waitFor()
+  await toggle(4).press('Enter')
+  await page.getByText('Four cars fit beside one another. Take one out first.').waitFor()
+  expect(await toggle(4).getAttribute('aria-pressed')).toBe('false')
+
+  await tray.getByRole('link', { name: 'Compare 4 cars' }).press('Enter')
+  await page.waitForURL('**/compare?ids=*')
+  expect(idsOf(page)).toEqual([1, 0, 2, 3].map((index) => cars[index]?.id))
+  await tray.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: `Remove ${titleOf(1)}` }).press('Enter')
+  await page.waitForURL((url) => url.search.split(',').length === 3)
+  await page.goto('/cars')
+  await tray.getByText('3 of 4 chosen').waitFor()
+  await tray.getByRole('button', { name: 'Clear' }).click()
+  await tray.waitFor({ state: 'detached' })
+})
+
+it('on a phone the table scrolls in its own box, by keyboard too, and the names of its rows stay in sight', async () => {
+  const page = await site.open({ viewport: { width: 320, height: 740 } })
+  await page.goto(addressOf(0, 1, 2, 3), { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  const heading = table(page).getByRole('rowheader', { name: /^Mileage/ })
+  const before = await heading.boundingBox()
+  await table(page).focus()
+  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table(page).evaluate((box) => box.scrollLeft)).toBeGreaterThan(200)
+  expect((await heading.boundingBox())?.x).toBe(before?.x)
+})
+
+it('no page complained', () => {
+  expect(site.complaints).toEqual([])
+})

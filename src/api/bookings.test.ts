@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Order, SellerBookings } from '#contract/bookings.ts'
+import { Order, SellerBookingsFound } from '#contract/bookings.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { validation } from '#contract/messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
@@ -31,7 +31,7 @@ describe('T-05: the bookings of the API', () => {
       picture: { urlBase: '/pictures/cars/suv-red-front' },
     })
 
-    const received = SellerBookings.parse(await (await api.request('/my/bookings', { as: seller })).json())
+    const received = SellerBookingsFound.parse(await (await api.request('/my/bookings', { as: seller })).json())
     expect(received.items).toMatchObject([{ id, canAnswer: true, buyer: { phone, email: null } }])
     const accepted = await api.request(`/bookings/${id}/accept`, { method: 'POST', as: seller })
     expect(await accepted.json()).toEqual({ id, status: 'accepted' })

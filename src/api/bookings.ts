@@ -1,15 +1,23 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { BookingChanged, BookingCreated, BookingId, Order, Orders, SellerBookings } from '#contract/bookings.ts'
+import {
+  BookingChanged,
+  BookingCreated,
+  BookingId,
+  ListBookings,
+  Order,
+  OrdersFound,
+  SellerBookingsFound,
+} from '#contract/bookings.ts'
 import { validation } from '#contract/messages.ts'
 import { acceptBooking } from '#domain/bookings/accept-booking.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { confirmHandover } from '#domain/bookings/confirm-handover.ts'
 import { declineBooking } from '#domain/bookings/decline-booking.ts'
 import { findOrder } from '#domain/bookings/find-order.ts'
-import { listOrders } from '#domain/bookings/list-orders.ts'
-import { listSellerBookings } from '#domain/bookings/list-seller-bookings.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
+import { searchOrders } from '#domain/bookings/search-orders.ts'
+import { searchSellerBookings } from '#domain/bookings/search-seller-bookings.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
@@ -40,8 +48,9 @@ const orders = createRoute({
   method: 'get',
   path: '/my/orders',
   tags,
-  summary: 'My bookings as a buyer, the newest first.',
-  responses: answers(200, 'The bookings.', Orders),
+  summary: 'My bookings as a buyer, a page at a time.',
+  request: { query: ListBookings },
+  responses: answers(200, 'A page of bookings.', OrdersFound),
 })
 
 const order = createRoute({
@@ -57,8 +66,9 @@ const sellerBookings = createRoute({
   method: 'get',
   path: '/my/bookings',
   tags,
-  summary: 'The bookings of my cars (Seller), the newest first.',
-  responses: answers(200, 'The bookings.', SellerBookings),
+  summary: 'The bookings of my cars (Seller), a page at a time.',
+  request: { query: ListBookings },
+  responses: answers(200, 'A page of bookings.', SellerBookingsFound),
 })
 
 const stepOf = <const Step extends string>(step: Step, summary: string) =>
@@ -86,7 +96,7 @@ export const bookingsRoutes = createModule()
   })
   .openapi(orders, async (c) => {
     const { db, clock } = c.var.services
-    return c.json({ items: await listOrders(db, c.var.actor, clock.now()) }, 200)
+    return c.json(await searchOrders(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
   })
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
@@ -94,7 +104,7 @@ export const bookingsRoutes = createModule()
   })
   .openapi(sellerBookings, async (c) => {
     const { db, clock } = c.var.services
-    return c.json({ items: await listSellerBookings(db, c.var.actor, clock.now()) }, 200)
+    return c.json(await searchSellerBookings(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
   })
   .openapi(cancel, async (c) => {
     const { db, clock } = c.var.services

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CarDetail, CarsFound, HomePage, OwnCars } from '#contract/cars.ts'
+import { CarDetail, CarsFound, HomePage } from '#contract/cars.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { OwnCarsFound } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { anUpload } from '#tests/support/an-upload.ts'
 import { testApi } from '#tests/support/api.ts'
@@ -101,7 +102,7 @@ describe("the seller's calls", () => {
 
     expect((await call('PATCH', '', { priceCents: 2_300_000 })).status).toBe(200)
     expect((await call('PUT', '/advertisement')).status).toBe(200)
-    const own = OwnCars.parse(await (await request('/my/cars', { as: seller })).json())
+    const own = OwnCarsFound.parse(await (await request('/my/cars', { as: seller })).json())
     expect(own.items).toMatchObject([
       { id, title: 'Audi A6', brand: 'Audi', status: 'available', priceCents: 2_300_000, isAdvertised: true },
     ])

@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { CarCreated, CarId, EditCar, listingStatuses, OwnCars, PostCar, SetAvailability } from '#contract/cars.ts'
+import { CarCreated, CarId, EditCar, listingStatuses, PostCar, SetAvailability } from '#contract/cars.ts'
+import { ListOwnCars, OwnCarsFound } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { listOwnCars } from '#domain/listings/list-own-cars.ts'
 import { postCar } from '#domain/listings/post-car.ts'
+import { searchOwnCars } from '#domain/listings/search-own-cars.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
@@ -24,8 +25,9 @@ const list = createRoute({
   path: '/my/cars',
   tags,
   middleware: onlyFor('Seller'),
-  summary: "The seller's own cars in every status, newest first.",
-  responses: answers(200, 'The cars, each with the number of its open bookings.', OwnCars),
+  summary: "The seller's own cars in every status, a page at a time.",
+  request: { query: ListOwnCars },
+  responses: answers(200, 'A page of cars, each with the number of its open bookings.', OwnCarsFound),
 })
 
 const post = createRoute({
@@ -91,7 +93,7 @@ const unadvertise = createRoute({
 export const ownCarsRoutes = createModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    return c.json({ items: await listOwnCars(db, c.var.actor, { now: clock.now() }) }, 200)
+    return c.json(await searchOwnCars(db, c.var.actor, c.req.valid('query'), { now: clock.now() }), 200)
   })
   .openapi(post, async (c) => {
     const { db, clock } = c.var.services

@@ -3,13 +3,10 @@ import { Role } from './accounts.ts'
 import { bookingStatuses } from './bookings.ts'
 import { listingStatuses } from './cars.ts'
 import { Picture } from './media.ts'
+import { pageNumber, pagesFound, typedWords } from './paging.ts'
 import { paymentStates } from './payments.ts'
 
 export const adminPageSize = 20
-
-const page = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
-/** What an Admin types to find something; a character 0 is in no text that we keep. */
-const words = z.string().trim().max(100).optional()
 
 /** `takenDown` is no status of a car: it stands for those that an Admin took down. */
 export const adminListingStates = [...listingStatuses, 'takenDown'] as const
@@ -17,12 +14,12 @@ export const adminListingSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc'] a
 
 /** `q` is words of the car or its id; `seller` a part of the name or address, or the id. */
 export const ListAdminListings = z.object({
-  q: words,
-  seller: words,
+  q: typedWords,
+  seller: typedWords,
   status: z.enum(adminListingStates, { error: `status is one of ${adminListingStates.join(', ')}.` }).optional(),
-  brand: z.string().trim().min(1).max(60).optional(),
+  brand: z.string().trim().min(1).max(100).optional(),
   sort: z.enum(adminListingSorts, { error: `sort is one of ${adminListingSorts.join(', ')}.` }).default('newest'),
-  page,
+  page: pageNumber,
 })
 export type ListAdminListings = z.infer<typeof ListAdminListings>
 
@@ -45,8 +42,7 @@ export const AdminListing = z
   .meta({ id: 'AdminListing' })
 export type AdminListing = z.infer<typeof AdminListing>
 
-const pages = { total: z.int(), page: z.int(), pages: z.int() }
-export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pages })
+export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pagesFound })
 export type AdminListingsFound = z.infer<typeof AdminListingsFound>
 
 export const TakeDownCar = z.object({
@@ -67,10 +63,10 @@ export const adminOrderSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'pric
 
 /** `q` is a part of the car's title or of a name or address of either side, or the id of the booking or its charge. */
 export const ListAdminOrders = z.object({
-  q: words,
+  q: typedWords,
   status: z.enum(bookingStatuses, { error: `status is one of ${bookingStatuses.join(', ')}.` }).optional(),
   sort: z.enum(adminOrderSorts, { error: `sort is one of ${adminOrderSorts.join(', ')}.` }).default('newest'),
-  page,
+  page: pageNumber,
 })
 export type ListAdminOrders = z.infer<typeof ListAdminOrders>
 
@@ -94,7 +90,7 @@ export const AdminOrder = z
   })
   .meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>
-export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pages })
+export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pagesFound })
 export type AdminOrdersFound = z.infer<typeof AdminOrdersFound>
 
 export const AdminPayment = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
+import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
 import { PhoneNumber } from './phone.ts'
 import { Stars } from './ratings.ts'
 
@@ -78,7 +79,6 @@ export const Order = z
   })
   .meta({ id: 'Order' })
 export type Order = z.infer<typeof Order>
-export const Orders = z.object({ items: z.array(Order) })
 
 /** A booking as the car's seller sees it. */
 export const SellerBooking = z
@@ -89,7 +89,37 @@ export const SellerBooking = z
   })
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>
-export const SellerBookings = z.object({ items: z.array(SellerBooking) })
+
+/** The states of a booking in the four groups that a person thinks in. */
+export const bookingGroups = {
+  waiting: ['requested'],
+  agreed: ['accepted'],
+  paid: ['paid', 'completed'],
+  closed: ['declined', 'cancelled', 'lost', 'refunded'],
+} as const satisfies Record<string, BookingStatus[]>
+export type BookingGroup = keyof typeof bookingGroups
+const groupNames = Object.keys(bookingGroups) as [BookingGroup, ...BookingGroup[]]
+export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc'] as const
+
+/** `q` is a part of the car's title or of the other side's name, or an id; `meeting` puts the next meeting first. */
+export const ListBookings = z.object({
+  q: typedWords,
+  state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
+  sort: z.enum(bookingSorts, { error: `sort is one of ${bookingSorts.join(', ')}.` }).default('newest'),
+  page: pageNumber,
+  limit: pageQuery.limit,
+})
+export type ListBookings = z.infer<typeof ListBookings>
+
+const groupsFound = {
+  ...pagesFound,
+  /** How many bookings fit `q` in each group. */
+  counts: z.object({ waiting: z.int(), agreed: z.int(), paid: z.int(), closed: z.int() }),
+}
+export const OrdersFound = z.object({ items: z.array(Order), ...groupsFound })
+export type OrdersFound = z.infer<typeof OrdersFound>
+export const SellerBookingsFound = z.object({ items: z.array(SellerBooking), ...groupsFound })
+export type SellerBookingsFound = z.infer<typeof SellerBookingsFound>
 
 export const BookingCreated = z.object({ id: z.string() })
 export const BookingId = z.object({ id: z.string().min(1).max(64) })

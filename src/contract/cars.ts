@@ -251,12 +251,3 @@ export type EditCar = z.infer<ReturnType<typeof EditCar>>
 
 export const SetAvailability = z.object({ available: z.boolean() })
 export const CarCreated = z.object({ id: z.string() })
-
-/** A seller's own cars, with what is going on around each. */
-export const OwnCar = CarSummary.extend({
-  openBookings: z.int(),
-  /** Why an Admin took the car down; null while none did. */
-  takenDownReason: z.string().nullable(),
-})
-export const OwnCars = z.object({ items: z.array(OwnCar) })
-export type OwnCar = z.infer<typeof OwnCar>

@@ -12,3 +12,12 @@ export const pageQuery = {
 }
 
 export const Cursor = z.string().nullable()
+
+/** Numbered pages, for lists that people leaf through: the first is 1; a page after the last is empty. */
+export const pageNumber = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
+
+/** What somebody types to find something in a list. */
+export const typedWords = z.string().trim().max(100).optional()
+
+/** `total` counts what fits, on all pages together. */
+export const pagesFound = { total: z.int(), page: z.int(), pages: z.int() }

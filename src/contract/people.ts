@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { Role, roles } from './accounts.ts'
+import { pageNumber, pagesFound, typedWords } from './paging.ts'
 
 export const peopleSorts = ['newest', 'name', 'email'] as const
 
 /** Rows S-26 and S-31. */
 export const ListPeople = z.object({
   role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }),
-  q: z.string().trim().max(100).optional(),
+  q: typedWords,
   sort: z.enum(peopleSorts).default('newest'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageNumber,
 })
 export type ListPeople = z.infer<typeof ListPeople>
 
@@ -30,7 +31,7 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
-export const PeopleFound = z.object({ items: z.array(Person), total: z.int(), page: z.int(), pages: z.int() })
+export const PeopleFound = z.object({ items: z.array(Person), ...pagesFound })
 export type PeopleFound = z.infer<typeof PeopleFound>
 
 export const PersonId = z.object({ id: z.string().min(1).max(64) })

@@ -12,7 +12,7 @@ const accountsClient = defineClient<typeof accountsRoutes>()
 const viewerContext = createContext<Promise<Viewer> | null>(null)
 
 // `url` is React Router's normalised address: `request.url` of an inner navigation ends in `.data`.
-type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
+export type LoaderArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
 
 /** Who is looking, asked once a request however many loaders want to know. Signed out is `null`. */
 export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promise<Viewer> {

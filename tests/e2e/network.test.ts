@@ -100,7 +100,7 @@ describe('a list whose own call fails', () => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, body: withoutList(await answer.text()) })
     })
-    const { mend, count } = await breakNetwork(page, '**/api/my/orders')
+    const { mend, count } = await breakNetwork(page, '**/api/my/orders?*')
     await menu(page, 'My Orders').click()
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
     await page.getByRole('status').first().waitFor()
@@ -175,12 +175,12 @@ describe('going back', () => {
   })
 })
 
-/** The data of the page with `orders: null`, as its loader answers when the API fails. */
+/** The data of the page with `found: null`, as its loader answers when the API fails. */
 function withoutList(text: string): string {
   // turbo-stream writes -5 for null; the value of a key stands as its index.
   const values = JSON.parse(text.slice(0, text.indexOf('\n') + 1 || undefined)) as unknown[]
-  const key = values.indexOf('orders')
-  if (key < 0) throw new Error('The page has no orders in its data.')
+  const key = values.indexOf('found')
+  if (key < 0) throw new Error('The page has no list in its data.')
   for (const value of values) {
     if (typeof value === 'object' && value !== null && `_${key}` in value) Object.assign(value, { [`_${key}`]: -5 })
   }

@@ -6,8 +6,8 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { contains } from '#domain/search/contains.ts'
 import { toAdminOrder } from './admin-order.ts'
-import { contains } from './contains.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')

@@ -1,14 +1,13 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AdminListing, type AdminListingsFound, adminPageSize, type ListAdminListings } from '#contract/admin.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { openStatuses } from '#domain/bookings/booking-states.ts'
+import { countOpenBookings } from '#domain/bookings/count-open-bookings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { contains } from '#domain/search/contains.ts'
 import { wordsQuery } from '#domain/search/search-words.ts'
-import { contains } from './contains.ts'
 
 /** Every seller's cars in every status, drafts and cars that were taken down too; not those that were deleted (Admin). */
 export async function listListings(
@@ -58,14 +57,8 @@ type Row = { id: string; takenDownReason: string | null; email: string }
 
 async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
   const cars = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
-  const open = await db
-    .select({ id: bookings.listingId, count: count() })
-    .from(bookings)
-    .where(and(inArray(bookings.listingId, ids), inArray(bookings.status, [...openStatuses])))
-    .groupBy(bookings.listingId)
-  const openOf = new Map(open.map((row) => [row.id, row.count]))
+  const openOf = await countOpenBookings(db, ids)
   return rows.flatMap(({ id, takenDownReason, email }) => {
     const car = cars.get(id)
     if (!car) return []

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { bookingStatuses, Order, SellerBooking } from '#contract/bookings.ts'
+import { bookingStatuses, ListBookings, Order, SellerBooking } from '#contract/bookings.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
@@ -9,7 +9,7 @@ import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { findOrder } from './find-order.ts'
 import { listOrders } from './list-orders.ts'
-import { listSellerBookings } from './list-seller-bookings.ts'
+import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
@@ -22,7 +22,8 @@ describe('who sees a booking', () => {
     const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
     await aBooking(test.db)
     expect((await listOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
-    expect((await listSellerBookings(test.db, actorOf(seller), now)).map(({ id }) => id)).toEqual([newer.id])
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    expect(items.map(({ id }) => id)).toEqual([newer.id])
   })
 
   it('looks like nothing to a stranger, and to other roles it is no address of theirs', async () => {
@@ -45,7 +46,8 @@ describe('what the two sides see of each other', () => {
     const seller = await aSeller(test.db)
     await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
     const [order] = await listOrders(test.db, actorOf(buyer), now)
-    const [received] = await listSellerBookings(test.db, actorOf(seller), now)
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    const [received] = items
     expect(order?.seller).toMatchObject({
       name: seller.name,
       email: isPaid ? seller.email : null,

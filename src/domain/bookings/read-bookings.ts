@@ -17,9 +17,23 @@ export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   payment: LivePayment | undefined
 }
 
-/** Bookings, the newest first, with the car and the people as they are now, and the payment that counts. */
-export async function readBookings(db: DbOrTx, where: SQL | undefined, now: Date): Promise<BookingRead[]> {
-  const rows = await selectBookings(db, where)
+/** Which of the bookings, in which order; without it all of them, the newest first. */
+export type BookingPage = { orderBy: SQL[]; limit: number; offset: number }
+
+/** Bookings with the car and the people as they are now, and the payment that counts. */
+export async function readBookings(
+  db: DbOrTx,
+  where: SQL | undefined,
+  now: Date,
+  page?: BookingPage,
+): Promise<BookingRead[]> {
+  const query = selectBookings(db, where).$dynamic()
+  const rows = page
+    ? await query
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+        .offset(page.offset)
+    : await query.orderBy(desc(bookings.createdAt), desc(bookings.id))
   const cars = await carSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
   const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
   const payments = await findLivePayments(
@@ -53,5 +67,4 @@ function selectBookings(db: DbOrTx, where: SQL | undefined) {
     .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
     .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
     .where(where)
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
 }

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
 import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
-import { type RecordColumn, RecordTable } from '#web/admin/record-table.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 const columns: RecordColumn<AdminOrder>[] = [

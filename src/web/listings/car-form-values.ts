@@ -1,6 +1,7 @@
-import { EditCar, type OwnCar, PostCar } from '#contract/cars.ts'
+import { EditCar, PostCar } from '#contract/cars.ts'
 import { validation } from '#contract/messages.ts'
 import { parseDollars, priceBoundsMessage } from '#contract/money.ts'
+import type { OwnCar } from '#contract/own-cars.ts'
 
 /** The form of a car as it is typed. */
 export const emptyCar = {

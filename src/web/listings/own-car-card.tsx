@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnCar } from '#contract/cars.ts'
+import type { OwnCar } from '#contract/own-cars.ts'
 import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useCarFacts } from '#web/cars/car-facts.ts'

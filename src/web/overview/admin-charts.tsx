@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatMonth, formatShortDollars, formatShortMon
 import { TimeChart } from '#web/charts/time-chart.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
 import { byWeek } from '#web/overview/by-week.ts'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { SegmentChoice } from '#web/ui/segments.tsx'
 
 type Step = 'day' | 'week'
 const daysShown = 30
@@ -24,7 +24,7 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
     <ChartFigure
       title="Revenue"
       note={`${formatDollars(total)} captured for ${sales === 1 ? 'one car' : `${formatCount(sales)} cars`} in ${span}`}
-      choice={<StepChoice step={step} onChoose={setStep} />}
+      choice={<SegmentChoice label="Revenue by" name="revenue-step" options={steps} value={step} onChoose={setStep} />}
       table={{
         columns: [step === 'week' ? 'Week from' : 'Day', 'Cars sold', 'Revenue'],
         rows: rows.map(({ day, sales, revenueCents }) => ({
@@ -47,29 +47,10 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
   )
 }
 
-function StepChoice({ step, onChoose }: { step: Step; onChoose: (step: Step) => void }) {
-  const isHydrated = useHydrated()
-  return (
-    <fieldset className="flex rounded-field border border-control-line p-0.5" disabled={!isHydrated}>
-      <legend className="sr-only">Revenue by</legend>
-      {(['day', 'week'] as const).map((choice) => (
-        <label
-          key={choice}
-          className="inline-flex min-h-10 cursor-pointer items-center rounded-field px-3 text-sm has-checked:bg-primary has-checked:text-primary-content has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2"
-        >
-          <input
-            type="radio"
-            name="revenue-step"
-            className="sr-only"
-            checked={step === choice}
-            onChange={() => onChoose(choice)}
-          />
-          {choice === 'day' ? 'Day' : 'Week'}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const steps: { value: Step; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+]
 
 const people = [
   { key: 'Buyer', name: 'Buyers', shape: 'line', colour: 'accent' },

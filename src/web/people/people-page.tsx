@@ -1,38 +1,45 @@
 import { UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { Form } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
-import { read } from '#web/api-client.ts'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { optionsOf } from '#web/dashboard/options-of.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
-import { useLoaded } from '#web/dashboard/use-loaded.ts'
 import { peopleClient } from '#web/people/clients.ts'
-import { type PeopleQuery, peopleAddress, peopleCall, peopleSortLabels, peopleSorts } from '#web/people/people-query.ts'
+import { type PeopleQuery, peopleCall, peopleList, peopleSortLabels } from '#web/people/people-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { type LoaderArgs, useViewer } from '#web/viewer.ts'
 
-type PeoplePageProps = { title: string; kind: Role; query: PeopleQuery; loaded: PeopleFound | null }
+type Loaded = { query: PeopleQuery; found: PeopleFound | null }
+type PeoplePageProps = { title: string; kind: Role; loaded: Loaded }
+
+const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
+  read(peopleClient(fetch).admin.people.$get(peopleCall(kind, query)))
+
+/** The loader of each of the three pages. */
+export function loadPeople(args: LoaderArgs, kind: Role): Promise<Loaded> {
+  return loadList(args, { role: 'Admin', from: peopleList.from, fetchList: fetchPeople(kind) })
+}
 
 /** Everybody of one role, for an Admin; search, sort and page stand in the address (row S-31). */
-export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
+export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
+  const { query } = loaded
   const viewerId = useViewer()?.id ?? null
-  const found = useLoaded({
-    queryKey: ['people', kind, query],
-    queryFn: () => read(peopleClient().admin.people.$get(peopleCall(kind, query))),
-    loaded,
-  })
+  const found = useList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
   const [chosen, setChosen] = useState<Person | null>(null)
   const [promoted, setPromoted] = useState<Person | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
@@ -81,56 +88,51 @@ export function PeoplePage({ title, kind, query, loaded }: PeoplePageProps) {
       >
         {title}
       </PageTitle>
-      <PeopleTabs />
-      {/* A plain GET form, so that it works before any script has come; the key follows the address. */}
-      <Form
-        key={JSON.stringify(query)}
-        role="search"
-        className="mb-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
-      >
-        <TextInput label="Search by name or email" type="search" name="q" maxLength={100} defaultValue={query.q} />
-        <Select
-          label="Sort by"
-          name="sort"
-          defaultValue={query.sort}
-          options={peopleSorts.map((sort) => ({ value: sort, label: peopleSortLabels[sort] }))}
+      <PeopleTabs current={kind} />
+      <ListFilter query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+        <TextInput
+          label="Search by name or email"
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={query.q}
+          className="max-sm:col-span-2"
         />
-        <Button type="submit">Search</Button>
-      </Form>
-      <ListStates
-        query={found}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<UserX />}
-            title={query.q ? `Nobody fits “${query.q}”` : `No ${kind.toLowerCase()}s here`}
-            action={(query.q || query.page > 1) && <ButtonLink to="?">Show everybody</ButtonLink>}
-          >
-            {query.q ? 'Try fewer letters, or a part of the address.' : 'They appear here as soon as they sign up.'}
+        <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(peopleSortLabels)} />
+      </ListFilter>
+      <FoundList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => peopleList.address(query, { page })}
+        none={
+          <EmptyState icon={<UserX />} title={`No ${kind.toLowerCase()}s here`}>
+            They appear here as soon as they sign up.
           </EmptyState>
         }
+        nothingFits={
+          peopleList.isNarrowed(query) && (
+            <EmptyState
+              icon={<UserX />}
+              title={query.q ? `Nobody fits “${query.q}”` : `No ${kind.toLowerCase()}s here`}
+              action={<ButtonLink to="?">Show everybody</ButtonLink>}
+            >
+              Try fewer letters, or a part of the address.
+            </EmptyState>
+          )
+        }
       >
-        {({ items, page, pages }) => (
-          <>
-            <PeopleTable
-              people={items}
-              caption={title}
-              busyId={busyId}
-              viewerId={viewerId}
-              onVerify={verify}
-              onChangeRole={setPromoted}
-              onDelete={setChosen}
-            />
-            <div className="mt-6">
-              <Pagination
-                page={page}
-                pageCount={pages}
-                target={{ kind: 'link', to: (number) => peopleAddress(query, number) }}
-              />
-            </div>
-          </>
+        {(people) => (
+          <PeopleTable
+            people={people}
+            caption={title}
+            busyId={busyId}
+            viewerId={viewerId}
+            onVerify={verify}
+            onChangeRole={setPromoted}
+            onDelete={setChosen}
+          />
         )}
-      </ListStates>
+      </FoundList>
       <RoleDialog
         person={promoted}
         isBusy={busyId !== null}

@@ -1,24 +1,18 @@
-import { NavLink } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
+import { SegmentLinks } from '#web/ui/segments.tsx'
 
-const tabs = [
-  { to: '/dashboard/allBuyers', label: 'Buyers' },
-  { to: '/dashboard/allSeller', label: 'Sellers' },
-  { to: '/dashboard/admins', label: 'Admins' },
+const tabs: { to: string; label: string; role: Role }[] = [
+  { to: '/dashboard/allBuyers', label: 'Buyers', role: 'Buyer' },
+  { to: '/dashboard/allSeller', label: 'Sellers', role: 'Seller' },
+  { to: '/dashboard/admins', label: 'Admins', role: 'Admin' },
 ]
 
 /** The three lists of people, one role each. */
-export function PeopleTabs() {
+export function PeopleTabs({ current }: { current: Role }) {
+  const segments = tabs.map(({ role, ...tab }) => ({ ...tab, isCurrent: role === current }))
   return (
-    <nav aria-label="People by role" className="mb-6 flex flex-wrap gap-2">
-      {tabs.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="btn border-control-line bg-surface text-ink hover:bg-paper-shade aria-[current=page]:border-primary aria-[current=page]:text-primary"
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <div className="mb-5">
+      <SegmentLinks label="People by role" segments={segments} />
+    </div>
   )
 }

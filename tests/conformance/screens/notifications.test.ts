@@ -148,7 +148,7 @@ it('K-05 M-11 M-01 the messages of the screens themselves keep to these times', 
 function withoutOrders(body: string): string {
   const [first = '', ...rest] = body.split('\n')
   const values = JSON.parse(first) as unknown[]
-  const [key, codeOfNull] = [`_${values.indexOf('orders')}`, -5]
+  const [key, codeOfNull] = [`_${values.indexOf('found')}`, -5]
   const answer = values.find((value) => typeof value === 'object' && value !== null && key in value)
   if (!answer) throw new Error(`There are no orders in ${first.slice(0, 200)}`)
   Object.assign(answer, { [key]: codeOfNull })
@@ -165,7 +165,7 @@ it('P-05 M-07 a list that cannot be loaded spins, then says so, shows nothing st
     await route.fulfill({ response, body: withoutOrders(body) })
   })
   let tries = 0
-  await buyer.route('**/api/my/orders', async (route) => {
+  await buyer.route('**/api/my/orders?*', async (route) => {
     tries += 1
     await route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It broke.', requestId: 'r-77' } } })
   })
@@ -180,7 +180,7 @@ it('P-05 M-07 a list that cannot be loaded spins, then says so, shows nothing st
   await buyer.getByText('It broke.').waitFor()
   expect(await buyer.getByRole('article').count()).toBe(0)
   expect(tries).toBe(4)
-  await buyer.unroute('**/api/my/orders')
+  await buyer.unroute('**/api/my/orders?*')
   await buyer.getByRole('button', { name: 'Try again' }).click()
   await buyer.getByRole('article').first().waitFor()
 })

@@ -1,38 +1,33 @@
-import { SearchX } from 'lucide-react'
+import { CarFront, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
 import { ListingsFilter } from '#web/admin/listings-filter.tsx'
-import { hasFilters, listingsAddress, listingsCall, listingsQueryFrom } from '#web/admin/listings-query.ts'
+import { type ListingsQuery, listingsList } from '#web/admin/listings-query.ts'
 import { ListingsTable } from '#web/admin/listings-table.tsx'
 import { TakeDownDialog } from '#web/admin/take-down-dialog.tsx'
-import { read } from '#web/api-client.ts'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
-import { apiContext } from '#web/server/request-context.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/listings'
 
+const fetchList = (query: ListingsQuery, fetch?: ApiFetch) =>
+  read(adminClient(fetch).admin.listings.$get(listingsList.call(query)))
+
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
-  const query = listingsQueryFrom(args.url)
-  const call = adminClient(args.context.get(apiContext)).admin.listings.$get(listingsCall(query))
-  return { query, found: await orNull(read(call)) }
+  return loadList(args, { role: 'Admin', from: listingsList.from, fetchList })
 }
 
 /** Every seller's cars, for an Admin: find one, open it, take it down with a reason, put it back. */
-export default function Listings({ loaderData: { query, found: loaded } }: Route.ComponentProps) {
-  const found = useLoaded({
-    queryKey: ['admin-listings', query],
-    queryFn: () => read(adminClient().admin.listings.$get(listingsCall(query))),
-    loaded,
-  })
+export default function Listings({ loaderData }: Route.ComponentProps) {
+  const { query } = loaderData
+  const found = useList({ queryKey: ['admin-listings'], fetchList, loaded: loaderData })
   const [chosen, setChosen] = useState<AdminListing | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
 
@@ -61,34 +56,25 @@ export default function Listings({ loaderData: { query, found: loaded } }: Route
         Listings
       </PageTitle>
       <ListingsFilter query={query} />
-      <ListStates
-        query={found}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<SearchX />}
-            title={hasFilters(query) ? 'No car fits' : 'No cars yet'}
-            action={hasFilters(query) && <ButtonLink to="?">Show all cars</ButtonLink>}
-          >
-            {hasFilters(query)
-              ? 'Try fewer words, or another state.'
-              : 'They appear here as soon as sellers post them.'}
+      <FoundList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => listingsList.address(query, { page })}
+        none={
+          <EmptyState icon={<CarFront />} title="No cars yet">
+            They appear here as soon as sellers post them.
           </EmptyState>
         }
+        nothingFits={
+          listingsList.isNarrowed(query) && (
+            <EmptyState icon={<SearchX />} title="No car fits" action={<ButtonLink to="?">Show all cars</ButtonLink>}>
+              Try fewer words, or another state.
+            </EmptyState>
+          )
+        }
       >
-        {({ items, page, pages }) => (
-          <>
-            <ListingsTable cars={items} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />
-            <div className="mt-6">
-              <Pagination
-                page={page}
-                pageCount={pages}
-                target={{ kind: 'link', to: (number) => listingsAddress(query, number) }}
-              />
-            </div>
-          </>
-        )}
-      </ListStates>
+        {(cars) => <ListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
+      </FoundList>
       <TakeDownDialog car={chosen} onClose={() => setChosen(null)} onDone={finish} />
     </>
   )

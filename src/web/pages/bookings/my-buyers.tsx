@@ -1,38 +1,45 @@
-import { Users } from 'lucide-react'
-import { read } from '#web/api-client.ts'
+import { SearchX, Users } from 'lucide-react'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
+import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
 import { bookingsClient } from '#web/cars/clients.ts'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { useListsTexts } from '#web/texts/lists.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-buyers'
 
+const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
+  read(bookingsClient(fetch).my.bookings.$get(bookingsList.call(query)))
+
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Seller')
-  return { bookings: await orNull(read(bookingsClient(args.context.get(apiContext)).my.bookings.$get())) }
+  return loadList(args, { role: 'Seller', from: bookingsList.from, fetchList })
 }
 
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const query = useLoaded({
-    queryKey: ['seller-bookings'],
-    queryFn: () => read(bookingsClient().my.bookings.$get()),
-    loaded: loaderData.bookings,
-  })
+  const lists = useListsTexts()
+  const { query } = loaderData
+  const list = useList({ queryKey: ['seller-bookings'], fetchList, loaded: loaderData })
+  const isNarrowed = bookingsList.isNarrowed(query)
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro={t('myBuyersIntro')}>
+      <PageTitle count={list.data?.total} intro={t('myBuyersIntro')}>
         {t('myBuyers')}
       </PageTitle>
-      <ListStates
-        query={query}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
+      {(isNarrowed || list.data?.total !== 0) && (
+        <BookingsFilter query={query} counts={list.data?.counts} side="seller" />
+      )}
+      <FoundList
+        list={list}
+        skeleton={<CardRowsSkeleton />}
+        addressOf={(page) => bookingsList.address(query, { page })}
+        none={
           <EmptyState
             icon={<Users />}
             title={t('noBookings')}
@@ -41,17 +48,28 @@ export default function MyBuyers({ loaderData }: Route.ComponentProps) {
             {t('noBookingsText')}
           </EmptyState>
         }
+        nothingFits={
+          isNarrowed && (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('noBookingFits')}
+              action={<ButtonLink to="?">{t('showAllBookings')}</ButtonLink>}
+            >
+              {lists('tryFewer')}
+            </EmptyState>
+          )
+        }
       >
-        {({ items }) => (
-          <ul className="grid gap-5">
+        {(items) => (
+          <ul className="grid gap-4">
             {items.map((booking) => (
               <li key={booking.id}>
-                <SellerBookingCard booking={booking} reload={query.refetch} />
+                <SellerBookingCard booking={booking} reload={list.refetch} />
               </li>
             ))}
           </ul>
         )}
-      </ListStates>
+      </FoundList>
     </>
   )
 }

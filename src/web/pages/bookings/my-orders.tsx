@@ -1,38 +1,45 @@
-import { ReceiptText } from 'lucide-react'
-import { read } from '#web/api-client.ts'
+import { ReceiptText, SearchX } from 'lucide-react'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
+import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { bookingsClient } from '#web/cars/clients.ts'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { useListsTexts } from '#web/texts/lists.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-orders'
 
+const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
+  read(bookingsClient(fetch).my.orders.$get(bookingsList.call(query)))
+
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer')
-  return { orders: await orNull(read(bookingsClient(args.context.get(apiContext)).my.orders.$get())) }
+  return loadList(args, { role: 'Buyer', from: bookingsList.from, fetchList })
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const query = useLoaded({
-    queryKey: ['orders'],
-    queryFn: () => read(bookingsClient().my.orders.$get()),
-    loaded: loaderData.orders,
-  })
+  const lists = useListsTexts()
+  const { query } = loaderData
+  const list = useList({ queryKey: ['orders'], fetchList, loaded: loaderData })
+  const isNarrowed = bookingsList.isNarrowed(query)
   return (
     <>
-      <PageTitle count={query.data?.items.length} intro={t('myOrdersIntro')}>
+      <PageTitle count={list.data?.total} intro={t('myOrdersIntro')}>
         {t('myOrders')}
       </PageTitle>
-      <ListStates
-        query={query}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
+      {(isNarrowed || list.data?.total !== 0) && (
+        <BookingsFilter query={query} counts={list.data?.counts} side="buyer" />
+      )}
+      <FoundList
+        list={list}
+        skeleton={<CardRowsSkeleton />}
+        addressOf={(page) => bookingsList.address(query, { page })}
+        none={
           <EmptyState
             icon={<ReceiptText />}
             title={t('noOrders')}
@@ -41,17 +48,28 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
             {t('noOrdersText')}
           </EmptyState>
         }
+        nothingFits={
+          isNarrowed && (
+            <EmptyState
+              icon={<SearchX />}
+              title={t('noOrderFits')}
+              action={<ButtonLink to="?">{t('showAllOrders')}</ButtonLink>}
+            >
+              {lists('tryFewer')}
+            </EmptyState>
+          )
+        }
       >
-        {({ items }) => (
-          <ul className="grid gap-5">
+        {(items) => (
+          <ul className="grid gap-4">
             {items.map((order) => (
               <li key={order.id}>
-                <OrderCard order={order} reload={query.refetch} />
+                <OrderCard order={order} reload={list.refetch} />
               </li>
             ))}
           </ul>
         )}
-      </ListStates>
+      </FoundList>
     </>
   )
 }

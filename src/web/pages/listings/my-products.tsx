@@ -1,98 +1,96 @@
-import { CarFront } from 'lucide-react'
-import { useState } from 'react'
-import type { OwnCar } from '#contract/cars.ts'
-import { read } from '#web/api-client.ts'
-import { ListStates } from '#web/dashboard/list-states.tsx'
+import { CarFront, SearchX } from 'lucide-react'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { optionsOf } from '#web/dashboard/options-of.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { ownCarsClient } from '#web/listings/clients.ts'
-import { OwnCarCard, statusLooks } from '#web/listings/own-car-card.tsx'
-import { apiContext } from '#web/server/request-context.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { OwnCarCard } from '#web/listings/own-car-card.tsx'
+import { type OwnCarsQuery, ownCarSortLabels, ownCarStateLabels, ownCarsList } from '#web/listings/own-cars-list.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import type { Route } from './+types/my-products'
 
+const fetchList = (query: OwnCarsQuery, fetch?: ApiFetch) =>
+  read(ownCarsClient(fetch).my.cars.$get(ownCarsList.call(query)))
+
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Seller')
-  return { cars: await orNull(read(ownCarsClient(args.context.get(apiContext)).my.cars.$get())) }
+  return loadList(args, { role: 'Seller', from: ownCarsList.from, fetchList })
 }
 
 export default function MyProducts({ loaderData }: Route.ComponentProps) {
-  const query = useLoaded({
-    queryKey: ['own-cars'],
-    queryFn: () => read(ownCarsClient().my.cars.$get()),
-    loaded: loaderData.cars,
-  })
+  const { query } = loaderData
+  const list = useList({ queryKey: ['own-cars'], fetchList, loaded: loaderData })
+  const isNarrowed = ownCarsList.isNarrowed(query)
+  const addCar = <ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>
   return (
     <>
-      <PageTitle
-        count={query.data?.items.length}
-        action={<ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>}
-      >
+      <PageTitle count={list.data?.total} action={addCar}>
         My Products
       </PageTitle>
-      <ListStates
-        query={query}
-        isEmpty={({ items }) => items.length === 0}
-        empty={
-          <EmptyState
-            icon={<CarFront />}
-            title="No cars yet"
-            action={<ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>}
-          >
+      {(isNarrowed || list.data?.total !== 0) && <OwnCarsFilter query={query} counts={list.data?.counts} />}
+      <FoundList
+        list={list}
+        skeleton={<CardGridSkeleton />}
+        addressOf={(page) => ownCarsList.address(query, { page })}
+        none={
+          <EmptyState icon={<CarFront />} title="No cars yet" action={addCar}>
             Offer your first car: a title, a price, a description and a photo are enough.
           </EmptyState>
         }
+        nothingFits={
+          isNarrowed && (
+            <EmptyState
+              icon={<SearchX />}
+              title="No car of yours fits"
+              action={<ButtonLink to="?">Show all cars</ButtonLink>}
+            >
+              Try fewer words, or another state.
+            </EmptyState>
+          )
+        }
       >
-        {({ items }) => <CarList cars={items} reload={query.refetch} />}
-      </ListStates>
+        {(cars) => (
+          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+            {cars.map((car) => (
+              <li key={car.id}>
+                <OwnCarCard car={car} reload={list.refetch} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </FoundList>
     </>
   )
 }
 
-const carsAtOnce = 24
+type Counts = NonNullable<Route.ComponentProps['loaderData']['found']>['counts']
 
-/** A dealer may have hundreds: chosen by status, and shown a screenful at a time. */
-function CarList({ cars, reload }: { cars: OwnCar[]; reload: () => Promise<unknown> }) {
-  const [status, setStatus] = useState('')
-  const [room, setRoom] = useState(carsAtOnce)
-  const chosen = cars.filter((car) => status === '' || car.status === status)
-  const counts = Object.entries(statusLooks).flatMap(([value, { label }]) => {
-    const count = cars.filter((car) => car.status === value).length
-    return count > 0 ? [{ value, label: `${label} (${count})` }] : []
-  })
+function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts | undefined }) {
   return (
     <>
-      {counts.length > 1 && (
-        <Select
-          label="Show"
-          className="mb-6 max-w-72"
-          placeholder={`All cars (${cars.length})`}
-          options={counts}
-          value={status}
-          onChange={(event) => {
-            setStatus(event.target.value)
-            setRoom(carsAtOnce)
-          }}
+      <StateSegments
+        current={query.state}
+        states={optionsOf(ownCarStateLabels).map(({ value, label }) => ({ state: value, label }))}
+        counts={counts}
+        addressOf={(state) => ownCarsList.address(query, { state })}
+      />
+      <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+        <TextInput
+          label="Words or id of the car"
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={query.q}
+          className="max-sm:col-span-2"
         />
-      )}
-      {chosen.length === 0 && <p className="text-muted">No car of yours is in this state any more.</p>}
-      <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-        {chosen.slice(0, room).map((car) => (
-          <li key={car.id}>
-            <OwnCarCard car={car} reload={reload} />
-          </li>
-        ))}
-      </ul>
-      {chosen.length > room && (
-        <p className="mt-8 text-center">
-          <Button look="secondary" onClick={() => setRoom(room + carsAtOnce)}>
-            Show more cars
-          </Button>
-        </p>
-      )}
+        <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(ownCarSortLabels)} />
+      </ListFilter>
     </>
   )
 }

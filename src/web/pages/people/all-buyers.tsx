@@ -1,19 +1,10 @@
-import { read } from '#web/api-client.ts'
-import { orNull } from '#web/dashboard/use-loaded.ts'
-import { peopleClient } from '#web/people/clients.ts'
-import { PeoplePage } from '#web/people/people-page.tsx'
-import { peopleCall, peopleQueryFrom } from '#web/people/people-query.ts'
-import { apiContext } from '#web/server/request-context.ts'
-import { requireViewer } from '#web/viewer.ts'
+import { loadPeople, PeoplePage } from '#web/people/people-page.tsx'
 import type { Route } from './+types/all-buyers'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Admin')
-  const query = peopleQueryFrom(args.url)
-  const call = peopleClient(args.context.get(apiContext)).admin.people.$get(peopleCall('Buyer', query))
-  return { query, found: await orNull(read(call)) }
+  return loadPeople(args, 'Buyer')
 }
 
-export default function AllBuyers({ loaderData: { query, found } }: Route.ComponentProps) {
-  return <PeoplePage title="All Buyers" kind="Buyer" query={query} loaded={found} />
+export default function AllBuyers({ loaderData }: Route.ComponentProps) {
+  return <PeoplePage title="All Buyers" kind="Buyer" loaded={loaderData} />
 }

@@ -10,6 +10,7 @@ import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { requireViewer } from '#web/viewer.ts'
 import { WishedCard } from '#web/wishlist/wished-card.tsx'
 import type { Route } from './+types/my-wish-list'
@@ -51,6 +52,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       </PageTitle>
       <ListStates
         query={query}
+        skeleton={<CardGridSkeleton />}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState

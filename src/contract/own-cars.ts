@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { CarSummary, listingStatuses } from './cars.ts'
+import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
+
+/** A seller's own cars, with what is going on around each. */
+export const OwnCar = CarSummary.extend({
+  openBookings: z.int(),
+  /** Why an Admin took the car down; null while none did. */
+  takenDownReason: z.string().nullable(),
+}).meta({ id: 'OwnCar' })
+export type OwnCar = z.infer<typeof OwnCar>
+
+/** How an own car stands. `takenDown` is no status of a car: an Admin took it down, whatever it was before. */
+export const ownCarStates = [...listingStatuses, 'takenDown'] as const
+export type OwnCarState = (typeof ownCarStates)[number]
+export const ownCarSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'bookings'] as const
+
+/** `q` is words of the car or its id; `bookings` sorts by how many wait or are agreed. */
+export const ListOwnCars = z.object({
+  q: typedWords,
+  state: z.enum(ownCarStates, { error: `state is one of ${ownCarStates.join(', ')}.` }).optional(),
+  sort: z.enum(ownCarSorts, { error: `sort is one of ${ownCarSorts.join(', ')}.` }).default('newest'),
+  page: pageNumber,
+  limit: pageQuery.limit,
+})
+export type ListOwnCars = z.infer<typeof ListOwnCars>
+
+export const OwnCarsFound = z.object({
+  items: z.array(OwnCar),
+  ...pagesFound,
+  /** How many cars fit `q` in each state; states without any are left out. */
+  counts: z.partialRecord(z.enum(ownCarStates), z.int()),
+})
+export type OwnCarsFound = z.infer<typeof OwnCarsFound>

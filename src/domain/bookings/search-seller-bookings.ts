@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { ListBookings, SellerBookingsFound } from '#contract/bookings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { toSellerBooking } from './booking-views.ts'
+import { searchOwnBookings } from './search-own-bookings.ts'
+
+/** A page of the bookings of the seller's own cars; `q` looks into the car's title and the buyer's name. */
+export async function searchSellerBookings(
+  db: DbOrTx,
+  actor: MaybeActor,
+  query: ListBookings,
+  now: Date,
+): Promise<SellerBookingsFound> {
+  const { accountId } = requireRole(actor, 'Seller')
+  const side = { isOwn: eq(bookings.sellerId, accountId), otherName: bookings.buyerName }
+  const { found, ...pages } = await searchOwnBookings(db, side, query, now)
+  return { items: found.map(toSellerBooking), ...pages }
+}

@@ -1,0 +1,19 @@
+import type { OwnCar } from '#contract/own-cars.ts'
+import type { Db } from '#db/client.ts'
+import { countOpenBookings } from '#domain/bookings/count-open-bookings.ts'
+import { carSummaries } from './car-summaries.ts'
+
+type FoundCar = { id: string; takenDownReason: string | null }
+
+/** These cars, in their order, each with the number of bookings that wait or are agreed. */
+export async function readOwnCars(db: Db, found: FoundCar[], now: Date): Promise<OwnCar[]> {
+  const ids = found.map(({ id }) => id)
+  const cars = await carSummaries(db, ids, { now })
+  const openOf = await countOpenBookings(db, ids)
+  const reasonOf = new Map(found.map(({ id, takenDownReason }) => [id, takenDownReason]))
+  return cars.map((car) => ({
+    ...car,
+    openBookings: openOf.get(car.id) ?? 0,
+    takenDownReason: reasonOf.get(car.id) ?? null,
+  }))
+}

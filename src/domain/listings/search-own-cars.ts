@@ -1,0 +1,77 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ListOwnCars, OwnCarState, OwnCarsFound } from '#contract/own-cars.ts'
+import type { Db } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { openStatuses } from '#domain/bookings/booking-states.ts'
+import { wordsQuery } from '#domain/search/search-words.ts'
+import { readOwnCars } from './read-own-cars.ts'
+
+/** A page of the seller's own cars, and how many there are in each state (row S-28). */
+export async function searchOwnCars(
+  db: Db,
+  actor: MaybeActor,
+  { q, state, sort, page, limit }: ListOwnCars,
+  { now }: { now: Date },
+): Promise<OwnCarsFound> {
+  const seller = requireRole(actor, 'Seller')
+  const isFitting = and(eq(listings.sellerId, seller.accountId), isNull(listings.deletedAt), q ? matches(q) : undefined)
+  const counts = await countStates(db, isFitting)
+  const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, one) => sum + one, 0)
+  const found = await db
+    .select({ id: listings.id, takenDownReason: listings.takenDownReason })
+    .from(listings)
+    .where(and(isFitting, state ? isIn(state) : undefined))
+    .orderBy(...orderOf(db, sort))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { items: await readOwnCars(db, found, now), total, page, pages: Math.ceil(total / limit), counts }
+}
+
+function matches(q: string): SQL | undefined {
+  const words = wordsQuery(q)
+  return or(words ? sql`${listings.words} @@ ${words}::tsquery` : undefined, eq(listings.id, q))
+}
+
+/** A car that was taken down is nothing else, whatever its status. */
+function isIn(state: OwnCarState): SQL | undefined {
+  if (state === 'takenDown') return isNotNull(listings.takenDownReason)
+  return and(eq(listings.status, state), isNull(listings.takenDownReason))
+}
+
+async function countStates(db: Db, where: SQL | undefined): Promise<Partial<Record<OwnCarState, number>>> {
+  const isTakenDown = sql<boolean>`${listings.takenDownReason} is not null`
+  const rows = await db
+    .select({ status: listings.status, isTakenDown, count: count() })
+    .from(listings)
+    .where(where)
+    .groupBy(listings.status, isTakenDown)
+  const counts: Partial<Record<OwnCarState, number>> = {}
+  for (const row of rows) {
+    const state = row.isTakenDown ? 'takenDown' : row.status
+    counts[state] = (counts[state] ?? 0) + row.count
+  }
+  return counts
+}
+
+/** The id decides between equals, so that no car is on two pages or on none. */
+function orderOf(db: Db, sort: ListOwnCars['sort']): SQL[] {
+  switch (sort) {
+    case 'newest':
+      return [desc(listings.postedAt), desc(listings.id)]
+    case 'oldest':
+      return [asc(listings.postedAt), asc(listings.id)]
+    case 'priceAsc':
+      return [asc(listings.priceCents), asc(listings.id)]
+    case 'priceDesc':
+      return [desc(listings.priceCents), desc(listings.id)]
+    case 'bookings': {
+      const open = db
+        .select({ count: count() })
+        .from(bookings)
+        .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openStatuses])))
+      return [desc(sql`(${open})`), desc(listings.postedAt), desc(listings.id)]
+    }
+  }
+}

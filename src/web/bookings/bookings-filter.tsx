@@ -1,0 +1,62 @@
+import type { BookingGroup } from '#contract/bookings.ts'
+import { type BookingsQuery, bookingGroups, bookingSorts, bookingsList } from '#web/bookings/bookings-list.ts'
+import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { StateSegments } from '#web/dashboard/state-segments.tsx'
+import { useListsTexts } from '#web/texts/lists.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type BookingsFilterProps = {
+  query: BookingsQuery
+  /** Not known while the list is on its way. */
+  counts: Record<BookingGroup, number> | undefined
+  side: 'buyer' | 'seller'
+}
+
+const groupTexts = {
+  buyer: {
+    waiting: 'groupOfBuyerWaiting',
+    agreed: 'groupOfBuyerAgreed',
+    paid: 'groupOfBuyerPaid',
+    closed: 'groupOfBuyerClosed',
+  },
+  seller: {
+    waiting: 'groupOfSellerWaiting',
+    agreed: 'groupOfSellerAgreed',
+    paid: 'groupOfSellerPaid',
+    closed: 'groupOfSellerClosed',
+  },
+} as const
+
+/** The states of one's bookings to choose from, and the search within them. */
+export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
+  const t = useOrdersTexts()
+  const list = useListsTexts()
+  return (
+    <>
+      <StateSegments
+        current={query.state}
+        states={bookingGroups.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
+        counts={counts}
+        addressOf={(state) => bookingsList.address(query, { state })}
+      />
+      <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
+        <TextInput
+          label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')}
+          type="search"
+          name="q"
+          maxLength={100}
+          defaultValue={query.q}
+          className="max-sm:col-span-2"
+        />
+        <Select
+          label={list('sortBy')}
+          name="sort"
+          defaultValue={query.sort}
+          options={bookingSorts.map((sort) => ({ value: sort, label: list(sort) }))}
+        />
+      </ListFilter>
+    </>
+  )
+}

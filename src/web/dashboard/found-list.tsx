@@ -1,0 +1,39 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ListStates } from '#web/dashboard/list-states.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+type FoundPage<Item> = { items: Item[]; page: number; pages: number }
+
+type FoundListProps<Item, Found extends FoundPage<Item>> = {
+  list: UseQueryResult<Found>
+  /** What stands there while there is nothing at all. */
+  none: ReactNode
+  /** What stands there while nothing fits what was asked for; null where nothing was. */
+  nothingFits: ReactNode | null
+  skeleton: ReactNode
+  addressOf: (page: number) => string
+  children: (items: Found['items']) => ReactNode
+}
+
+/** A page of a list that the server has searched and sorted, with the way to its other pages. */
+export function FoundList<Item, Found extends FoundPage<Item>>(props: FoundListProps<Item, Found>) {
+  const { list, none, nothingFits, skeleton, addressOf, children } = props
+  return (
+    <ListStates
+      query={list}
+      isEmpty={({ items }) => items.length === 0}
+      empty={nothingFits ?? none}
+      skeleton={skeleton}
+    >
+      {({ items, page, pages }) => (
+        <>
+          {children(items)}
+          <div className="mt-8">
+            <Pagination page={page} pageCount={pages} target={{ kind: 'link', to: addressOf }} />
+          </div>
+        </>
+      )}
+    </ListStates>
+  )
+}

@@ -1,0 +1,35 @@
+import { useListsTexts } from '#web/texts/lists.ts'
+import { SegmentLinks } from '#web/ui/segments.tsx'
+
+type StateSegmentsProps<State extends string> = {
+  current: State | ''
+  states: { state: State; label: string }[]
+  /** Not known while the list is on its way; a state that is missing has none. */
+  counts: Partial<Record<State, number>> | undefined
+  addressOf: (state: State | '') => string
+}
+
+/** All of a list, or what is in one state, each with its number; states in which there is nothing are left out. */
+export function StateSegments<State extends string>(props: StateSegmentsProps<State>) {
+  const { current, states, counts, addressOf } = props
+  const t = useListsTexts()
+  const countOf = (state: State) => (counts ? (counts[state] ?? 0) : undefined)
+  const all = counts && states.reduce((sum, { state }) => sum + (counts[state] ?? 0), 0)
+  const shown = states.filter(({ state }) => state === current || countOf(state) !== 0)
+  return (
+    <div className="mb-5">
+      <SegmentLinks
+        label={t('state')}
+        segments={[
+          { to: addressOf(''), label: t('all'), count: all, isCurrent: current === '' },
+          ...shown.map(({ state, label }) => ({
+            to: addressOf(state),
+            label,
+            count: countOf(state),
+            isCurrent: state === current,
+          })),
+        ]}
+      />
+    </div>
+  )
+}

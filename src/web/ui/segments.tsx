@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useFormats } from '#web/i18n/formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type Segment = { label: string; count?: number }
@@ -55,10 +56,11 @@ export function SegmentChoice<Value extends string>(props: SegmentChoiceProps<Va
 }
 
 function SegmentText({ label, count }: Segment) {
+  const { number } = useFormats()
   return (
     <>
       {label}
-      {count !== undefined && <span className="figures font-normal">{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className="figures font-normal">{number(count)}</span>}
     </>
   )
 }

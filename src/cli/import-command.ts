@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import type { Db } from '#db/client.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import { ensureImportSeller, findImportSeller } from '#domain/import/import-seller.ts'
-import { type Mapping, parseMapping, WrongMapping } from '#domain/import/mapping.ts'
+import type { Mapping } from '#domain/import/mapping.ts'
 import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
 import { decodeText } from './csv/decode-text.ts'
@@ -14,6 +13,7 @@ import { openSource } from './csv/open-source.ts'
 import { readRows } from './csv/read-rows.ts'
 import { openCommandDatabase, withDatabase } from './open-command-database.ts'
 import { printReport } from './print-report.ts'
+import { aboutMapping, readMapping } from './read-mapping.ts'
 import { showProgress } from './show-progress.ts'
 import { RejectsFile } from './write-rejects.ts'
 
@@ -79,19 +79,6 @@ function readOptions(args: string[]): Options {
     batchSize,
     isDryRun: values['dry-run'],
     isJson: values.json,
-  }
-}
-
-async function readMapping(path: string): Promise<Mapping> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new CannotGoOn(`There is no mapping ${path}.`)
-    throw new CannotGoOn(`The mapping ${path} cannot be read: ${error.message}.`)
-  })
-  try {
-    return parseMapping(JSON.parse(text.replace(/^\ufeff/, '')))
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new CannotGoOn(`The mapping ${path} is not JSON: ${error.message}.`)
-    throw aboutMapping(error, path)
   }
 }
 
@@ -181,8 +168,4 @@ async function chooseSeller(
 function unlessMissing(error: Error & { code?: unknown }): null {
   if (error.code === 'not_found') return null
   throw error
-}
-
-function aboutMapping(error: unknown, path: string): unknown {
-  return error instanceof WrongMapping ? new CannotGoOn(`The mapping ${path} cannot be used:\n${error.message}`) : error
 }

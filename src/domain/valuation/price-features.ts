@@ -1,0 +1,198 @@
+import { brandKey, type CarToValue, modelKey } from './market-car.ts'
+
+/** Ages in years and mileages in miles between which the value runs in straight lines (of its logarithm). */
+const ageKnots = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30]
+const mileageKnots = [0, 5_000, 12_000, 20_000, 30_000, 42_000, 57_000, 75_000, 97_000, 125_000, 160_000, 220_000]
+export const mileageKnotCount = mileageKnots.length
+
+/** Fuels, transmissions and bodies together; what comes after so many different ones is left out of the fit. */
+const maxChoices = 48
+const ageAt = 1
+const mileageAt = ageAt + ageKnots.length
+const choiceAt = mileageAt + mileageKnots.length
+/** Columns of one level: its own height, ages, mileages, choices. */
+const width = choiceAt + maxChoices
+
+/**
+ * How strongly each level is held to the one above it: a coefficient moves as if this many cars of the contrary
+ * opinion stood against it. Chosen inside the training split of the files that docs/valuation names.
+ */
+const penalties = {
+  market: { height: 1e-6, shape: 0.001 },
+  brand: { height: 0.06, shape: 0.4 },
+  model: { height: 0.3, shape: 1.4 },
+  variant: 3,
+} as const
+const levels = ['market', 'brand', 'model'] as const
+type Level = (typeof levels)[number]
+
+/** Where a level's mileages stand among the columns. */
+export interface MileageColumns {
+  level: Level
+  /** The level itself and those above it, each as the column of its first mileage. */
+  starts: number[]
+}
+
+/** The features of one car: columns and their values, side by side. */
+export interface Features {
+  columns: number[]
+  values: number[]
+}
+
+/**
+ * The columns of the price model. The logarithm of a price is a sum: of the whole market, plus what the brand adds,
+ * plus what the model adds, each with its own course over age and mileage and its own worth of fuel, transmission and
+ * body; plus what is particular to a variant (a model with one fuel, transmission and body) and to its model year.
+ * Thin brands and models lean on the level above them.
+ */
+export class PriceFeatures {
+  /** The age is counted back from the year after this one, so that next year's model is of age 0. */
+  readonly referenceYear: number
+  readonly #blocks = new Map<string, number>()
+  readonly #variants = new Map<string, number>()
+  readonly #choices = new Map<string, number>()
+  readonly #parents = new Map<string, MileageColumns>()
+  #columnCount = 0
+  readonly #penalties: number[] = []
+
+  constructor(referenceYear: number) {
+    this.referenceYear = referenceYear
+  }
+
+  get columnCount(): number {
+    return this.#columnCount
+  }
+
+  /** How strongly each column is held to nothing. */
+  penalties(): Float64Array {
+    return Float64Array.from(this.#penalties)
+  }
+
+  /** Levels from the top down, for the fit to give each a course over mileage that never rises. */
+  mileageColumns(): MileageColumns[] {
+    return [...this.#parents.values()].sort((a, b) => a.starts.length - b.starts.length)
+  }
+
+  /** The features of a car of the market; columns that nobody had before are made. */
+  learn(car: CarToValue): Features {
+    return this.#read(car, true)
+  }
+
+  /** The features of any car; what the fit has never seen is left out, so that the levels above decide. */
+  of(car: CarToValue): Features {
+    return this.#read(car, false)
+  }
+
+  /** The logarithm of what the mileage itself is worth has its knots here: those beside a mileage, and their shares. */
+  static mileageWeights(mileageMiles: number): [index: number, left: number, right: number] {
+    return between(mileageMiles, mileageKnots)
+  }
+
+  #read(car: CarToValue, isLearning: boolean): Features {
+    const columns: number[] = []
+    const values: number[] = []
+    const add = (column: number, value: number) => {
+      if (value === 0) return
+      columns.push(column)
+      values.push(value)
+    }
+    const age = between(this.referenceYear + 1 - car.year, ageKnots)
+    const mileage = between(car.mileageMiles, mileageKnots)
+    const choices = [
+      this.#choice('fuel', car.fuel, isLearning),
+      this.#choice('transmission', car.transmission, isLearning),
+      this.#choice('body', car.body, isLearning),
+    ]
+    const model = modelKey(car)
+    const starts: number[] = []
+    for (const [level, key] of [
+      ['market', ''],
+      ['brand', brandKey(car.brand)],
+      ['model', model],
+    ] as const) {
+      const start = this.#block(level, key, starts, isLearning)
+      if (start === undefined) break
+      starts.push(start + mileageAt)
+      add(start, 1)
+      add(start + ageAt + age[0], age[1])
+      add(start + ageAt + age[0] + 1, age[2])
+      add(start + mileageAt + mileage[0], mileage[1])
+      add(start + mileageAt + mileage[0] + 1, mileage[2])
+      for (const choice of choices) if (choice !== undefined) add(start + choiceAt + choice, 1)
+    }
+    const variant = `${model}|${choices.join(',')}`
+    for (const key of [variant, `${variant}|${car.year}`]) {
+      const column = this.#variant(key, isLearning)
+      if (column !== undefined) add(column, 1)
+    }
+    return { columns, values }
+  }
+
+  #block(level: Level, key: string, above: readonly number[], isLearning: boolean): number | undefined {
+    const name = `${level} ${key}`
+    const known = this.#blocks.get(name)
+    if (known !== undefined || !isLearning) return known
+    const start = this.#columnCount
+    this.#blocks.set(name, start)
+    this.#parents.set(name, { level, starts: [...above, start + mileageAt] })
+    const { height, shape } = penalties[level]
+    this.#penalties.push(height)
+    for (let column = 1; column < width; column++) {
+      // A mile is known better than a fuel: its course is shared more.
+      this.#penalties.push(column >= mileageAt && column < choiceAt ? shape * 1.5 : shape)
+    }
+    this.#columnCount += width
+    return start
+  }
+
+  #variant(key: string, isLearning: boolean): number | undefined {
+    const known = this.#variants.get(key)
+    if (known !== undefined || !isLearning) return known
+    const column = this.#columnCount++
+    this.#variants.set(key, column)
+    this.#penalties.push(penalties.variant)
+    return column
+  }
+
+  #choice(kind: string, value: string | null, isLearning: boolean): number | undefined {
+    if (!value) return undefined
+    const name = `${kind} ${value.toLowerCase()}`
+    const known = this.#choices.get(name)
+    if (known !== undefined || !isLearning || this.#choices.size >= maxChoices) return known
+    const choice = this.#choices.size
+    this.#choices.set(name, choice)
+    return choice
+  }
+
+  /** Everything that `restore` needs, as plain values. */
+  save() {
+    return {
+      referenceYear: this.referenceYear,
+      columnCount: this.#columnCount,
+      blocks: [...this.#blocks],
+      variants: [...this.#variants],
+      choices: [...this.#choices],
+    }
+  }
+
+  /** The columns of a fit that was saved; nothing can be learnt on top of it. */
+  static restore(saved: ReturnType<PriceFeatures['save']>): PriceFeatures {
+    const features = new PriceFeatures(saved.referenceYear)
+    features.#columnCount = saved.columnCount
+    for (const [name, start] of saved.blocks) features.#blocks.set(name, start)
+    for (const [name, column] of saved.variants) features.#variants.set(name, column)
+    for (const [name, choice] of saved.choices) features.#choices.set(name, choice)
+    return features
+  }
+}
+
+/** The knot at or before `x`, and the shares of it and of the next one; beyond the ends the end itself. */
+function between(x: number, knots: readonly number[]): [index: number, left: number, right: number] {
+  const last = knots.length - 1
+  if (!(x > (knots[0] as number))) return [0, 1, 0]
+  if (x >= (knots[last] as number)) return [last - 1, 0, 1]
+  let index = 0
+  while (x > (knots[index + 1] as number)) index++
+  const share = (x - (knots[index] as number)) / ((knots[index + 1] as number) - (knots[index] as number))
+  return [index, 1 - share, share]
+}

@@ -8,6 +8,8 @@ import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { type Deliver, startWebhooks } from '#platform/card-gateway/embedded/webhooks.ts'
 import { repeat } from '#platform/schedule/repeat.ts'
 import type { OpenServices } from './open-services.ts'
@@ -19,6 +21,8 @@ const viewsMs = 5_000
 const pruneMs = 10 * 60_000
 const mailMs = 4_000
 const arrivalsMs = 10 * 60_000
+const refitMs = 5 * 60_000
+const valuationsMs = 1_500
 
 /**
  * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
@@ -60,6 +64,16 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
       onError: failed('old links could not be removed'),
     }),
     repeat(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
+    repeat(() => refitPrices(db, { now: clock.now(), signal: stopping.signal }), {
+      everyMs: refitMs,
+      // A new marketplace has its labels within seconds.
+      firstMs: valuationsMs,
+      onError: failed('the price model could not be fitted'),
+    }),
+    repeat(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal }), {
+      everyMs: valuationsMs,
+      onError: failed('cars could not be valued'),
+    }),
     repeat(() => pruneSignIns(db, { now: clock.now() }), {
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),

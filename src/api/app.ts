@@ -26,6 +26,7 @@ import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import type { Services } from './services.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
+import { valuationRoutes } from './valuation.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -77,6 +78,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
   api.route('/', carsRoutes)
+  api.route('/', valuationRoutes)
   api.route('/', ownCarsRoutes)
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)

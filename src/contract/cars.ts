@@ -5,6 +5,7 @@ import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
 import { Cursor, pageQuery } from './paging.ts'
 import { SellerRating } from './ratings.ts'
+import { DealSummary } from './valuation.ts'
 
 export const listingStatuses = ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const
 export const fuels = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in hybrid', 'Electric', 'Gas', 'Hydrogen'] as const
@@ -60,6 +61,8 @@ export const CarSummary = z
     originalPriceCents: z.int().nullable(),
     description: z.string(),
     status: z.enum(listingStatuses),
+    /** How the price stands to those of like cars; null where nothing can be said, or for a car that is not on offer. */
+    valuation: DealSummary.nullable(),
     isAdvertised: z.boolean(),
     postedAt: z.iso.datetime(),
     picture: Picture,

@@ -65,6 +65,9 @@ export const listings = pgTable(
     index('listings_public_mileage_idx')
       .on(sql`coalesce(mileage_miles, 2147483647)`, t.id)
       .where(sql`status = 'available'`),
+    index('listings_market_idx')
+      .on(t.brand, t.model, t.year)
+      .where(sql`${t.model} is not null and ${t.status} in ('available', 'reserved', 'sold')`),
     index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
     check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),

@@ -5,6 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
+import { valuations } from '#db/schema/valuations.ts'
 import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
 import { sellerRatings } from '#domain/ratings/seller-ratings.ts'
 
@@ -49,12 +50,13 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { car, seller, photo, isAdvertised, rating } = row
+    const { car, seller, photo, isAdvertised, rating, deal, valueCents } = row
     return [
       {
         ...car,
         postedAt: car.postedAt.toISOString(),
         yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
+        valuation: deal && valueCents !== null ? { deal, valueCents } : null,
         isAdvertised: isAdvertised && car.status === 'available',
         picture: pictureOf(photo) ?? neutralPicture(car.body),
         seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
@@ -62,6 +64,13 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
     ]
   })
 }
+
+/** The label of an earlier price, or of a car that is off the market, is nobody's any more. */
+const isCurrentValuation = and(
+  eq(valuations.listingId, listings.id),
+  eq(valuations.priceCents, listings.priceCents),
+  eq(listings.status, 'available'),
+)
 
 const summariesQuery = prepared((db) => {
   const isAsked = sql`${listings.id} = any(${sql.placeholder('ids')})`
@@ -73,6 +82,8 @@ const summariesQuery = prepared((db) => {
       photo: photoColumns,
       isAdvertised: sql<boolean>`${advertisements.listingId} is not null`,
       rating: rated.rating,
+      deal: valuations.deal,
+      valueCents: valuations.valueCents,
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
@@ -80,6 +91,7 @@ const summariesQuery = prepared((db) => {
     .leftJoin(media, eq(media.id, listingPhotos.mediaId))
     .leftJoin(advertisements, eq(advertisements.listingId, listings.id))
     .leftJoin(rated, eq(rated.sellerId, listings.sellerId))
+    .leftJoin(valuations, isCurrentValuation)
     .where(isAsked)
     .prepare('car_summaries')
 })

@@ -20,8 +20,8 @@ type Scatter = { sum: number; count: number }
 /**
  * How far prices scatter about their value: typical for the model (leaning on its brand, that on the market), the age
  * and how many cars of the model there are; then stretched so that the shares promised are the shares seen on cars that
- * the fit had not seen (split conformal prediction, Papadopoulos and others, 2002). What a car's own group of the fit
- * says is left out, so that no car's price has a say in its own bounds.
+ * the fit had not seen (cross-conformal prediction, Vovk, 2015). A car's own group of the fit has no say in how wide its
+ * bounds are.
  */
 export class PriceSpread {
   readonly #referenceYear: number

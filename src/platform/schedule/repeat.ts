@@ -5,15 +5,15 @@ export type Repeated = Readonly<{
 
 /**
  * Calls `work` again and again, `everyMs` milliseconds after each round has ended, so that rounds never overlap. A round
- * that fails is reported and the next one comes all the same.
+ * that fails is reported and the next one comes all the same. The first comes after `firstMs`, or as the others.
  */
 export function repeat(
   work: () => Promise<unknown>,
-  options: { everyMs: number; onError: (error: unknown) => void },
+  options: { everyMs: number; firstMs?: number; onError: (error: unknown) => void },
 ): Repeated {
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
-  let timer = setTimeout(round, options.everyMs)
+  let timer = setTimeout(round, options.firstMs ?? options.everyMs)
 
   function round(): void {
     running = work()

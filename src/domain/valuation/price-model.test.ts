@@ -1,0 +1,137 @@
+import { deserialize } from 'node:v8'
+import { describe, expect, it } from 'vitest'
+import { type Random, seededRandom } from '#db/seed/random.ts'
+import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { LocalMarket } from './local-market.ts'
+import { foldOf, type MarketCar } from './market-car.ts'
+import { fitPriceModel, PriceModel } from './price-model.ts'
+import { ValuedMarket } from './revalue-market.ts'
+import { packModel } from './store-price-model.ts'
+
+const referenceYear = 2026
+const models = ['Aster', 'Briar', 'Cedar', 'Dahlia', 'Elm', 'Fern'] as const
+const fuels = ['Petrol', 'Diesel', 'Electric'] as const
+
+/** Prices fall with age and miles, cost more with some fuels, and scatter by about a tenth. */
+function aMarket(random: Random, count: number, worthOf = plainWorth): MarketCar[] {
+  return Array.from({ length: count }, (_, index) => {
+    const model = random.pick(models)
+    const year = random.whole(2008, 2026)
+    const mileageMiles = Math.round((referenceYear + 0.5 - year) * random.whole(2_000, 20_000))
+    const car = {
+      id: `car-${index}-${random.whole(0, 1e9)}`,
+      brand: model < 'D' ? 'North' : 'South',
+      model,
+      year,
+      mileageMiles,
+      fuel: random.pick(fuels),
+      transmission: random.chance(0.5) ? 'Automatic' : 'Manual',
+      body: 'SUV',
+    }
+    const scatter = Array.from({ length: 6 }, () => random.next() - 0.5).reduce((sum, x) => sum + x, 0) * 0.14
+    return { ...car, priceCents: Math.round(worthOf(car) * Math.exp(scatter)) }
+  })
+}
+
+function plainWorth(car: Omit<MarketCar, 'priceCents'>): number {
+  const model = 2_000_000 + 500_000 * models.indexOf(car.model as (typeof models)[number])
+  const fuel = { Petrol: 1, Diesel: 1.05, Electric: 1.2 }[car.fuel ?? 'Petrol'] ?? 1
+  return model * fuel * Math.exp(-0.11 * (referenceYear - car.year) - car.mileageMiles / 250_000)
+}
+
+const without = (cars: MarketCar[], id: string) => cars.filter((car) => car.id !== id)
+
+function valueIn(cars: MarketCar[], car: MarketCar, model: PriceModel) {
+  const rows = without(cars, car.id).map((other) => ({ ...other, isAvailable: true }))
+  const fold = foldOf(car.id)
+  return estimatePrice(car, { model, market: new ValuedMarket(rows, model).of(fold), fold })
+}
+
+function centsIn(...of: Parameters<typeof valueIn>): number {
+  const answer = valueIn(...of)
+  return isEstimate(answer) ? answer.valueCents : 0
+}
+
+const sameModel = (cars: MarketCar[], { model }: MarketCar) => cars.filter((car) => car.model === model)
+
+describe('the price model', () => {
+  const random = seededRandom(7)
+  const cars = aMarket(random, 1200)
+  const model = fitPriceModel(cars, { referenceYear })
+
+  it('finds the worth behind prices that scatter', () => {
+    const misses = cars.slice(0, 300).map((car) => {
+      const answer = valueIn(sameModel(cars, car), car, model)
+      return isEstimate(answer) ? Math.abs(answer.valueCents / plainWorth(car) - 1) : 1
+    })
+    misses.sort((a, b) => a - b)
+    // Half of what prices scatter.
+    expect(misses[150]).toBeLessThan(0.05)
+  })
+
+  it('never lets more miles raise a value, whatever the market pretends', () => {
+    // A market where cars that were driven far cost more.
+    const upsideDown = aMarket(seededRandom(8), 800, (car) => plainWorth(car) * Math.exp(car.mileageMiles / 90_000))
+    for (const [market, fitted] of [
+      [cars, model],
+      [upsideDown, fitPriceModel(upsideDown, { referenceYear })],
+    ] as const) {
+      for (let round = 0; round < 200; round++) {
+        const car = random.pick(market)
+        const local = new LocalMarket()
+        for (const other of sameModel(market, car)) {
+          local.add(other, Math.log(other.priceCents) - fitted.logValue(other, null))
+        }
+        const miles = Array.from({ length: 12 }, () => random.whole(0, 300_000)).sort((a, b) => a - b)
+        const values = miles.map((mileageMiles) => {
+          const answer = estimatePrice({ ...car, mileageMiles }, { model: fitted, market: local, fold: null })
+          return isEstimate(answer) ? answer.valueCents : 0
+        })
+        expect(values, `${car.model} of ${car.year}`).toEqual([...values].sort((a, b) => b - a))
+      }
+    }
+  })
+
+  it("keeps a car's own price out of its value, even when all is fitted anew", () => {
+    for (const index of [3, 77, 411]) {
+      const car = cars[index] as MarketCar
+      const before = centsIn(sameModel(cars, car), car, model)
+      for (const factor of [0.1, 8]) {
+        const dearer = { ...car, priceCents: Math.round(car.priceCents * factor) }
+        const changed = cars.map((other) => (other.id === car.id ? dearer : other))
+        const after = centsIn(sameModel(changed, car), dearer, fitPriceModel(changed, { referenceYear }))
+        expect(after).toBe(before)
+      }
+    }
+  })
+
+  it('promises shares of cheaper and dearer cars that come true on cars it has not seen', () => {
+    const fresh = aMarket(seededRandom(9), 2000)
+    const inside = fresh.filter((car) => {
+      const answer = estimatePrice(car, { model, market: undefined, fold: null })
+      return isEstimate(answer) && car.priceCents >= answer.lowCents && car.priceCents <= answer.highCents
+    })
+    expect(inside.length / fresh.length).toBeGreaterThan(0.76)
+    expect(inside.length / fresh.length).toBeLessThan(0.84)
+  })
+
+  it('says why it says nothing', () => {
+    const car = { ...(cars[0] as MarketCar), fuel: 'Petrol' }
+    const ask = (more: object) => estimatePrice({ ...car, ...more }, { model, market: undefined, fold: null })
+    expect(ask({ model: null })).toMatchObject({ reason: 'model' })
+    expect(ask({ year: null })).toMatchObject({ reason: 'year' })
+    expect(ask({ mileageMiles: null })).toMatchObject({ reason: 'mileage' })
+    expect(ask({ model: 'Gingko' })).toMatchObject({ reason: 'few', carCount: 0 })
+  })
+
+  it('is the same after it was kept and read again', () => {
+    const again = PriceModel.restore(deserialize(packModel(model)))
+    for (const car of cars.slice(0, 50)) {
+      const kept = estimatePrice(car, { model: again, market: undefined, fold: foldOf(car.id) })
+      const fresh = estimatePrice(car, { model, market: undefined, fold: foldOf(car.id) })
+      if (!isEstimate(kept) || !isEstimate(fresh)) throw new Error('nothing was said')
+      // Coefficients are kept with seven digits.
+      expect(kept.valueCents / fresh.valueCents).toBeCloseTo(1, 4)
+    }
+  })
+})

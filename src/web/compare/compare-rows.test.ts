@@ -20,6 +20,7 @@ const aCar = (more: Partial<CarSummary> = {}): CarSummary => ({
   originalPriceCents: null,
   description: 'Drives.',
   status: 'available',
+  valuation: null,
   isAdvertised: false,
   postedAt: '2026-11-01T00:00:00.000Z',
   picture: { urlBase: '/p', widths: [480], formats: ['webp'], width: 480, height: 320, placeholder: '' },

@@ -26,11 +26,14 @@ export type Stage = {
   open(who: Who, options?: { house?: House } & BrowserContextOptions): Promise<Page>
   /** Runs with the database of the full house failing under every page. */
   outOfOrder<T>(look: () => Promise<T>): Promise<T>
+  /** What the windows complained about, beyond answers that failed. */
+  readonly complaints: string[]
 }
 
 /** Servers and a browser for looking at screens, each started when it is needed. */
 export function useStage({ realPictures = false } = {}): Stage {
   const folders: string[] = []
+  const complaints: string[] = []
   const fault = join(tmpdir(), `forecourt-stage-${process.pid}-${Math.random().toString(36).slice(2)}`)
   const doors = new Map<House, Promise<Door>>()
   let browser: Promise<Browser> | undefined
@@ -90,13 +93,20 @@ export function useStage({ realPictures = false } = {}): Stage {
       if (!realPictures) await showTiles(context)
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
-      page.once('close', () => context.close())
+      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
+      page.on('console', (message) => {
+        const isFailedAnswer = /status of [45]\d\d/.test(message.text())
+        if (message.type() === 'error' && !isFailedAnswer) complaints.push(`${page.url()}: ${message.text()}`)
+      })
+      // The browser may be closing already, and its windows with it.
+      page.once('close', () => void context.close().catch(() => {}))
       return page
     },
     async outOfOrder(look) {
       await writeFile(fault, '')
       return look().finally(() => rm(fault, { force: true }))
     },
+    complaints,
   }
 }
 

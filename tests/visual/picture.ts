@@ -30,8 +30,8 @@ function hideRequestIds(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts
-    if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text.nodeValue ?? ''))
-      text.nodeValue = '00000000-0000-0000-0000-000000000000'
+    const hidden = text.nodeValue?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '00000000-0000-0000-0000-000000000000')
+    if (hidden !== text.nodeValue) text.nodeValue = hidden ?? null
   }
 }
 

@@ -32,6 +32,16 @@ const ofTheLink = { never: 'It says what became of the link that led here.' }
 const sameAsHome = { never: 'It is the home page under another name.' }
 const sameAsTesla = { never: 'It is the page of /tesla with other cars.' }
 
+/** A page that does what a link of a mail asks for, with a link of another time. */
+const linkOfMail = (route: string): Screen => ({
+  route,
+  as: ['stranger'],
+  at: `${route}?token=of-another-time`,
+  empty: ofTheLink,
+  loading: 'page',
+  error: ofTheLink,
+})
+
 const brand = (route: string): Screen => ({
   route,
   as: ['buyer'],
@@ -161,30 +171,7 @@ export const screens: Screen[] = [
     loading: send('Save the password', { Password: 'ForeCourt!27' }),
     error: pressToFail('Save the password', { Password: 'ForeCourt!27' }),
   },
-  {
-    route: '/verify-email',
-    as: ['stranger'],
-    at: '/verify-email?token=of-another-time',
-    empty: ofTheLink,
-    loading: 'page',
-    error: ofTheLink,
-  },
-  {
-    route: '/subscribe/confirm',
-    as: ['stranger'],
-    at: '/subscribe/confirm?token=of-another-time',
-    empty: ofTheLink,
-    loading: 'page',
-    error: ofTheLink,
-  },
-  {
-    route: '/unsubscribe',
-    as: ['stranger'],
-    at: '/unsubscribe?token=of-another-time',
-    empty: ofTheLink,
-    loading: 'page',
-    error: ofTheLink,
-  },
+  ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe'].map(linkOfMail),
   { ...text('/contact'), error: pressToFail('Send') },
   ...['/faq', '/terms', '/privacy', '/about'].map(text),
   { ...text('/*'), at: '/no-such-page' },

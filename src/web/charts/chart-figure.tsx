@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useOverviewTexts } from '#web/texts/overview.ts'
 import { Card } from '#web/ui/card.tsx'
 
 export type ChartTable = { columns: string[]; rows: { key: string; cells: string[] }[] }
@@ -17,6 +18,7 @@ type ChartFigureProps = {
 
 /** A chart with its title and its numbers. */
 export function ChartFigure({ title, note, choice, table, className = '', children }: ChartFigureProps) {
+  const t = useOverviewTexts()
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className={`flex min-w-0 flex-col p-4 sm:p-5 ${className}`}>
@@ -32,7 +34,8 @@ export function ChartFigure({ title, note, choice, table, className = '', childr
       {children}
       <details className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted text-sm underline underline-offset-4">
-          Show the numbers<span className="sr-only">: {title}</span>
+          {t('showNumbers')}
+          <span className="sr-only">: {title}</span>
         </summary>
         <Numbers title={title} table={table} />
       </details>
@@ -41,15 +44,16 @@ export function ChartFigure({ title, note, choice, table, className = '', childr
 }
 
 function Numbers({ title, table: { columns, rows } }: { title: string; table: ChartTable }) {
+  const t = useOverviewTexts()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
-    <section aria-label={`Numbers: ${title}`} tabIndex={0} className="mt-1 max-h-72 overflow-auto">
+    <section aria-label={t('numbers', { title })} tabIndex={0} className="mt-1 max-h-72 overflow-auto">
       <table className="figures w-full text-sm">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr className="sticky top-0 bg-surface">
             {columns.map((column, index) => (
-              <th key={column} scope="col" className={`py-1.5 pr-2 font-medium text-muted ${sideOf(index)}`}>
+              <th key={column} scope="col" className={`py-1.5 pe-2 font-medium text-muted ${sideOf(index)}`}>
                 {column}
               </th>
             ))}
@@ -58,11 +62,11 @@ function Numbers({ title, table: { columns, rows } }: { title: string; table: Ch
         <tbody>
           {rows.map(({ key, cells: [first, ...rest] }) => (
             <tr key={key} className="border-line border-t">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
                 {first}
               </th>
               {rest.map((cell, index) => (
-                <td key={columns[index + 1]} className="py-1.5 pr-2 text-right">
+                <td key={columns[index + 1]} className="py-1.5 pe-2 text-end">
                   {cell}
                 </td>
               ))}
@@ -75,5 +79,5 @@ function Numbers({ title, table: { columns, rows } }: { title: string; table: Ch
 }
 
 function sideOf(index: number): string {
-  return index === 0 ? 'text-left' : 'text-right'
+  return index === 0 ? 'text-start' : 'text-end'
 }

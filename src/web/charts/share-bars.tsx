@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import { useFormats } from '#web/i18n/formats.ts'
 import { Card } from '#web/ui/card.tsx'
 
 export type Share = { key: string; label: string; count: number; to?: string }
@@ -11,6 +12,7 @@ type ShareBarsProps = { title: string; shares: Share[]; emptyText: string; class
  * bars are drawings whose width is an attribute, which the content security policy lets a page of the server have.
  */
 export function ShareBars({ title, shares, emptyText, className = '' }: ShareBarsProps) {
+  const { number } = useFormats()
   const id = useId()
   const most = Math.max(1, ...shares.map(({ count }) => count))
   const isEmpty = shares.every(({ count }) => count === 0)
@@ -33,9 +35,7 @@ export function ShareBars({ title, shares, emptyText, className = '' }: ShareBar
                 ) : (
                   <span className={count === 0 ? 'text-muted' : ''}>{label}</span>
                 )}
-                <span className={`figures ${count === 0 ? 'text-muted' : 'font-medium'}`}>
-                  {count.toLocaleString('en-US')}
-                </span>
+                <span className={`figures ${count === 0 ? 'text-muted' : 'font-medium'}`}>{number(count)}</span>
               </span>
               <svg className="h-1.5 w-full" aria-hidden="true">
                 <rect width="100%" height="6" rx="3" className="fill-base-300" />

@@ -73,7 +73,13 @@ export function TimeDrawing(props: TimeChartProps) {
           />
           {series.map((one) => {
             const mark = hasNames
-              ? endMark({ name: one.name, index: rows.length - 1, shift: ends.get(one.key) ?? 0, colour: one.colour })
+              ? endMark({
+                  name: one.name,
+                  index: rows.length - 1,
+                  shift: ends.get(one.key) ?? 0,
+                  colour: one.colour,
+                  formatValue,
+                })
               : highestMark(highestOf(rows, one), formatValue)
             return draw(one, mark)
           })}
@@ -133,15 +139,21 @@ function upperEnd(value: unknown): number {
   return Number(Array.isArray(value) ? value[1] : value)
 }
 
-type End = { name: string; index: number; shift: number; colour: ChartSeries['colour'] }
+type End = {
+  name: string
+  index: number
+  shift: number
+  colour: ChartSeries['colour']
+  formatValue: (value: number) => string
+}
 
 /** Writes a line's name at its end, in its colour. */
-function endMark({ name, index: last, shift, colour }: End): Mark {
+function endMark({ name, index: last, shift, colour, formatValue }: End): Mark {
   return function EndMark({ index, x, y, value }) {
     if (index !== last) return null
     return (
       <text x={Number(x) + 8} y={Number(y) + 4 + shift} fontSize={12} fill={chartColours[colour]}>
-        {`${name} ${Number(value).toLocaleString('en-US')}`}
+        {`${name} ${formatValue(Number(value))}`}
       </text>
     )
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormats } from '#web/i18n/formats.ts'
 
 type PageTitleProps = {
   children: string
@@ -11,6 +12,7 @@ type PageTitleProps = {
 
 /** The heading of a dashboard page, which is the document's title too; with the number of things below where known. */
 export function PageTitle({ children, documentTitle, count, intro, action }: PageTitleProps) {
+  const { number } = useFormats()
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-4 sm:mb-8">
       <title>{`${documentTitle ?? children} · Forecourt`}</title>
@@ -18,7 +20,7 @@ export function PageTitle({ children, documentTitle, count, intro, action }: Pag
       <div className="min-w-0">
         <h1>
           {children}
-          {count !== undefined && <span className="figures text-muted"> ({count.toLocaleString('en-US')})</span>}
+          {count !== undefined && <span className="figures text-muted"> ({number(count)})</span>}
         </h1>
         {intro && <p className="mt-2 max-w-prose text-muted">{intro}</p>}
       </div>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFormats } from '#web/i18n/formats.ts'
 
 type StatLinkProps = { to: string; label: string; value: number | string; icon: ReactNode; isUrgent?: boolean }
 
 /** One number that leads to what it counts. */
 export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
+  const { number } = useFormats()
   return (
     <Link
       to={to}
@@ -14,7 +16,7 @@ export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
         {icon}
       </span>
       <span className="figures break-words font-display text-3xl sm:text-4xl">
-        {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+        {typeof value === 'number' ? number(value) : value}
       </span>
       <span className="text-muted group-hover:underline">{label}</span>
     </Link>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { formatCount, formatDay, formatMonth, formatShortDollars, formatShortMonth } from '#web/charts/chart-formats.ts'
+import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { useFormats } from '#web/i18n/formats.ts'
 import { byWeek } from '#web/overview/by-week.ts'
+
+import { useOverviewTexts } from '#web/texts/overview.ts'
 import { SegmentChoice } from '#web/ui/segments.tsx'
 
 type Step = 'day' | 'week'
@@ -14,74 +15,82 @@ const smallestStepCents = 100_000
 
 /** Money that was taken, by day or by week. */
 export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
-  const { money: formatDollars } = useFormats()
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
   const [step, setStep] = useState<Step>('week')
   const rows = step === 'week' ? byWeek(revenue) : revenue.slice(-daysShown)
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
   const sales = rows.reduce((sum, row) => sum + row.sales, 0)
-  const span = step === 'week' ? 'the last 12 weeks' : 'the last 30 days'
+  const said = { amount: formats.money(total), sales }
   return (
     <ChartFigure
-      title="Revenue"
-      note={`${formatDollars(total)} captured for ${sales === 1 ? 'one car' : `${formatCount(sales)} cars`} in ${span}`}
-      choice={<SegmentChoice label="Revenue by" name="revenue-step" options={steps} value={step} onChoose={setStep} />}
+      title={t('revenue')}
+      note={step === 'week' ? t('revenueInWeeks', said) : t('revenueInDays', said)}
+      choice={
+        <SegmentChoice
+          label={t('revenueBy')}
+          name="revenue-step"
+          options={steps.map((value) => ({ value, label: t(value) }))}
+          value={step}
+          onChoose={setStep}
+        />
+      }
       table={{
-        columns: [step === 'week' ? 'Week from' : 'Day', 'Cars sold', 'Revenue'],
+        columns: [step === 'week' ? t('weekFrom') : t('day'), t('carsSold'), t('revenue')],
         rows: rows.map(({ day, sales, revenueCents }) => ({
           key: day,
-          cells: [formatDay(day), formatCount(sales), formatDollars(revenueCents)],
+          cells: [formats.day(day), formats.count(sales), formats.money(revenueCents)],
         })),
       }}
     >
       <TimeChart
         key={step}
-        label={`Revenue by ${step}`}
+        label={step === 'week' ? t('revenueByWeek') : t('revenueByDay')}
         rows={rows.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
-        series={[{ key: 'revenueCents', name: 'Revenue', shape: 'bar', colour: 'accent' }]}
-        formatValue={formatShortDollars}
+        series={[{ key: 'revenueCents', name: t('revenue'), shape: 'bar', colour: 'accent' }]}
+        formatValue={formats.shortDollars}
         smallestStep={smallestStepCents}
-        formatAt={formatDay}
-        formatReading={step === 'week' ? (day) => `Week from ${formatDay(day)}` : formatDay}
+        formatAt={formats.day}
+        formatReading={step === 'week' ? (day) => t('weekFromDay', { day: formats.day(day) }) : formats.day}
       />
     </ChartFigure>
   )
 }
 
-const steps: { value: Step; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-]
+const steps: Step[] = ['day', 'week']
 
 const people = [
-  { key: 'Buyer', name: 'Buyers', shape: 'line', colour: 'accent' },
-  { key: 'Seller', name: 'Sellers', shape: 'line', colour: 'info' },
-  { key: 'Admin', name: 'Admins', shape: 'line', colour: 'warning' },
+  { key: 'Buyer', name: 'buyers', shape: 'line', colour: 'accent' },
+  { key: 'Seller', name: 'sellers', shape: 'line', colour: 'info' },
+  { key: 'Admin', name: 'admins', shape: 'line', colour: 'warning' },
 ] as const
 
 /** How many people of each role there were, month by month. */
 export function PeopleChart({ people: months }: { people: PeopleMonth[] }) {
-  const title = 'People by role'
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
+  const title = t('peopleByRole')
   const last = months.at(-1)
   const total = last ? last.Buyer + last.Seller + last.Admin : 0
   return (
     <ChartFigure
       title={title}
-      note={`${formatCount(total)} accounts, at the end of each of the last 12 months`}
+      note={t('accountsNote', { count: total })}
       table={{
-        columns: ['Month', ...people.map(({ name }) => name)],
+        columns: [t('month'), ...people.map(({ name }) => t(name))],
         rows: months.map((row) => ({
           key: row.month,
-          cells: [formatMonth(row.month), ...people.map(({ key }) => formatCount(row[key]))],
+          cells: [formats.month(row.month), ...people.map(({ key }) => formats.count(row[key]))],
         })),
       }}
     >
       <TimeChart
         label={title}
         rows={months.map(({ month, ...counts }) => ({ at: month, ...counts }))}
-        series={[...people]}
-        formatValue={formatCount}
-        formatAt={formatShortMonth}
-        formatReading={formatMonth}
+        series={people.map((one) => ({ ...one, name: t(one.name) }))}
+        formatValue={formats.count}
+        formatAt={formats.shortMonth}
+        formatReading={formats.month}
       />
     </ChartFigure>
   )

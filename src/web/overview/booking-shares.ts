@@ -1,32 +1,47 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { BookingCounts, ListingCounts } from '#contract/overview.ts'
 import type { Share } from '#web/charts/share-bars.tsx'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import type { useOverviewTexts } from '#web/texts/overview.ts'
+
+type OverviewKey = TextKey<typeof useOverviewTexts>
+type OverviewTranslator = Translator<OverviewKey>
 
 /** Bookings by state, in the order of a booking's life. */
-export function bookingShares(counts: BookingCounts, to?: string): Share[] {
-  return bookingLabels.map(([status, label]) => ({ key: status, label, count: counts[status], ...(to ? { to } : {}) }))
+export function bookingShares(t: OverviewTranslator, counts: BookingCounts, to?: string): Share[] {
+  return bookingLabels.map(([status, label]) => ({
+    key: status,
+    label: t(label),
+    count: counts[status],
+    ...(to ? { to } : {}),
+  }))
 }
 
-const bookingLabels: [BookingStatus, string][] = [
-  ['requested', 'Waiting for the seller'],
-  ['accepted', 'Meeting agreed'],
-  ['paid', 'Paid, not handed over'],
-  ['completed', 'Handed over'],
-  ['declined', 'Declined'],
-  ['cancelled', 'Cancelled'],
-  ['lost', 'Sold to somebody else'],
-  ['refunded', 'Refunded'],
+const bookingLabels: [BookingStatus, OverviewKey][] = [
+  ['requested', 'bookingRequested'],
+  ['accepted', 'bookingAccepted'],
+  ['paid', 'bookingPaid'],
+  ['completed', 'bookingCompleted'],
+  ['declined', 'bookingDeclined'],
+  ['cancelled', 'bookingCancelled'],
+  ['lost', 'bookingLost'],
+  ['refunded', 'bookingRefunded'],
 ]
 
 /** Cars by status, in the order of a car's life. */
-export function carShares(counts: ListingCounts, to?: string): Share[] {
-  return carLabels.map(([status, label]) => ({ key: status, label, count: counts[status], ...(to ? { to } : {}) }))
+export function carShares(t: OverviewTranslator, counts: ListingCounts, to?: string): Share[] {
+  return carLabels.map(([status, label]) => ({
+    key: status,
+    label: t(label),
+    count: counts[status],
+    ...(to ? { to } : {}),
+  }))
 }
 
-const carLabels: [keyof ListingCounts, string][] = [
-  ['available', 'For sale'],
-  ['reserved', 'Being paid for'],
-  ['sold', 'Sold'],
-  ['withdrawn', 'Not for sale'],
-  ['draft', 'Draft'],
+const carLabels: [keyof ListingCounts, OverviewKey][] = [
+  ['available', 'carAvailable'],
+  ['reserved', 'carReserved'],
+  ['sold', 'carSold'],
+  ['withdrawn', 'carWithdrawn'],
+  ['draft', 'carDraft'],
 ]

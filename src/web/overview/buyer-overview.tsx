@@ -8,6 +8,7 @@ import { ShareBars } from '#web/charts/share-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { bookingShares } from '#web/overview/booking-shares.ts'
+import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,33 +20,33 @@ const wishList = '/dashboard/myWishList'
 
 /** What a buyer has ahead: the next meeting, orders by state, wishes and what became of them. */
 export function BuyerOverview({ numbers }: { numbers: Numbers }) {
+  const t = useOverviewTexts()
   const { toPay, toRate, wishes, meetings } = numbers
   const [next, ...later] = meetings
   return (
     <>
       <StatGrid>
-        <StatLink to={orders} label="Ready to pay" value={toPay} icon={<CreditCard />} isUrgent={toPay > 0} />
-        <StatLink to={wishList} label="Wished cars" value={wishes.total} icon={<Heart />} />
-        <StatLink to={wishList} label="Prices that fell" value={wishes.fallen} icon={<TrendingDown />} />
-        <StatLink to={orders} label="Orders to rate" value={toRate} icon={<Star />} />
+        <StatLink to={orders} label={t('readyToPay')} value={toPay} icon={<CreditCard />} isUrgent={toPay > 0} />
+        <StatLink to={wishList} label={t('wishedCars')} value={wishes.total} icon={<Heart />} />
+        <StatLink to={wishList} label={t('pricesThatFell')} value={wishes.fallen} icon={<TrendingDown />} />
+        <StatLink to={orders} label={t('ordersToRate')} value={toRate} icon={<Star />} />
       </StatGrid>
       {wishes.sold > 0 && (
         <p className="mt-4 text-muted">
-          {wishes.sold === 1 ? 'One car' : `${wishes.sold} cars`} on your wish list{' '}
-          {wishes.sold === 1 ? 'was sold' : 'were sold'}.{' '}
+          {t('wishesSold', { count: wishes.sold })}{' '}
           <Link to={wishList} className="text-primary underline underline-offset-4">
-            See which
+            {t('seeWhich')}
           </Link>
         </p>
       )}
       <div className="mt-8 grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <OverviewSection title="Next meeting" more={{ to: orders, label: 'All orders' }}>
+        <OverviewSection title={t('nextMeeting')} more={{ to: orders, label: t('allOrders') }}>
           {next ? (
             <>
               <NextMeeting order={next} />
               {later.length > 0 && (
                 <>
-                  <h3 className="mt-6 mb-3">After that</h3>
+                  <h3 className="mt-6 mb-3">{t('afterThat')}</h3>
                   <ul className="grid gap-3">
                     {later.map((order) => (
                       <BookingRow key={order.id} booking={order} who={order.seller.name}>
@@ -59,17 +60,17 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
           ) : (
             <EmptyState
               icon={<CalendarClock />}
-              title="No meeting ahead"
-              action={<ButtonLink to="/cars">Browse cars</ButtonLink>}
+              title={t('noMeeting')}
+              action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
             >
-              Book a meeting about a car to see it here.
+              {t('noMeetingText')}
             </EmptyState>
           )}
         </OverviewSection>
         <ShareBars
-          title="Orders by state"
-          shares={bookingShares(numbers.orders, orders)}
-          emptyText="You have no orders yet."
+          title={t('ordersByState')}
+          shares={bookingShares(t, numbers.orders, orders)}
+          emptyText={t('noOrders')}
         />
       </div>
     </>
@@ -77,6 +78,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
 }
 
 function NextMeeting({ order }: { order: Order }) {
+  const t = useOverviewTexts()
   return (
     <Card as="article" className="grid sm:grid-cols-[14rem_1fr]">
       <Picture
@@ -100,7 +102,8 @@ function NextMeeting({ order }: { order: Order }) {
         </p>
         {order.canPay && (
           <ButtonLink to={`${orders}/${order.id}`} className="mt-2 self-start">
-            Pay<span className="sr-only">: {order.carTitle}</span>
+            {t('pay')}
+            <span className="sr-only">: {order.carTitle}</span>
           </ButtonLink>
         )}
       </div>

@@ -1,78 +1,81 @@
 import type { SellerDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
-import { formatCount, formatDay, formatShortDollars } from '#web/charts/chart-formats.ts'
+import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { useFormats } from '#web/i18n/formats.ts'
+import { formatsOf } from '#web/i18n/formats.ts'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { useOverviewTexts } from '#web/texts/overview.ts'
 
 /** A thousand dollars: cars cost no less, and the axis of no sales at all begins there. */
 const smallestStepCents = 100_000
 
 /** How often the seller's cars were looked at, day by day. */
 export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefore: number }) {
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
   const views = days.reduce((sum, day) => sum + day.views, 0)
-  const title = 'Views a day'
+  const title = t('viewsADay')
   return (
     <ChartFigure
       title={title}
-      note={`${formatCount(views)} in the last 30 days${changeWords(views, viewsBefore)}`}
+      note={viewsNote(t, views, viewsBefore)}
       table={{
-        columns: ['Day', 'Views', 'Bookings'],
+        columns: [t('day'), t('views'), t('bookings')],
         rows: days.map(({ day, views, bookings }) => ({
           key: day,
-          cells: [formatDay(day), formatCount(views), formatCount(bookings)],
+          cells: [formats.day(day), formats.count(views), formats.count(bookings)],
         })),
       }}
     >
       <TimeChart
         label={title}
         rows={days.map(({ day, views }) => ({ at: day, views }))}
-        series={[{ key: 'views', name: 'Views', shape: 'area', colour: 'accent' }]}
-        formatValue={formatCount}
-        formatAt={formatDay}
+        series={[{ key: 'views', name: t('views'), shape: 'area', colour: 'accent' }]}
+        formatValue={formats.count}
+        formatAt={formats.day}
       />
     </ChartFigure>
   )
 }
 
-/** `, 12% more than in the 30 days before`; nothing where there is nothing to compare with. */
-function changeWords(now: number, before: number): string {
-  if (before === 0) return ''
-  const times = now / before
-  if (times >= 2) return `, ${times.toFixed(1)} times as many as in the 30 days before`
+/** `… in the last 30 days, 12% more than in the 30 days before`, where there is something to compare with. */
+function viewsNote(t: Translator<TextKey<typeof useOverviewTexts>>, views: number, before: number): string {
+  if (before === 0) return t('viewsNote', { views })
+  const times = views / before
+  if (times >= 2) return t('viewsTimes', { views, times: formatsOf(t.language).number(times, oneDecimal) })
   const percent = Math.round((times - 1) * 100)
-  if (percent === 0) return ', as many as in the 30 days before'
-  return `, ${formatCount(Math.abs(percent))}% ${percent > 0 ? 'more' : 'fewer'} than in the 30 days before`
+  if (percent === 0) return t('viewsSame', { views })
+  return t(percent > 0 ? 'viewsMore' : 'viewsFewer', { views, percent: Math.abs(percent) })
 }
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
 
 /** What the seller's sales brought, day by day. */
 export function SalesChart({ days }: { days: SellerDay[] }) {
-  const { money: formatDollars } = useFormats()
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
   const revenueCents = days.reduce((sum, day) => sum + day.revenueCents, 0)
-  const title = 'Sales a day'
+  const title = t('salesADay')
   return (
     <ChartFigure
       title={title}
-      note={
-        sales === 0
-          ? 'No car sold in the last 30 days'
-          : `${formatDollars(revenueCents)} for ${sales === 1 ? 'one car' : `${sales} cars`} in the last 30 days`
-      }
+      note={sales === 0 ? t('noSales') : t('salesNote', { amount: formats.money(revenueCents), sales })}
       table={{
-        columns: ['Day', 'Cars sold', 'Revenue'],
+        columns: [t('day'), t('carsSold'), t('revenue')],
         rows: days.map(({ day, sales, revenueCents }) => ({
           key: day,
-          cells: [formatDay(day), formatCount(sales), formatDollars(revenueCents)],
+          cells: [formats.day(day), formats.count(sales), formats.money(revenueCents)],
         })),
       }}
     >
       <TimeChart
         label={title}
         rows={days.map(({ day, revenueCents }) => ({ at: day, revenueCents }))}
-        series={[{ key: 'revenueCents', name: 'Revenue', shape: 'bar', colour: 'accent' }]}
-        formatValue={formatShortDollars}
+        series={[{ key: 'revenueCents', name: t('revenue'), shape: 'bar', colour: 'accent' }]}
+        formatValue={formats.shortDollars}
         smallestStep={smallestStepCents}
-        formatAt={formatDay}
+        formatAt={formats.day}
       />
     </ChartFigure>
   )

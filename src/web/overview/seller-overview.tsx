@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import type { SellerOverview as Numbers, ViewedCar } from '#contract/overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
-import { formatCount, formatShortDollars } from '#web/charts/chart-formats.ts'
+import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { ShareBars } from '#web/charts/share-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { carShares } from '#web/overview/booking-shares.ts'
 import { SalesChart, ViewsChart } from '#web/overview/seller-charts.tsx'
+import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,6 +22,8 @@ const maxWaiting = 5
 
 /** What a seller has to do, and how the cars are doing. */
 export function SellerOverview({ numbers }: { numbers: Numbers }) {
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
   const { cars, waiting, days, viewsBefore, revenueCents, bestViewed } = numbers
   const views = days.reduce((sum, day) => sum + day.views, 0)
   return (
@@ -28,17 +31,17 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
       <StatGrid>
         <StatLink
           to={buyers}
-          label="Bookings to answer"
+          label={t('bookingsToAnswer')}
           value={waiting.length}
           icon={<MessageCircleQuestion />}
           isUrgent={waiting.length > 0}
         />
-        <StatLink to={ownCars} label="Cars for sale" value={cars.available} icon={<CarFront />} />
-        <StatLink to={ownCars} label="Views in 30 days" value={views} icon={<Eye />} />
+        <StatLink to={ownCars} label={t('carsForSale')} value={cars.available} icon={<CarFront />} />
+        <StatLink to={ownCars} label={t('viewsIn30Days')} value={views} icon={<Eye />} />
         <StatLink
           to={buyers}
-          label="Revenue so far"
-          value={formatShortDollars(revenueCents)}
+          label={t('revenueSoFar')}
+          value={formats.shortDollars(revenueCents)}
           icon={<BadgeDollarSign />}
         />
       </StatGrid>
@@ -46,14 +49,14 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
         <ViewsChart days={days} viewsBefore={viewsBefore} />
         <SalesChart days={days} />
       </div>
-      <OverviewSection title="Bookings to answer" more={{ to: buyers, label: 'All buyers' }}>
+      <OverviewSection title={t('bookingsToAnswer')} more={{ to: buyers, label: t('allBuyers') }}>
         {waiting.length === 0 ? (
           <EmptyState
             icon={<MessageCircleQuestion />}
-            title="Nobody waits for you"
-            action={<ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>}
+            title={t('nobodyWaits')}
+            action={<ButtonLink to="/dashboard/addProduct">{t('addCar')}</ButtonLink>}
           >
-            New bookings of your cars appear here.
+            {t('nobodyWaitsText')}
           </EmptyState>
         ) : (
           <ul className="grid gap-3">
@@ -66,7 +69,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
         )}
       </OverviewSection>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ShareBars title="Cars by status" shares={carShares(cars, ownCars)} emptyText="You have no cars yet." />
+        <ShareBars title={t('carsByStatus')} shares={carShares(t, cars, ownCars)} emptyText={t('noCars')} />
         <BestViewed cars={bestViewed} />
       </div>
     </>
@@ -74,13 +77,15 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
 }
 
 function BestViewed({ cars }: { cars: ViewedCar[] }) {
+  const t = useOverviewTexts()
+  const formats = useChartFormats()
   return (
     <Card as="section" aria-labelledby="best-viewed" className="min-w-0 p-4 sm:p-5">
       <h2 id="best-viewed" className="mb-3 text-xl">
-        Best-viewed cars
+        {t('bestViewed')}
       </h2>
       {cars.length === 0 ? (
-        <p className="text-muted">Nobody has looked at your cars in the last 30 days.</p>
+        <p className="text-muted">{t('nobodyLooked')}</p>
       ) : (
         <ol className="grid">
           {cars.map((car) => (
@@ -92,19 +97,19 @@ function BestViewed({ cars }: { cars: ViewedCar[] }) {
                 </Link>
                 <p className="text-muted text-sm">
                   <Price cents={car.priceCents} />
-                  {car.status === 'sold' && ', sold'}
+                  {car.status === 'sold' && `, ${t('sold')}`}
                 </p>
               </div>
               <p className="figures grid shrink-0 justify-items-end gap-1 text-sm [&_svg]:size-4 [&_svg]:text-muted">
                 <span className="inline-flex items-center gap-1.5">
-                  <span className="font-medium">{formatCount(car.views)}</span>
+                  <span className="font-medium">{formats.count(car.views)}</span>
                   <Eye aria-hidden="true" />
-                  <span className="sr-only">views</span>
+                  <span className="sr-only">{t('viewsLabel')}</span>
                 </span>
                 <span className="inline-flex items-center gap-1.5">
-                  {formatCount(car.wishes)}
+                  {formats.count(car.wishes)}
                   <Heart aria-hidden="true" />
-                  <span className="sr-only">on wish lists</span>
+                  <span className="sr-only">{t('onWishLists')}</span>
                 </span>
               </p>
             </li>

@@ -5,6 +5,7 @@ import { BuyerOverview } from '#web/overview/buyer-overview.tsx'
 import { overviewClient } from '#web/overview/clients.ts'
 import { SellerOverview } from '#web/overview/seller-overview.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useOverviewTexts } from '#web/texts/overview.ts'
 import { requireViewer } from '#web/viewer.ts'
 import type { Route } from './+types/overview'
 
@@ -14,18 +15,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData: { name, numbers } }: Route.ComponentProps) {
+  const t = useOverviewTexts()
   return (
     <>
-      <PageTitle intro={intros[numbers.role]} documentTitle="Dashboard">{`Hello, ${name}`}</PageTitle>
+      <PageTitle intro={t(`intro${numbers.role}`)} documentTitle={t('dashboard')}>
+        {t('hello', { name })}
+      </PageTitle>
       {numbers.role === 'Buyer' && <BuyerOverview numbers={numbers} />}
       {numbers.role === 'Seller' && <SellerOverview numbers={numbers} />}
       {numbers.role === 'Admin' && <AdminOverview numbers={numbers} />}
     </>
   )
-}
-
-const intros = {
-  Buyer: 'Your orders and your wish list at a glance.',
-  Seller: 'Your cars and your buyers at a glance. Days are those of UTC.',
-  Admin: 'The market place at a glance. Days are those of UTC.',
 }

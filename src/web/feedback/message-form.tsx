@@ -5,6 +5,7 @@ import type { feedbackRoutes } from '#api/feedback.ts'
 import { SendFeedback } from '#contract/feedback.ts'
 import { defineClient, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
+import { useFeedbackTexts } from '#web/texts/feedback.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -16,6 +17,7 @@ type MessageFormProps = { kind: 'feedback' | 'contact'; thanks: string }
 
 /** An address and a text to the Admins; says thank you in its own place, where it was pressed. */
 export function MessageForm({ kind, thanks }: MessageFormProps) {
+  const t = useFeedbackTexts()
   const viewer = useViewer()
   const [isSent, setSent] = useState(false)
   const form = useForm<SendFeedback>({
@@ -42,7 +44,7 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
       <div role="status" className="grid justify-items-start gap-4 rounded-box bg-paper-shade p-6">
         <p className="font-display text-2xl">{thanks}</p>
         <Button look="secondary" onClick={() => setSent(false)}>
-          Write another message
+          {t('writeAnother')}
         </Button>
       </div>
     )
@@ -50,15 +52,15 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <TextInput
-        label="Email"
+        label={t('email')}
         type="email"
         autoComplete="email"
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <Textarea label="Text" rows={5} maxLength={2000} error={errors.text?.message} {...form.register('text')} />
+      <Textarea label={t('text')} rows={5} maxLength={2000} error={errors.text?.message} {...form.register('text')} />
       <SubmitButton isBusy={isSubmitting} className="justify-self-start">
-        Send
+        {t('send')}
       </SubmitButton>
     </form>
   )

@@ -7,14 +7,14 @@ import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
 import { ListFilter } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { optionsOf } from '#web/dashboard/options-of.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { peopleClient } from '#web/people/clients.ts'
-import { type PeopleQuery, peopleCall, peopleList, peopleSortLabels } from '#web/people/people-query.ts'
+import { type PeopleQuery, peopleCall, peopleList, peopleSorts } from '#web/people/people-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
+import { usePeopleTexts } from '#web/texts/people.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { type LoaderArgs, useViewer } from '#web/viewer.ts'
 
 type Loaded = { query: PeopleQuery; found: PeopleFound | null }
-type PeoplePageProps = { title: string; kind: Role; loaded: Loaded }
+type PeoplePageProps = { kind: Role; loaded: Loaded }
 
 const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
   read(peopleClient(fetch).admin.people.$get(peopleCall(kind, query)))
@@ -36,7 +36,9 @@ export function loadPeople(args: LoaderArgs, kind: Role): Promise<Loaded> {
 }
 
 /** Everybody of one role, for an Admin; search, sort and page stand in the address (row S-31). */
-export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
+export function PeoplePage({ kind, loaded }: PeoplePageProps) {
+  const t = usePeopleTexts()
+  const title = t(`all${kind}s`)
   const { query } = loaded
   const viewerId = useViewer()?.id ?? null
   const found = useList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
@@ -64,13 +66,13 @@ export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
     run(
       person,
       () => read(call.verification.$put({ param: { id: person.id }, json: { verified } })),
-      verified ? messages.sellerVerified : `${person.name} is not verified any more`,
+      verified ? messages.sellerVerified : t('notVerifiedAnyMore', { name: person.name }),
     )
   const changeRole = (person: Person, role: Role) =>
     run(
       person,
       () => read(call.role.$put({ param: { id: person.id }, json: { role } })),
-      `${person.name} is ${role === 'Admin' ? 'an Admin' : `a ${role}`} now`,
+      t(`isNow${role}`, { name: person.name }),
     )
   const remove = (person: Person) =>
     run(person, () => read(call.$delete({ param: { id: person.id } })), messages.userDeleted(person.email))
@@ -82,7 +84,7 @@ export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
         action={
           <ButtonLink look="secondary" to="/dashboard/createUser">
             <UserPlus className="size-4" aria-hidden="true" />
-            Create a user
+            {t('createAUser')}
           </ButtonLink>
         }
       >
@@ -91,32 +93,37 @@ export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
       <PeopleTabs current={kind} />
       <ListFilter query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
         <TextInput
-          label="Search by name or email"
+          label={t('searchPeople')}
           type="search"
           name="q"
           maxLength={100}
           defaultValue={query.q}
           className="max-sm:col-span-2"
         />
-        <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(peopleSortLabels)} />
+        <Select
+          label={t('sortBy')}
+          name="sort"
+          defaultValue={query.sort}
+          options={peopleSorts.map((sort) => ({ value: sort, label: t(sort) }))}
+        />
       </ListFilter>
       <FoundList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => peopleList.address(query, { page })}
         none={
-          <EmptyState icon={<UserX />} title={`No ${kind.toLowerCase()}s here`}>
-            They appear here as soon as they sign up.
+          <EmptyState icon={<UserX />} title={t(`no${kind}s`)}>
+            {t('appearHere')}
           </EmptyState>
         }
         nothingFits={
           peopleList.isNarrowed(query) && (
             <EmptyState
               icon={<UserX />}
-              title={query.q ? `Nobody fits “${query.q}”` : `No ${kind.toLowerCase()}s here`}
-              action={<ButtonLink to="?">Show everybody</ButtonLink>}
+              title={query.q ? t('nobodyFits', { query: query.q }) : t(`no${kind}s`)}
+              action={<ButtonLink to="?">{t('showEverybody')}</ButtonLink>}
             >
-              Try fewer letters, or a part of the address.
+              {t('fewerLetters')}
             </EmptyState>
           )
         }
@@ -141,15 +148,17 @@ export function PeoplePage({ title, kind, loaded }: PeoplePageProps) {
       />
       <ConfirmDialog
         state={chosen === null ? { kind: 'closed' } : { kind: busyId === chosen.id ? 'working' : 'asking' }}
-        title={`Are You Sure To Delete This ${kind} ?`}
-        confirmLabel="Delete"
+        title={t(`delete${kind}`)}
+        confirmLabel={t('delete')}
         onCancel={() => setChosen(null)}
         onConfirm={() => chosen && void remove(chosen)}
       >
         {chosen && (
           <p>
-            <strong className="break-words">{chosen.name}</strong> ({chosen.email}) can never sign in again. Cars are
-            withdrawn and open bookings are closed; past orders stay.
+            {t.rich('deleteMeaning', {
+              name: () => <strong className="break-words">{chosen.name}</strong>,
+              email: chosen.email,
+            })}
           </p>
         )}
       </ConfirmDialog>

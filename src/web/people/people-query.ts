@@ -1,17 +1,15 @@
 import type { ListPeople } from '#contract/people.ts'
 import { defineList, type QueryOf } from '#web/dashboard/define-list.ts'
 
-export const peopleSortLabels: Record<ListPeople['sort'], string> = {
-  newest: 'Newest first',
-  name: 'Name',
-  email: 'Email',
-}
+// Named here too: the contract's own list would bring its validation library into the page.
+const allSorts: Record<ListPeople['sort'], true> = { newest: true, name: true, email: true }
+/** The words of a sort are the people's text of its name. */
+export const peopleSorts = Object.keys(allSorts) as ListPeople['sort'][]
 
-// The labels name every sort: the contract's own list would bring its validation library into the page.
 export const peopleList = defineList({
   words: ['q'],
   choices: {},
-  sorts: Object.keys(peopleSortLabels) as ListPeople['sort'][],
+  sorts: peopleSorts,
 })
 export type PeopleQuery = QueryOf<typeof peopleList>
 

@@ -1,7 +1,9 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Person } from '#contract/people.ts'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
+import { usePeopleTexts } from '#web/texts/people.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -20,21 +22,22 @@ type PeopleTableProps = {
   onDelete: (person: Person) => void
 }
 
-const headers = ['User', 'Role', 'Verification', 'Activity', 'Since', 'Actions']
+const headers = ['user', 'role', 'verification', 'activity', 'since', 'actions'] as const
 
 /** A table; on a phone every person is a card. */
 export function PeopleTable({ caption, people, busyId, viewerId, ...on }: PeopleTableProps) {
+  const t = usePeopleTexts()
   return (
     // The roles are written out: a table that is laid out as blocks is no table to a screen reader any more.
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: see above
-    <table role="table" className="block w-full text-left lg:table">
+    <table role="table" className="block w-full text-start lg:table">
       <caption className="sr-only">{caption}</caption>
       <thead role="rowgroup" className="hidden lg:table-header-group">
         <tr role="row" className="border-line border-b">
           {headers.map((header) => (
-            <th key={header} scope="col" className="p-3 font-medium text-muted text-sm last:text-right">
-              {header}
+            <th key={header} scope="col" className="p-3 font-medium text-muted text-sm last:text-end">
+              {t(header)}
             </th>
           ))}
         </tr>
@@ -58,25 +61,25 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
                 {person.phoneNumber && <span className="figures block text-muted text-sm">{person.phoneNumber}</span>}
               </span>
             </td>
-            <Cell label="Role">
+            <Cell label={t('role')}>
               <RoleTag role={person.role} />
             </Cell>
-            <Cell label="Verification">
+            <Cell label={t('verification')}>
               <Verification
                 person={person}
                 isBusy={busyId !== null}
                 onVerify={(verified) => on.onVerify(person, verified)}
               />
             </Cell>
-            <Cell label="Activity">
-              <span className="figures text-sm">{activityOf(person)}</span>
+            <Cell label={t('activity')}>
+              <span className="figures text-sm">{activityOf(t, person)}</span>
             </Cell>
-            <Cell label="Since">
+            <Cell label={t('since')}>
               <Time at={person.createdAt} className="whitespace-nowrap text-sm" />
             </Cell>
-            <td role="cell" className="pt-2 text-right lg:p-3">
+            <td role="cell" className="pt-2 text-end lg:p-3">
               {person.id === viewerId ? (
-                <span className="text-muted text-sm">You</span>
+                <span className="text-muted text-sm">{t('you')}</span>
               ) : (
                 <span className="inline-flex flex-wrap justify-end gap-2 xl:flex-nowrap">
                   <ActionButton
@@ -85,11 +88,11 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
                     disabled={busyId !== null}
                     onClick={() => on.onChangeRole(person)}
                   >
-                    Change role
+                    {t('changeRole')}
                     <span className="sr-only">: {person.name}</span>
                   </ActionButton>
                   <ActionButton look="secondary" disabled={busyId !== null} onClick={() => on.onDelete(person)}>
-                    Delete
+                    {t('delete')}
                     <span className="sr-only">: {person.name}</span>
                   </ActionButton>
                 </span>
@@ -117,31 +120,29 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 type VerificationProps = { person: Person; isBusy: boolean; onVerify: (verified: boolean) => void }
 
 function Verification({ person, isBusy, onVerify }: VerificationProps) {
+  const t = usePeopleTexts()
   if (person.permission === 'Verified') {
     return (
       <span className="inline-flex flex-wrap items-center justify-end gap-x-1 lg:justify-start">
         <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-          Verified
+          {t('verified')}
         </Badge>
         <ActionButton look="quiet" disabled={isBusy} onClick={() => onVerify(false)} className="whitespace-nowrap px-2">
-          Take back
-          <span className="sr-only"> the verification: {person.name}</span>
+          {t.rich('takeBack', { name: person.name, hidden: (words) => <span className="sr-only">{words}</span> })}
         </ActionButton>
       </span>
     )
   }
-  if (person.role !== 'Seller') return <span className="text-muted text-sm">Not needed</span>
+  if (person.role !== 'Seller') return <span className="text-muted text-sm">{t('notNeeded')}</span>
   return (
     <ActionButton disabled={isBusy} onClick={() => onVerify(true)} className="whitespace-nowrap">
-      Make Verify
+      {t('makeVerify')}
       <span className="sr-only">: {person.name}</span>
     </ActionButton>
   )
 }
 
-function activityOf({ role, cars, bookings }: Person): string {
-  if (role === 'Admin') return 'None'
-  const booked = bookings === 1 ? '1 booking' : `${bookings} bookings`
-  if (role !== 'Seller') return booked
-  return `${cars === 1 ? '1 car' : `${cars} cars`}, ${booked}`
+function activityOf(t: Translator<TextKey<typeof usePeopleTexts>>, { role, cars, bookings }: Person): string {
+  if (role === 'Admin') return t('none')
+  return role === 'Seller' ? t('activityOfSeller', { cars, bookings }) : t('activityOfBuyer', { bookings })
 }

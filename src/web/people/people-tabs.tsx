@@ -1,18 +1,20 @@
 import type { Role } from '#contract/accounts.ts'
+import { usePeopleTexts } from '#web/texts/people.ts'
 import { SegmentLinks } from '#web/ui/segments.tsx'
 
-const tabs: { to: string; label: string; role: Role }[] = [
-  { to: '/dashboard/allBuyers', label: 'Buyers', role: 'Buyer' },
-  { to: '/dashboard/allSeller', label: 'Sellers', role: 'Seller' },
-  { to: '/dashboard/admins', label: 'Admins', role: 'Admin' },
+const tabs: { to: string; text: 'buyers' | 'sellers' | 'admins'; role: Role }[] = [
+  { to: '/dashboard/allBuyers', text: 'buyers', role: 'Buyer' },
+  { to: '/dashboard/allSeller', text: 'sellers', role: 'Seller' },
+  { to: '/dashboard/admins', text: 'admins', role: 'Admin' },
 ]
 
 /** The three lists of people, one role each. */
 export function PeopleTabs({ current }: { current: Role }) {
-  const segments = tabs.map(({ role, ...tab }) => ({ ...tab, isCurrent: role === current }))
+  const t = usePeopleTexts()
+  const segments = tabs.map(({ to, text, role }) => ({ to, label: t(text), isCurrent: role === current }))
   return (
     <div className="mb-5">
-      <SegmentLinks label="People by role" segments={segments} />
+      <SegmentLinks label={t('peopleByRole')} segments={segments} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { ApiError, load, read } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { feedbackClient } from '#web/feedback/message-form.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useFeedbackTexts } from '#web/texts/feedback.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,6 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What buyers and visitors wrote, for the Admins (row S-17). */
 export default function Feedback({ loaderData }: Route.ComponentProps) {
+  const t = useFeedbackTexts()
   const query = useInfiniteQuery({
     queryKey: ['feedback'],
     queryFn: ({ pageParam }) =>
@@ -36,13 +38,13 @@ export default function Feedback({ loaderData }: Route.ComponentProps) {
   const items = query.data.pages.flatMap((page) => page.items)
   return (
     <>
-      <PageTitle count={first?.total ?? 0} intro={`${first?.unread ?? 0} not dealt with yet.`}>
-        Feedback
+      <PageTitle count={first?.total ?? 0} intro={t('unread', { count: first?.unread ?? 0 })}>
+        {t('feedback')}
       </PageTitle>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {items.length === 0 && !query.isError && (
-        <EmptyState icon={<MessageSquareText />} title="Nobody has written yet">
-          What buyers send from the home page, and what anybody writes on the contact page, appears here.
+        <EmptyState icon={<MessageSquareText />} title={t('nobodyWritten')}>
+          {t('nobodyWrittenText')}
         </EmptyState>
       )}
       <ul className="grid gap-4">
@@ -55,7 +57,7 @@ export default function Feedback({ loaderData }: Route.ComponentProps) {
       {query.hasNextPage && (
         <div className="mt-8 text-center">
           <Button look="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show older messages
+            {t('showOlder')}
           </Button>
         </div>
       )}
@@ -64,6 +66,7 @@ export default function Feedback({ loaderData }: Route.ComponentProps) {
 }
 
 function Message({ item }: { item: FeedbackItem }) {
+  const t = useFeedbackTexts()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const isRead = item.readAt !== null
@@ -84,7 +87,7 @@ function Message({ item }: { item: FeedbackItem }) {
     <Card as="article" className="grid gap-3 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words text-lg">{item.sender?.name ?? (item.email || 'Deleted account')}</h2>
+          <h2 className="break-words text-lg">{item.sender?.name ?? (item.email || t('deletedAccount'))}</h2>
           <p className="break-all text-muted text-sm">
             {item.email && (
               <>
@@ -98,14 +101,14 @@ function Message({ item }: { item: FeedbackItem }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge>{item.kind === 'feedback' ? 'Buyer feedback' : 'Contact page'}</Badge>
-          {!isRead && <Badge tone="accent">New</Badge>}
+          <Badge>{item.kind === 'feedback' ? t('buyerFeedback') : t('contactPage')}</Badge>
+          {!isRead && <Badge tone="accent">{t('new')}</Badge>}
         </div>
       </header>
       <p className="whitespace-pre-line break-words">{item.text}</p>
       <Button look="quiet" className="justify-self-start" isBusy={isBusy} onClick={toggle}>
         {isRead ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
-        {isRead ? 'Not dealt with' : 'Dealt with'}
+        {isRead ? t('notDealtWith') : t('dealtWith')}
       </Button>
     </Card>
   )

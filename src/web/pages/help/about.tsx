@@ -1,56 +1,41 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/machines/page-head.tsx'
+import { useHelpTexts } from '#web/texts/help.ts'
 
 const promises = [
-  {
-    heading: 'Sold once',
-    text: 'Two people can press Pay in the same second. One of them gets the car, the other one is not charged. We test this with every change that we make, and the tests are public.',
-  },
-  {
-    heading: 'The price is the price',
-    text: 'The amount that is charged comes from the listing, in whole cents, and from nowhere else. There is no fee for buyers and none for sellers.',
-  },
-  {
-    heading: 'Your number stays yours',
-    text: 'Telephone numbers are shown to the two sides of a booking and to our staff. Nobody else sees them, and nothing is sold to advertisers.',
-  },
-]
+  { heading: 'promise1', text: 'promise1Text' },
+  { heading: 'promise2', text: 'promise2Text' },
+  { heading: 'promise3', text: 'promise3Text' },
+] as const
 
 export default function About() {
+  const t = useHelpTexts()
   return (
     <>
-      <PageHead
-        title="About · Forecourt"
-        description="Who Forecourt is for, and what it promises to people who buy and sell used cars."
-        path="/about"
-      />
+      <PageHead title={`${t('aboutTitle')} · Forecourt`} description={t('aboutDescription')} path="/about" />
       <WelcomeBanner />
       <div className="page-frame py-16 lg:py-24">
         <div className="grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
-          <h2 className="text-3xl">What Forecourt is</h2>
+          <h2 className="text-3xl">{t('whatForecourtIs')}</h2>
           <div className="grid max-w-prose gap-4 text-lg">
+            <p>{t('about1')}</p>
+            <p>{t('about2')}</p>
             <p>
-              Forecourt is a marketplace for used cars. Sellers post their cars, buyers find, compare and book them, and
-              pay by card when they have seen what they want.
-            </p>
-            <p>
-              It is open source: everybody may read how it works, run it, and change it. The cars, people and pictures
-              of the demonstration are our own making; no real car is for sale there and no real card is charged.
-            </p>
-            <p>
-              More is said under{' '}
-              <Link to="/faq" className="text-primary underline underline-offset-4">
-                questions and answers
-              </Link>
-              .
+              {t.rich('about3', {
+                link: (words) => (
+                  <Link to="/faq" className="text-primary underline underline-offset-4">
+                    {words}
+                  </Link>
+                ),
+              })}
             </p>
           </div>
         </div>
         <ul className="mt-16 grid gap-10 border-line border-t pt-12 md:grid-cols-3">
           {promises.map(({ heading, text }) => (
             <li key={heading}>
-              <h3>{heading}</h3>
-              <p className="mt-3 text-muted">{text}</p>
+              <h3>{t(heading)}</h3>
+              <p className="mt-3 text-muted">{t(text)}</p>
             </li>
           ))}
         </ul>
@@ -60,6 +45,7 @@ export default function About() {
 }
 
 function WelcomeBanner() {
+  const t = useHelpTexts()
   return (
     <section className="relative isolate flex min-h-[calc(100dvh-4rem)] items-end overflow-hidden bg-neutral text-white">
       <img
@@ -74,11 +60,8 @@ function WelcomeBanner() {
       />
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/35" />
       <div className="page-frame py-16 lg:py-24">
-        <h1 className="max-w-3xl text-5xl sm:text-6xl lg:text-7xl">Welcome to a car that is new to you</h1>
-        <p className="mt-6 max-w-xl text-lg sm:text-xl">
-          Somebody has looked after it, driven it and loved it. Now it is your turn: a car with a past that you can see,
-          at a price that you can compare.
-        </p>
+        <h1 className="max-w-3xl text-5xl sm:text-6xl lg:text-7xl">{t('welcome')}</h1>
+        <p className="mt-6 max-w-xl text-lg sm:text-xl">{t('welcomeText')}</p>
       </div>
     </section>
   )

@@ -1,38 +1,42 @@
 import { PageHead } from '#web/machines/page-head.tsx'
 import { faqOf } from '#web/machines/structured-data.ts'
+import { useHelpTexts } from '#web/texts/help.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { buyerQuestions, engineeringQuestions, type Question, sellerQuestions } from './questions.tsx'
+import { buyerQuestions, engineeringQuestions, type Question, sellerQuestions } from './questions.ts'
 
 export default function Faq() {
+  const t = useHelpTexts()
+  const questions = [...buyerQuestions, ...sellerQuestions, ...engineeringQuestions]
   return (
     <>
       <PageHead
-        title="Questions and answers · Forecourt"
-        description="How buying, selling, booking and paying work on Forecourt."
+        title={`${t('faqTitle')} · Forecourt`}
+        description={t('faqDescription')}
         path="/faq"
-        things={[faqOf([...buyerQuestions, ...sellerQuestions, ...engineeringQuestions])]}
+        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`) })))]}
       />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
-          <h1>Questions and answers</h1>
-          <p className="mt-4 text-lg text-muted">How buying and selling a used car works here, in plain words.</p>
+          <h1>{t('faqTitle')}</h1>
+          <p className="mt-4 text-lg text-muted">{t('faqIntro')}</p>
         </header>
-        <QuestionGroup heading="Buying a car" questions={buyerQuestions} />
-        <QuestionGroup heading="Selling a car" questions={sellerQuestions} />
-        <QuestionGroup heading="For the people who build it" questions={engineeringQuestions} />
+        <QuestionGroup heading={t('buyingACar')} questions={buyerQuestions} />
+        <QuestionGroup heading={t('sellingACar')} questions={sellerQuestions} />
+        <QuestionGroup heading={t('forBuilders')} questions={engineeringQuestions} />
       </div>
     </>
   )
 }
 
-function QuestionGroup({ heading, questions }: { heading: string; questions: Question[] }) {
+function QuestionGroup({ heading, questions }: { heading: string; questions: readonly Question[] }) {
+  const t = useHelpTexts()
   return (
     <section className="grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
       <h2>{heading}</h2>
       <div className="border-line border-t">
-        {questions.map(({ question, answer }) => (
-          <Disclosure key={question} summary={question}>
-            {answer}
+        {questions.map((key) => (
+          <Disclosure key={key} summary={t(key)}>
+            {t(`${key}Answer`)}
           </Disclosure>
         ))}
       </div>

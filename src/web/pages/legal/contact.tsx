@@ -1,22 +1,18 @@
 import { MessageForm } from '#web/feedback/message-form.tsx'
 import { PageHead } from '#web/machines/page-head.tsx'
+import { useFeedbackTexts } from '#web/texts/feedback.ts'
 
 export default function Contact() {
+  const t = useFeedbackTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
-      <PageHead
-        title="Contact · Forecourt"
-        description="Write to the people who run this server: a question, something that went wrong, an advert that looks odd."
-        path="/contact"
-      />
+      <PageHead title={`${t('contact')} · Forecourt`} description={t('contactDescription')} path="/contact" />
       <div className="grid max-w-xl gap-6">
         <header>
-          <h1>Contact</h1>
-          <p className="mt-3 text-lg">
-            A question, something that went wrong, an advert that looks odd: write to the people who run this server.
-          </p>
+          <h1>{t('contact')}</h1>
+          <p className="mt-3 text-lg">{t('contactIntro')}</p>
         </header>
-        <MessageForm kind="contact" thanks="Thank you. We read every message." />
+        <MessageForm kind="contact" thanks={t('contactThanks')} />
       </div>
     </div>
   )

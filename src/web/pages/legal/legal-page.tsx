@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/machines/page-head.tsx'
+import { useLegalTexts } from '#web/texts/legal.ts'
 
 type LegalPageProps = { title: string; intro: string; path: string; children: ReactNode }
 
 /** A page of plain words: a heading, a date, and sections. */
 export function LegalPage({ title, intro, path, children }: LegalPageProps) {
+  const t = useLegalTexts()
   return (
     <div className="page-frame py-12 lg:py-16">
       <PageHead title={`${title} · Forecourt`} description={intro} path={path} />
@@ -12,7 +14,7 @@ export function LegalPage({ title, intro, path, children }: LegalPageProps) {
         <header>
           <h1>{title}</h1>
           <p className="mt-3 text-lg">{intro}</p>
-          <p className="mt-2 text-muted text-sm">Version of November 20, 2026</p>
+          <p className="mt-2 text-muted text-sm">{t('version')}</p>
         </header>
         {children}
       </article>

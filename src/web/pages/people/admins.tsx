@@ -6,5 +6,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Admins({ loaderData }: Route.ComponentProps) {
-  return <PeoplePage title="All Admins" kind="Admin" loaded={loaderData} />
+  return <PeoplePage kind="Admin" loaded={loaderData} />
 }

@@ -6,5 +6,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AllBuyers({ loaderData }: Route.ComponentProps) {
-  return <PeoplePage title="All Buyers" kind="Buyer" loaded={loaderData} />
+  return <PeoplePage kind="Buyer" loaded={loaderData} />
 }

@@ -6,5 +6,5 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AllSellers({ loaderData }: Route.ComponentProps) {
-  return <PeoplePage title="All Sellers" kind="Seller" loaded={loaderData} />
+  return <PeoplePage kind="Seller" loaded={loaderData} />
 }

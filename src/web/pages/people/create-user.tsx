@@ -8,6 +8,8 @@ import { messages, validation } from '#contract/messages.ts'
 import { browserFetch, read } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { showServerErrors } from '#web/form-errors.ts'
+import { usePeopleTexts } from '#web/texts/people.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
@@ -37,6 +39,8 @@ const fields = [...texts, 'photo'] as const
 const nobody = { name: '', email: '', password: '', phoneNumber: '', role: '' }
 
 export default function CreateUserPage() {
+  const t = usePeopleTexts()
+  const shell = useShellTexts()
   const isHydrated = useHydrated()
   const [made, setMade] = useState(0)
   const form = useForm<Values>({
@@ -62,41 +66,41 @@ export default function CreateUserPage() {
 
   return (
     <>
-      <PageTitle intro="They sign in with this email and password; tell them both yourself.">Create an User</PageTitle>
-      <Card as="section" aria-label="New user" className="max-w-2xl p-5 sm:p-8">
+      <PageTitle intro={t('createIntro')}>{t('createAnUser')}</PageTitle>
+      <Card as="section" aria-label={t('newUser')} className="max-w-2xl p-5 sm:p-8">
         <form onSubmit={submit} noValidate>
           {/* Disabled until React listens: what is typed before would be lost. */}
           <fieldset disabled={!isHydrated} className="grid gap-5">
-            <TextInput label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+            <TextInput label={t('name')} autoComplete="off" error={errors.name?.message} {...form.register('name')} />
             <TextInput
-              label="Email"
+              label={t('email')}
               type="email"
               autoComplete="off"
               error={errors.email?.message}
               {...form.register('email')}
             />
             <PasswordInput
-              label="Password"
+              label={t('password')}
               autoComplete="new-password"
-              hint="At least 6 characters, two of them uppercase letters, and one of ! @ # $ & *"
+              hint={t('passwordHint')}
               error={errors.password?.message}
               {...form.register('password')}
             />
             <TextInput
-              label="Number"
+              label={t('number')}
               type="tel"
               autoComplete="off"
-              hint="A telephone number; may be left out."
+              hint={t('numberHint')}
               error={errors.phoneNumber?.message}
               {...form.register('phoneNumber')}
             />
             <Select
-              label="Role"
-              placeholder="Choose a role"
+              label={t('role')}
+              placeholder={t('chooseRole')}
               options={[
-                { value: 'admin', label: 'Admin' },
-                { value: 'Seller', label: 'Seller' },
-                { value: 'Buyer', label: 'Buyer' },
+                { value: 'admin', label: shell('Admin') },
+                { value: 'Seller', label: shell('Seller') },
+                { value: 'Buyer', label: shell('Buyer') },
               ]}
               error={errors.role?.message}
               {...form.register('role')}
@@ -104,14 +108,14 @@ export default function CreateUserPage() {
             <FilePicker
               // A new one after each person: it keeps the preview of its own file.
               key={made}
-              label="Photo"
+              label={t('photo')}
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-              hint="At most 15 MB."
+              hint={t('photoHint')}
               error={errors.photo?.message}
               {...form.register('photo')}
             />
             <SubmitButton isBusy={isSubmitting} className="justify-self-start">
-              Create user
+              {t('createUser')}
             </SubmitButton>
           </fieldset>
         </form>

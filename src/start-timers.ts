@@ -10,6 +10,7 @@ import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { tellOfWaitingPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { type Deliver, startWebhooks } from '#platform/card-gateway/embedded/webhooks.ts'
 import { repeat } from '#platform/schedule/repeat.ts'
 import type { OpenServices } from './open-services.ts'
@@ -54,6 +55,10 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
     repeat(() => queueNewArrivals(db, { now: clock.now() }), {
       everyMs: arrivalsMs,
       onError: failed('new-arrivals mail could not be written'),
+    }),
+    repeat(() => tellOfWaitingPrices(db, { now: clock.now() }), {
+      everyMs: arrivalsMs,
+      onError: failed('mail about fallen prices could not be written'),
     }),
     repeat(() => forgetOldMail(db, { now: clock.now() }), {
       everyMs: orphansMs,

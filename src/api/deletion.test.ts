@@ -66,7 +66,7 @@ describe('T-08: what is open is settled', () => {
     expect(gone?.description).not.toContain(car.description)
     expect(await test.db.select().from(listingPhotos)).toEqual([])
     expect((await api.request(`/cars/${car.id}`)).status).toBe(410)
-    expect(await get('/wishlist', buyer)).toEqual({ items: [] })
+    expect(await get('/wishlist', buyer)).toEqual({ items: [], mail: { isWanted: true } })
     const orders = await get<{ items: unknown[] }>('/my/orders', buyer)
     expect(orders.items).toMatchObject([
       { id: open.id, status: 'declined', carTitle: open.carTitle, seller: { name: seller.name, email: null } },

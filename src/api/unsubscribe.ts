@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { LinkToken, unsubscribeAddress } from '#contract/subscriptions.ts'
+import { LinkToken, unsubscribeAddress, unsubscribedWords } from '#contract/subscriptions.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import type { Services } from './services.ts'
 
@@ -14,9 +14,9 @@ export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clo
   app.use(bodyLimit({ maxSize: 64 * 1024 }))
   app.post(unsubscribeAddress, async (c) => {
     const token = LinkToken.safeParse(c.req.query('token'))
-    const isKnown = token.success && (await unsubscribe(db, { token: token.data, now: clock.now() }))
-    if (!isKnown) return c.text('This link belongs to no subscription.\n', 404)
-    return c.text('You are unsubscribed. No further new-arrivals mail will be sent to this address.\n', 200)
+    const ended = token.success ? await unsubscribe(db, { token: token.data, now: clock.now() }) : null
+    if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
+    return c.text(`${unsubscribedWords[ended]}\n`, 200)
   })
   app.onError((error, c) => {
     log.error({ err: error }, 'an unsubscription failed')

@@ -1,11 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarId } from '#contract/cars.ts'
-import { Unwished, Wished, WishList } from '#contract/wishlist.ts'
+import { Unwished, Wished, WishList, WishMail } from '#contract/wishlist.ts'
 import { listSaved } from '#domain/wishlist/list-saved.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { chooseWishMail, wantsWishMail } from '#domain/wishlist/wish-mail-choice.ts'
 import { createModule } from './env.ts'
-import { answers } from './responses.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
 
 const tags = ['Wish list']
 
@@ -35,10 +37,21 @@ const remove = createRoute({
   responses: answers(200, 'It is off the list; `removed` says whether it was on it.', Unwished),
 })
 
+const choose = createRoute({
+  method: 'put',
+  path: '/wishlist-mail',
+  middleware: onlyFor('Buyer'),
+  tags,
+  summary: 'Say whether I want mail when the price of a wished car falls, or when it is sold (Buyer).',
+  request: { body: jsonBody(WishMail) },
+  responses: answers(200, 'As it is from now on.', WishMail),
+})
+
 export const wishlistRoutes = createModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    return c.json({ items: await listSaved(db, c.var.actor, clock.now()) }, 200)
+    const items = await listSaved(db, c.var.actor, clock.now())
+    return c.json({ items, mail: { isWanted: await wantsWishMail(db, c.var.actor) } }, 200)
   })
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
@@ -47,3 +60,7 @@ export const wishlistRoutes = createModule()
   .openapi(remove, async (c) =>
     c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),
   )
+  .openapi(choose, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await chooseWishMail(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+  })

@@ -19,3 +19,10 @@ export const SubscriptionConfirmed = z.object({ email: z.string() })
 
 /** The address that ends a subscription by one click or one POST, as its mails carry it. */
 export const unsubscribeAddress = '/unsubscribe'
+
+/** What it ends, and the sentence that it answers. */
+export const unsubscribedWords = {
+  'new-arrivals': 'No further new-arrivals mail will be sent to this address.',
+  wishes: 'No further mail about cars on your wish list will be sent to you.',
+} as const
+export type EndedMail = keyof typeof unsubscribedWords

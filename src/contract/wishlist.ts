@@ -9,6 +9,8 @@ export const WishedCar = z.object({
   fellByCents: z.int(),
 })
 export type WishedCar = z.infer<typeof WishedCar>
-export const WishList = z.object({ items: z.array(WishedCar) })
+/** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
+export const WishMail = z.object({ isWanted: z.boolean() })
+export const WishList = z.object({ items: z.array(WishedCar), mail: WishMail })
 export const Wished = z.object({ added: z.boolean() })
 export const Unwished = z.object({ removed: z.boolean() })

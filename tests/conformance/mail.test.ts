@@ -101,7 +101,7 @@ describe('S-18 subscription', () => {
     const answer = await oneClick(token, { origin: 'https://mail.example.test', 'sec-fetch-site': 'cross-site' })
     expect({ status: answer.status, text: await answer.text() }).toMatchObject({
       status: 200,
-      text: expect.stringContaining('You are unsubscribed'),
+      text: expect.stringContaining('No further new-arrivals mail'),
     })
     expect((await subscription())?.unsubscribedAt).toEqual(clock.now())
     // What had not left is taken back, and nothing more is written.

@@ -131,6 +131,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'GET /api/wishlist': { expected: buyers(200), ask: plain },
   'PUT /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
   'DELETE /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
+  'PUT /api/wishlist-mail': { expected: buyers(200), ask: () => ({ json: { isWanted: false } }) },
 
   'POST /api/bookings': {
     expected: buyers(201),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
 import { moment } from './moment.ts'
 
 /**
@@ -51,4 +52,19 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_token_key').on(t.token),
     check('subscriptions_email_lower', sql`${t.email} = lower(${t.email})`),
   ],
+)
+
+/** What mail of its own accord a person with an account gets; no row stands for everything. */
+export const mailPreferences = pgTable(
+  'mail_preferences',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Opens the one-click unsubscription of this person's mail only. */
+    token: text('token').notNull(),
+    /** Since when they want no mail about cars on their wish list. */
+    wishesOffAt: moment('wishes_off_at'),
+  },
+  (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],
 )

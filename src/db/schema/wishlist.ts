@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
+import { moment } from './moment.ts'
 
 /** One row a person and car; `priceCents` is the price when it was wished, so that a fall can be shown. */
 export const wishlistItems = pgTable(
@@ -15,11 +16,17 @@ export const wishlistItems = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     wisherRole: text('wisher_role').notNull(),
     priceCents: integer('price_cents').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** The price that the wisher was told last by mail; null: they know the one of the wish. */
+    toldPriceCents: integer('told_price_cents'),
+    toldAt: moment('told_at'),
+    /** When a fall of the price may be told that came too soon after the last mail. */
+    tellAt: moment('tell_at'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.listingId] }),
     index('wishlist_items_listing_idx').on(t.listingId),
+    index('wishlist_items_tell_idx').on(t.tellAt).where(sql`tell_at is not null`),
     check('wishlist_items_role_known', sql`${t.wisherRole} in ('Buyer', 'Seller', 'Admin')`),
   ],
 )

@@ -6,13 +6,14 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { canEditListing, refuseTakenDown, requireKnownYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
  * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
- * are told what is different.
+ * are told what is different, those who wished for it that it costs less.
  * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, sold or taken down, `invalid`.
  */
 export async function editCar(
@@ -43,6 +44,7 @@ export async function editCar(
         detail: { fromCents: listing.priceCents, toCents: fields.priceCents },
         at: now,
       })
+      await tellOfPrices(tx, { listingIds: [id], now })
     }
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { requireImportSeller } from './require-import-seller.ts'
 
 /** A car as an import brings it, checked by the contract already. */
@@ -33,8 +34,8 @@ export interface UpsertedCars {
 }
 
 type Written =
-  | { is_created: boolean; stock_number: null; reason: null }
-  | { is_created: null; stock_number: string; reason: string }
+  | { is_created: boolean; stock_number: null; reason: null; repriced_id: string | null }
+  | { is_created: null; stock_number: string; reason: string; repriced_id: null }
 
 const columns = {
   title: 'title',
@@ -69,7 +70,7 @@ const assignments = sql.raw(
  * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
  * written, and neither are those that somebody pays for, has bought, or that their seller has deleted: all of these
  * count as unchanged. Cars that an Admin took down are left alone too, and answered with the reason. A change of price
- * is kept in the audit trail.
+ * is kept in the audit trail, and those who wished for the car are told of a fall.
  *
  * @param rows with every stock number once
  * @throws DomainError `conflict` where the seller has left meanwhile.
@@ -114,9 +115,13 @@ export async function upsertImportedCars(
         jsonb_build_object('fromCents', before.price_cents, 'toCents', written.price_cents, 'by', 'import')
       from written join before on before.id = written.id and before.price_cents <> written.price_cents
     )
-    select is_created, null as stock_number, null as reason from written
+    select is_created, null as stock_number, null as reason,
+      case when before.price_cents <> written.price_cents then written.id end as repriced_id
+    from written left join before on before.id = written.id
     union all
-    select null, stock_number, taken_down_reason from before where taken_down_reason is not null and deleted_at is null`)
+    select null, stock_number, taken_down_reason, null from before where taken_down_reason is not null and deleted_at is null`)
+  const repriced = answered.flatMap(({ repriced_id: id }) => (id === null ? [] : [id]))
+  await tellOfPrices(tx, { listingIds: repriced, now })
   const created = answered.filter((row) => row.is_created === true).length
   const updated = answered.filter((row) => row.is_created === false).length
   const takenDown = new Map(

@@ -13,6 +13,7 @@ import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
 import { carRestoredMail, carTakenDownMail } from './templates/moderation-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
+import { priceFellMail, wishSoldMail } from './templates/wish-mails.ts'
 
 /** Every mail that Forecourt writes, by the name that its rows carry. */
 export const mailTemplates = {
@@ -35,6 +36,8 @@ export const mailTemplates = {
   'car-restored': carRestoredMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
+  'price-fell': priceFellMail,
+  'wish-sold': wishSoldMail,
 }
 
 export type MailName = keyof typeof mailTemplates

@@ -3,6 +3,9 @@ import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { MailData, MailName } from './mail-templates.ts'
 
+/** Of rows in one statement, which has room for 65,535 values. */
+const batchSize = 1000
+
 export type QueuedMail<Name extends MailName> = {
   /** Names the event and the person: a second mail with the same key is not written. */
   eventKey: string
@@ -17,21 +20,30 @@ export type QueuedMail<Name extends MailName> = {
  * Writes a mail down, in the transaction of the deed that it tells of: no deed, no mail; and no mail twice for one event,
  * however often the deed is tried. It is sent by `sendDueMails` afterwards.
  */
-export async function queueMail<Name extends MailName>(
+export async function queueMail<Name extends MailName>(tx: DbOrTx, mail: QueuedMail<Name>): Promise<void> {
+  await queueMails(tx, [mail])
+}
+
+/** `queueMail` for many at once. */
+export async function queueMails<Name extends MailName>(
   tx: DbOrTx,
-  { eventKey, to, template, data, now }: QueuedMail<Name>,
+  queued: readonly QueuedMail<Name>[],
 ): Promise<void> {
-  if (to === null) return
-  await tx
-    .insert(mails)
-    .values({
-      id: randomUUIDv7(),
-      eventKey,
-      recipient: to,
-      template,
-      data: data as Record<string, unknown>,
-      nextAttemptAt: now,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: mails.eventKey })
+  const rows = queued.flatMap(({ eventKey, to, template, data, now }) =>
+    to === null
+      ? []
+      : {
+          id: randomUUIDv7(),
+          eventKey,
+          recipient: to,
+          template,
+          data: data as Record<string, unknown>,
+          nextAttemptAt: now,
+          createdAt: now,
+        },
+  )
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const batch = rows.slice(from, from + batchSize)
+    await tx.insert(mails).values(batch).onConflictDoNothing({ target: mails.eventKey })
+  }
 }

@@ -9,6 +9,7 @@ import { lockSaleListing, type SaleListing } from '#domain/listings/lock-sale-li
 import { releaseListing } from '#domain/listings/release-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
 import { sellListing } from '#domain/listings/sell-listing.ts'
+import { tellWishersOfSale } from '#domain/wishlist/tell-of-sale.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PaymentName } from './find-payment.ts'
@@ -121,6 +122,7 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
   await sellListing(tx, listing, { paymentId: payment.id, now })
   await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, now)
+  await tellWishersOfSale(tx, { listingId: listing.id, now })
   return movePayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
 }
 

@@ -19,7 +19,7 @@ describe('the wish list', () => {
     const car = await aListing(test.db, { priceCents: 1_250_000 })
     const buyer = await aBuyer(test.db)
     expect(await saveListing(test.db, actorOf(buyer), { listingId: car.id }, now)).toEqual({ added: true })
-    expect(await test.db.select().from(wishlistItems)).toEqual([
+    expect(await test.db.select().from(wishlistItems)).toMatchObject([
       { accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 1_250_000, createdAt: now },
     ])
   })

@@ -1,7 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { button, type MailTemplate, paragraph } from '../mail-content.ts'
-
-const unsubscribePath = (token: string) => `/unsubscribe?${new URLSearchParams({ token })}`
+import { unsubscribePath } from './unsubscribe-path.ts'
 
 /** Goes to an address that anybody may have typed; it says nothing that they chose. */
 export const subscriptionConfirmMail: MailTemplate<{ token: string }> = {

@@ -18,7 +18,7 @@ export default function ConfirmSubscription() {
       return <AccountPanel title={t('confirmingSubscription')} intro={t('oneMoment')} />
     case 'done':
       return (
-        <AccountPanel title={t('subscribed')} intro={t('subscribedIntro', { email: deed.email })}>
+        <AccountPanel title={t('subscribed')} intro={t('subscribedIntro', { email: deed.answer.email })}>
           <ButtonLink to="/cars">{t('seeCars')}</ButtonLink>
         </AccountPanel>
       )

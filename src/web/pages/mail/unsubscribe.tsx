@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { unsubscribeAddress } from '#contract/subscriptions.ts'
+import { type EndedMail, unsubscribeAddress, unsubscribedWords } from '#contract/subscriptions.ts'
 import { ApiError, browserFetch } from '#web/api-client.ts'
 import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 const addressOf = (token: string) => `${unsubscribeAddress}?${new URLSearchParams({ token })}`
 
 /** The same call that mail programs make, which answers a sentence. */
-async function unsubscribe(token: string): Promise<{ email: string }> {
+async function unsubscribe(token: string): Promise<EndedMail> {
   const response = await browserFetch(addressOf(token), { method: 'POST' })
-  if (!response.ok) throw new ApiError(response.status, { code: 'unknown', message: (await response.text()).trim() })
-  return { email: '' }
+  const sentence = (await response.text()).trim()
+  if (!response.ok) throw new ApiError(response.status, { code: 'unknown', message: sentence })
+  return sentence === unsubscribedWords.wishes ? 'wishes' : 'new-arrivals'
 }
 
 export default function Unsubscribe() {
@@ -35,7 +36,10 @@ export default function Unsubscribe() {
       )
     case 'done':
       return (
-        <AccountPanel title={t('unsubscribed')} intro={t('unsubscribedIntro')}>
+        <AccountPanel
+          title={t('unsubscribed')}
+          intro={t(deed.answer === 'wishes' ? 'unsubscribedWishesIntro' : 'unsubscribedIntro')}
+        >
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )

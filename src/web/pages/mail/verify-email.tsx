@@ -18,7 +18,7 @@ export default function VerifyEmail() {
       return <AccountPanel title={t('confirmingAddress')} intro={t('oneMoment')} />
     case 'done':
       return (
-        <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: deed.email })}>
+        <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: deed.answer.email })}>
           <ButtonLink to="/">{t('goOnToForecourt')}</ButtonLink>
         </AccountPanel>
       )

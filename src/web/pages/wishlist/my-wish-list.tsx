@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { requireViewer } from '#web/viewer.ts'
+import { WishMailChoice } from '#web/wishlist/wish-mail-choice.tsx'
 import { WishedCard } from '#web/wishlist/wished-card.tsx'
 import type { Route } from './+types/my-wish-list'
 
@@ -34,7 +35,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
 
   async function remove(carId: string) {
     // Shown at once: nothing is lost where it fails, and then the list comes back as it is.
-    change(({ items }) => ({ items: items.filter(({ car }) => car.id !== carId) }))
+    change(({ items, ...rest }) => ({ ...rest, items: items.filter(({ car }) => car.id !== carId) }))
     try {
       await read(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
       notify.plain(t('takenOffWishList'))
@@ -64,14 +65,20 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         }
       >
-        {({ items }) => (
-          <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
-            {items.map((wish) => (
-              <li key={wish.car.id}>
-                <WishedCard wish={wish} onRemove={() => remove(wish.car.id)} />
-              </li>
-            ))}
-          </ul>
+        {({ items, mail }) => (
+          <>
+            <WishMailChoice
+              isWanted={mail.isWanted}
+              onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}
+            />
+            <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+              {items.map((wish) => (
+                <li key={wish.car.id}>
+                  <WishedCard wish={wish} onRemove={() => remove(wish.car.id)} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </ListStates>
     </>

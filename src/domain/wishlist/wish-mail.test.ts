@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { mailPreferences, mails } from '#db/schema/mail.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { templateOf } from '#domain/mail/mail-templates.ts'
+import { renderMail } from '#domain/mail/render-mail.ts'
+import { deletePerson } from '#domain/people/delete-person.ts'
+import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { tellings, writtenMails } from '#tests/support/mail.ts'
+import { aPayer } from '#tests/support/payers.ts'
+import { aCardGateway, forgetGateway, TestClock } from '#tests/support/payments.ts'
+import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishes.ts'
+import { chooseWishMail, wantsWishMail } from './wish-mail-choice.ts'
+
+const test = useDatabase()
+let clock: TestClock
+beforeEach(async () => {
+  await forgetGateway(test.db)
+  clock = new TestClock('2026-11-20T12:00:00Z')
+})
+
+const aCar = (given: { wishers?: number } = {}) => aWishedCar(test.db, clock, given)
+const pricesTold = () => pricesToldIn(test.db)
+
+describe('S-30 G-04 mail that a car was sold', () => {
+  it('S-30 goes once to those who wished for it: not to its buyer, nor to those who lost it with a booking', async () => {
+    const setup = aCardGateway(test.db, clock)
+    const payer = await aPayer(test.db, setup)
+    const rival = await aPayer(test.db, setup, { listingId: payer.listingId })
+    const [reader, saidNo, left] = [await aBuyer(test.db), await aBuyer(test.db), await aBuyer(test.db)]
+    for (const accountId of [payer.booking.buyerId, rival.booking.buyerId, reader.id, saidNo.id, left.id]) {
+      await test.db
+        .insert(wishlistItems)
+        .values({ accountId, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: 9_000_000 })
+    }
+    await chooseWishMail(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
+    await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, left.id))
+    await payer.confirm(await payer.start())
+    await Promise.all([payer.settle(), payer.settle()])
+    const told = await tellings(test.db)
+    expect(told.filter((text) => text.startsWith('wish-sold'))).toEqual([`wish-sold → ${reader.email}`])
+    expect(told.filter((text) => text.startsWith('lost'))).toHaveLength(1)
+  })
+
+  it('S-30 takes back the news of a price that is nobody’s any more', async () => {
+    const setup = aCardGateway(test.db, clock)
+    const payer = await aPayer(test.db, setup)
+    const reader = await aBuyer(test.db)
+    const wish = { accountId: reader.id, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: 99_999_999 }
+    await test.db.insert(wishlistItems).values(wish)
+    const [car] = await test.db.select().from(listings).where(eq(listings.id, payer.listingId))
+    const [seller] = await test.db
+      .select()
+      .from(users)
+      .where(eq(users.id, car?.sellerId ?? ''))
+    if (!car || !seller) throw new Error('The car is gone.')
+    const changes = { priceCents: car.priceCents - 50_000 }
+    await editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })
+    expect(await pricesTold()).toHaveLength(1)
+    await payer.confirm(await payer.start())
+    await payer.settle()
+    expect(await pricesTold()).toEqual([])
+    expect(await tellings(test.db)).toContain(`wish-sold → ${reader.email}`)
+  })
+})
+
+describe('S-30 ending this mail', () => {
+  it('S-30 by one click, for good, and what had not left is taken back', async () => {
+    const { buyer, price } = await aCar()
+    await price(1_900_000)
+    const [mail] = await writtenMails(test.db)
+    const { headers } = renderMail(templateOf('price-fell')?.compose(mail?.data ?? {}) ?? fail(), {
+      baseUrl: 'http://cars.test',
+    })
+    const token = String(mail?.data.token)
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<http://cars.test/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
+    expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
+    expect([await tellings(test.db), await wantsWishMail(test.db, actorOf(buyer))]).toEqual([[], false])
+    clock.forward({ days: 2 })
+    await price(1_500_000)
+    expect(await tellings(test.db)).toEqual([])
+    await chooseWishMail(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
+    await price(1_400_000)
+    expect(await tellings(test.db)).toEqual([`price-fell → ${buyer.email}`])
+  })
+
+  it('S-30 is each one’s own choice, and goes with the account', async () => {
+    const { buyers, price } = await aCar({ wishers: 2 })
+    const [one, other] = buyers as [Wisher, Wisher]
+    await chooseWishMail(test.db, actorOf(one), { isWanted: false, now: clock.now() })
+    expect([await wantsWishMail(test.db, actorOf(one)), await wantsWishMail(test.db, actorOf(other))]).toEqual([
+      false,
+      true,
+    ])
+    await price(1_900_000)
+    expect(await tellings(test.db)).toEqual([`price-fell → ${other.email}`])
+    await deletePerson(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
+    const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
+    expect(kept).toEqual([{ id: other.id }])
+    expect(await test.db.select().from(mails).where(eq(mails.recipient, one.email))).toEqual([])
+  })
+
+  it('S-30 A-02 only a Buyer has a wish list to be told of', async () => {
+    const seller = actorOf(await aSeller(test.db))
+    const choice = { isWanted: true, now: clock.now() }
+    await expect(chooseWishMail(test.db, seller, choice)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(chooseWishMail(test.db, null, choice)).rejects.toMatchObject({ code: 'signed_out' })
+  })
+})
+
+function fail(): never {
+  throw new Error('There is no such template.')
+}

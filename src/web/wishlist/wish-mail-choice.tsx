@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { read } from '#web/api-client.ts'
+import { wishlistClient } from '#web/cars/clients.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+type WishMailChoiceProps = { isWanted: boolean; onChosen: (isWanted: boolean) => void }
+
+/** Whether mail comes when the price of a wished car falls, or when it is sold; the mail itself can be ended by a click too. */
+export function WishMailChoice({ isWanted, onChosen }: WishMailChoiceProps) {
+  const t = useOrdersTexts()
+  const [isSaving, setSaving] = useState(false)
+  const isHydrated = useHydrated()
+
+  async function choose(next: boolean) {
+    setSaving(true)
+    try {
+      const chosen = await read(wishlistClient()['wishlist-mail'].$put({ json: { isWanted: next } }))
+      onChosen(chosen.isWanted)
+      notify.success(t(chosen.isWanted ? 'wishMailOn' : 'wishMailOff'))
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Checkbox
+      label={t('mailMeAboutWishes')}
+      className="mb-4"
+      checked={isWanted}
+      disabled={isSaving || !isHydrated}
+      onChange={(event) => choose(event.target.checked)}
+    />
+  )
+}

@@ -1,44 +1,38 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Picture as PictureData } from '#contract/media.ts'
+import { GalleryStep, PicturePosition } from '#web/cars/gallery-controls.tsx'
+import { usePictureStrip } from '#web/cars/use-picture-strip.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const FullScreenGallery = lazy(async () => ({
+  default: (await import('#web/cars/full-screen-gallery.tsx')).FullScreenGallery,
+}))
 
 type GalleryProps = { pictures: PictureData[]; alt: string }
 
-/** A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), and small ones to choose from. */
+/**
+ * A car's pictures: a strip that snaps (touch), arrows (mouse), arrow keys (keyboard), small ones to choose from, and all
+ * of them on the whole screen.
+ */
 export function Gallery({ pictures, alt }: GalleryProps) {
   const t = useCarsTexts()
-  const [current, setCurrent] = useState(0)
-  const strip = useRef<HTMLUListElement>(null)
+  const { strip, current, show, onKeyDown, afterSwipe } = usePictureStrip(pictures.length)
+  const isHydrated = useHydrated()
+  const [isFullScreen, setFullScreen] = useState(false)
   const hasSeveral = pictures.length > 1
 
-  function show(index: number) {
-    const wanted = (index + pictures.length) % pictures.length
-    const element = strip.current
-    element?.scrollTo({ left: wanted * element.clientWidth, behavior: 'smooth' })
-    setCurrent(wanted)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') show(current - 1)
-    if (event.key === 'ArrowRight') show(current + 1)
-  }
-
-  function afterSwipe() {
-    const element = strip.current
-    if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth))
-  }
-
   return (
-    <section aria-label={t('pictures')} onKeyDown={onKeyDown}>
-      <div className="relative overflow-hidden rounded-box">
+    <section aria-label={t('pictures')} onKeyDown={isFullScreen ? undefined : onKeyDown}>
+      <div className="relative -mx-4 overflow-hidden sm:mx-0 sm:rounded-box">
         <ul
           ref={strip}
           tabIndex={hasSeveral ? 0 : undefined}
           aria-label={t('allPictures')}
           onScrollEnd={afterSwipe}
-          className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
+          className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 motion-safe:scroll-smooth [scrollbar-width:none] print:overflow-hidden"
         >
           {pictures.map((picture, index) => (
             <li key={picture.urlBase} className="w-full shrink-0 snap-center">
@@ -46,68 +40,88 @@ export function Gallery({ pictures, alt }: GalleryProps) {
                 picture={picture}
                 alt={hasSeveral ? t('pictureOf', { alt, number: index + 1, count: pictures.length }) : alt}
                 isPriority={index === 0}
-                sizes="(width >= 64rem) 46rem, 100vw"
+                sizes="(width >= 64rem) 54rem, 100vw"
                 className="aspect-3/2"
               />
             </li>
           ))}
         </ul>
+        {isHydrated && (
+          <button
+            type="button"
+            aria-label={t('fullScreen')}
+            title={t('fullScreen')}
+            onClick={() => setFullScreen(true)}
+            className="absolute end-3 top-3 grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75 print:hidden"
+          >
+            <Maximize2 className="size-5" aria-hidden="true" />
+          </button>
+        )}
         {hasSeveral && (
           <>
             <GalleryStep
               name={t('previousPicture')}
-              side="start-3"
+              side="start"
               onPress={() => show(current - 1)}
               icon={<ChevronLeft />}
             />
-            <GalleryStep
-              name={t('nextPicture')}
-              side="end-3"
-              onPress={() => show(current + 1)}
-              icon={<ChevronRight />}
-            />
-            <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white">
-              {t.rich('picturePosition', {
-                hidden: (words) => <span className="sr-only">{words}</span>,
-                number: current + 1,
-                count: pictures.length,
-              })}
-            </p>
+            <GalleryStep name={t('nextPicture')} side="end" onPress={() => show(current + 1)} icon={<ChevronRight />} />
+            <PicturePosition number={current + 1} count={pictures.length} />
           </>
         )}
       </div>
-      {hasSeveral && (
-        <ul className="mt-3 flex gap-3 overflow-x-auto p-1">
-          {pictures.map((picture, index) => (
-            <li key={picture.urlBase} className="shrink-0">
-              <button
-                type="button"
-                aria-label={t('showPicture', { number: index + 1 })}
-                aria-current={index === current}
-                onClick={() => show(index)}
-                className={`block overflow-hidden rounded-field border-2 ${index === current ? 'border-primary' : 'border-transparent'}`}
-              >
-                <Picture picture={picture} alt="" sizes="6rem" className="aspect-3/2 w-24" />
-              </button>
-            </li>
-          ))}
-        </ul>
+      {hasSeveral && <Thumbnails pictures={pictures} current={current} show={show} />}
+      {isFullScreen && (
+        <Suspense>
+          <FullScreenGallery
+            pictures={pictures}
+            alt={alt}
+            first={current}
+            onClose={(last) => {
+              setFullScreen(false)
+              show(last)
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )
 }
 
-type GalleryStepProps = { name: string; side: string; onPress: () => void; icon: React.ReactNode }
+type ThumbnailsProps = { pictures: PictureData[]; current: number; show: (index: number) => void }
 
-function GalleryStep({ name, side, onPress, icon }: GalleryStepProps) {
+/** Not on a phone, where a thumb swipes the pictures themselves. */
+function Thumbnails({ pictures, current, show }: ThumbnailsProps) {
+  const t = useCarsTexts()
+  const list = useRef<HTMLUListElement>(null)
+
+  // The chosen one stays in sight, without moving the page itself.
+  useEffect(() => {
+    const element = list.current
+    const chosen = element?.children[current]
+    if (!element || !(chosen instanceof HTMLElement)) return
+    const middle = chosen.offsetLeft - element.offsetLeft - (element.clientWidth - chosen.clientWidth) / 2
+    element.scrollTo({ left: middle })
+  }, [current])
+
   return (
-    <button
-      type="button"
-      aria-label={name}
-      onClick={onPress}
-      className={`absolute top-1/2 ${side} grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75`}
+    <ul
+      ref={list}
+      className="mt-2 flex gap-2 overflow-x-auto p-1 [scrollbar-width:thin] max-sm:hidden motion-safe:scroll-smooth print:hidden"
     >
-      {icon}
-    </button>
+      {pictures.map((picture, index) => (
+        <li key={picture.urlBase} className="shrink-0">
+          <button
+            type="button"
+            aria-label={t('showPicture', { number: index + 1 })}
+            aria-current={index === current}
+            onClick={() => show(index)}
+            className={`block overflow-hidden rounded-field border-2 ${index === current ? 'border-primary' : 'border-transparent opacity-75 hover:opacity-100'}`}
+          >
+            <Picture picture={picture} alt="" sizes="6rem" className="aspect-3/2 w-24" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,96 +1,128 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import type { CarDetail } from '#contract/cars.ts'
+import type { CarDetail, CarSummary } from '#contract/cars.ts'
 import { load, read } from '#web/api-client.ts'
-import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { useCarFacts } from '#web/cars/car-facts.ts'
+import { CarOffer } from '#web/cars/car-offer.tsx'
 import { CarSpecifications } from '#web/cars/car-specifications.tsx'
 import { carsClient } from '#web/cars/clients.ts'
 import { Gallery } from '#web/cars/gallery.tsx'
-import { SellerName } from '#web/cars/seller-name.tsx'
-import { WishButton } from '#web/cars/wish-button.tsx'
+import { KeyFigures } from '#web/cars/key-figures.tsx'
+import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
-import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
+import { rememberViewed } from '#web/viewed/viewed-list.ts'
 import type { Route } from './+types/car'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = carsClient(context.get(apiContext))
-  const car = await load(client.cars[':id'].$get({ param: { id: params.id } }))
+  const param = { id: params.id }
+  const [car, similar] = await Promise.all([
+    load(client.cars[':id'].$get({ param })),
+    // What stands below the car must not cost the car.
+    read(client.cars[':id'].similar.$get({ param })).catch(() => ({ items: [] })),
+  ])
   const isOnOffer = car.status === 'available'
   // Something to go on with, where this one cannot be had any more.
-  const others = isOnOffer ? [] : await findOthers(client, car.brand)
-  return { car, others }
+  const needsOthers = similar.items.length === 0 && !isOnOffer
+  const others = needsOthers ? (await read(client.cars.$get({ query: { limit: '3' } }))).items : []
+  return { car, similar: similar.items, others }
 }
 
-/** Of the same brand, or else the newest of any. */
-async function findOthers(client: ReturnType<typeof carsClient>, brand: string) {
-  const ofBrand = await read(client.cars.$get({ query: { brand, limit: '3' } }))
-  if (ofBrand.items.length > 0) return ofBrand.items
-  return (await read(client.cars.$get({ query: { limit: '3' } }))).items
-}
-
-export default function Car({ loaderData: { car, others } }: Route.ComponentProps) {
+export default function Car({ loaderData: { car, similar, others } }: Route.ComponentProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
+  const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
+
+  useEffect(() => {
+    if (car.status !== 'draft') rememberViewed(car.id)
+  }, [car])
+
   return (
-    <div className="page-frame py-8 lg:py-12">
-      <CarHead car={car} words={words} />
-      <nav aria-label={t('breadcrumb')} className="text-muted text-sm">
-        <Link to="/cars" className="underline-offset-4 hover:underline">
-          {t('breadcrumbCars')}
-        </Link>
-        {' / '}
-        <Link to={`/cars?${new URLSearchParams({ brand: car.brand })}`} className="underline-offset-4 hover:underline">
-          {brandName(car.brand)}
-        </Link>
-      </nav>
-      <article className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
-        <div>
-          <Gallery pictures={car.pictures} alt={words} />
-          {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
-        </div>
-        <div className="lg:row-span-2">
-          <CarOffer car={car} />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <section aria-labelledby="description">
-            <h2 id="description">{t('description')}</h2>
-            <p className="mt-3 max-w-prose whitespace-pre-line break-words">{car.description}</p>
-          </section>
-          <section aria-labelledby="specifications">
-            <h2 id="specifications" className="mb-3">
-              {t('specifications')}
-            </h2>
-            <CarSpecifications car={car} />
-          </section>
-        </div>
-      </article>
-      {others.length > 0 && (
-        <section aria-labelledby="others" className="mt-16">
-          <h2 id="others">
-            {others[0]?.brand === car.brand ? t('othersFrom', { brand: brandName(car.brand) }) : t('otherCars')}
-          </h2>
-          <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-            {others.map((other) => (
-              <li key={other.id}>
-                <CarCard car={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+    <div className="pb-16">
+      <div className="page-frame pt-4 lg:pt-8">
+        <CarHead car={car} words={words} />
+        <nav aria-label={t('breadcrumb')} className="text-muted text-sm print:hidden">
+          <Link to="/cars" className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+            {t('breadcrumbCars')}
+          </Link>
+          {' / '}
+          <Link
+            to={`/cars?${new URLSearchParams({ brand: car.brand })}`}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {brandName(car.brand)}
+          </Link>
+        </nav>
+        <article className="car-page grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+          <div>
+            <Gallery pictures={car.pictures} alt={words} />
+            {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
+          </div>
+          <div className="lg:row-span-2">
+            <CarOffer car={car} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:gap-4">
+            <KeyFigures car={car} />
+            <section aria-labelledby="description">
+              <h2 id="description">{t('description')}</h2>
+              <p className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl">
+                {lead}
+              </p>
+              {paragraphs.length > 0 && (
+                <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
+              )}
+            </section>
+            <section aria-labelledby="specifications">
+              <h2 id="specifications" className="mb-3">
+                {t('specifications')}
+              </h2>
+              <CarSpecifications car={car} />
+            </section>
+          </div>
+        </article>
+      </div>
+      <SimilarCars car={car} similar={similar} others={others} />
+      <RecentlyViewed but={car.id} />
     </div>
+  )
+}
+
+type SimilarCarsProps = { car: CarDetail; similar: CarSummary[]; others: CarSummary[] }
+
+/** Cars like this one; else, where it cannot be had any more, the newest. */
+function SimilarCars({ car, similar, others }: SimilarCarsProps) {
+  const t = useCarsTexts()
+  const cars = similar.length > 0 ? similar : others
+  if (cars.length === 0) return null
+  const together = [car, ...similar].slice(0, maxCompared).map(({ id }) => id)
+  return (
+    <section aria-labelledby="similar" className="page-frame mt-16 print:hidden">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="similar">{t(similar.length > 0 ? 'similarCars' : 'otherCars')}</h2>
+        {similar.length > 0 && car.status === 'available' && (
+          <Link
+            to={compareAddress(together)}
+            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+          >
+            {t('compareThese')}
+          </Link>
+        )}
+      </div>
+      <ul className="car-row">
+        {cars.map((other) => (
+          <li key={other.id}>
+            <CarCard car={other} sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 20rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -121,62 +153,4 @@ function CarHead({ car, words }: { car: CarDetail; words: string }) {
 /** A car that nobody can buy any more is no answer to a search of the web. */
 function isOver(status: CarDetail['status']): boolean {
   return status === 'sold' || status === 'withdrawn'
-}
-
-/** Title, price, seller, and what the viewer may do. */
-function CarOffer({ car }: { car: CarDetail }) {
-  const viewer = useViewer()
-  const t = useCarsTexts()
-  const { keyFacts } = useCarFacts()
-  const isOnOffer = car.status === 'available' && !car.isTakenDown
-  return (
-    <div className="grid gap-5 lg:sticky lg:top-24">
-      <header>
-        <h1 className="break-words">{car.title}</h1>
-        <p className="figures mt-2 text-muted">{keyFacts(car)}</p>
-      </header>
-      <p className="font-semibold text-3xl">
-        <Price cents={car.priceCents} />
-      </p>
-      {!isOnOffer && (
-        <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
-          {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
-        </p>
-      )}
-      {isOnOffer && !viewer && (
-        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`}>{t('logInToBook')}</ButtonLink>
-      )}
-      {isOnOffer && (
-        <div className="grid gap-3">
-          <BookNow car={car} />
-          <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} />
-        </div>
-      )}
-      <SellerPanel seller={car.seller} location={car.location} />
-    </div>
-  )
-}
-
-function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
-  const t = useCarsTexts()
-  return (
-    <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5">
-      <Avatar name={seller.name} image={seller.image} />
-      <div className="min-w-0">
-        <p className="font-medium">
-          <SellerName seller={seller} />
-        </p>
-        <p>
-          <SellerRating rating={seller.rating} />
-        </p>
-        {location && <p className="text-muted text-sm">{location}</p>}
-        <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
-        {seller.email && (
-          <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
-            {seller.email}
-          </a>
-        )}
-      </div>
-    </Card>
-  )
 }

@@ -5,6 +5,7 @@ import { compareAddress } from '#web/compare/compare-list.ts'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
 import { comparisonQueryFrom, loadComparison } from '#web/compare/load-comparison.ts'
+import { PageHead } from '#web/machines/page-head.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCompareTexts } from '#web/texts/compare.ts'
 import type { Route } from './+types/compare'
@@ -21,9 +22,12 @@ export default function Compare({ loaderData: { query, cars, missing, candidates
   const { onlyDifferences, leftOut, q } = query
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
-      <title>{`${t('title')} · Forecourt`}</title>
-      <meta name="description" content={t('pageDescription')} />
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title={`${t('title')} · Forecourt`}
+        description={t('pageDescription')}
+        path={compareAddress(ids)}
+        isFound={false}
+      />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <h1>{t('title')}</h1>

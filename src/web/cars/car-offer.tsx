@@ -1,0 +1,81 @@
+import { Scale } from 'lucide-react'
+import type { CarDetail } from '#contract/cars.ts'
+import { BookNow } from '#web/cars/booking-dialog.tsx'
+import { SellerPanel } from '#web/cars/seller-panel.tsx'
+import { ShareButton } from '#web/cars/share-button.tsx'
+import { WishButton } from '#web/cars/wish-button.tsx'
+import { compareAddress } from '#web/compare/compare-list.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+/** Title, price, seller, and what the viewer may do. */
+export function CarOffer({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const isOnOffer = car.status === 'available' && !car.isTakenDown
+  return (
+    <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
+      <header>
+        <h1 className="break-words">{car.title}</h1>
+        <p className="mt-2 text-muted">
+          {car.location && <>{car.location} · </>}
+          {t.rich('postedOn', { time: () => <Time at={car.postedAt} /> })}
+        </p>
+      </header>
+      <div>
+        <p className="font-semibold text-4xl leading-none">
+          <Price cents={car.priceCents} />
+        </p>
+        {car.originalPriceCents !== null && (
+          <p className="mt-2 text-muted">
+            {t.rich('whenNew', { price: () => <Price cents={car.originalPriceCents ?? 0} /> })}
+          </p>
+        )}
+      </div>
+      {!isOnOffer && (
+        <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
+          {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
+        </p>
+      )}
+      {isOnOffer && (
+        <>
+          <BookingBar car={car} />
+          <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} className="lg:-mt-3 print:hidden" />
+        </>
+      )}
+      <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
+        <ShareButton title={car.title} path={`/cars/${car.id}`} />
+        {isOnOffer && (
+          <ButtonLink look="quiet" to={compareAddress([car.id])}>
+            <Scale className="size-4" aria-hidden="true" />
+            {t('compare')}
+          </ButtonLink>
+        )}
+      </div>
+      <SellerPanel seller={car.seller} location={car.location} />
+    </div>
+  )
+}
+
+/** The way to this car: where it stands on a wide screen, and with the price at the lower edge of a small one. */
+function BookingBar({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  if (viewer && viewer.role !== 'Buyer') return null
+  return (
+    <div className="booking-bar">
+      <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
+        <Price cents={car.priceCents} />
+      </p>
+      {viewer ? (
+        <BookNow car={car} className="grow" />
+      ) : (
+        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`} className="grow px-3">
+          {t('logInToBook')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

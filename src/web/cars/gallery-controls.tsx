@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useCarsTexts } from '#web/texts/cars.ts'
+
+type GalleryStepProps = { name: string; side: 'start' | 'end'; onPress: () => void; icon: ReactNode }
+
+const places = {
+  start: 'start-2 sm:start-3',
+  end: 'start-14 sm:start-auto sm:end-3',
+}
+
+/**
+ * An arrow at the edge of the pictures; on a phone in their lower corner, where it covers no car. It points the other way where
+ * people read from the right.
+ */
+export function GalleryStep({ name, side, onPress, icon }: GalleryStepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className={`absolute bottom-2 sm:top-1/2 sm:bottom-auto ${places[side]} grid size-11 place-items-center sm:-translate-y-1/2 rounded-full bg-black/55 text-white hover:bg-black/75 rtl:-scale-x-100 print:hidden`}
+    >
+      {icon}
+    </button>
+  )
+}
+
+export function PicturePosition({ number, count }: { number: number; count: number }) {
+  const t = useCarsTexts()
+  return (
+    <p className="figures absolute end-3 bottom-3 rounded-full bg-black/65 px-3 py-1 text-sm text-white print:hidden">
+      {t.rich('picturePosition', { hidden: (words) => <span className="sr-only">{words}</span>, number, count })}
+    </p>
+  )
+}

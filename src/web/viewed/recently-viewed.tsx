@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { viewedList } from '#web/viewed/viewed-list.ts'
+
+const ViewedCars = lazy(async () => ({ default: (await import('#web/viewed/viewed-cars.tsx')).ViewedCars }))
+
+/** The cars that somebody looked at on this device, but the one that they look at now; asked for when they are near. */
+export function RecentlyViewed({ but }: { but?: string }) {
+  const ids = viewedList.useItems().filter((id) => id !== but)
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const isAny = ids.length > 0
+
+  useEffect(() => {
+    if (!isAny || !place.current) return
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '400px' },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [isAny])
+
+  if (!isAny) return null
+  return (
+    <div ref={place} className="page-frame print:hidden">
+      {isNear && (
+        <Suspense>
+          <ViewedCars ids={ids} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

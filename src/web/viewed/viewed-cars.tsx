@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { CarSummary } from '#contract/cars.ts'
+import { read } from '#web/api-client.ts'
+import { carsClient } from '#web/cars/clients.ts'
+import { useViewedTexts } from '#web/texts/viewed.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { viewedList } from '#web/viewed/viewed-list.ts'
+
+/** As they are today: a price that fell shows, and a sold car says so. */
+export function ViewedCars({ ids }: { ids: string[] }) {
+  const t = useViewedTexts()
+  const cars = useCars(ids)
+  if (cars.length === 0) return null
+  return (
+    <section aria-labelledby="viewed" className="mt-16">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="viewed">{t('recentlyViewed')}</h2>
+        <Button look="quiet" className="-me-4" onClick={() => viewedList.write([])}>
+          {t('forget')}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{t('onThisDevice')}</p>
+      <ul className="-mx-4 mt-4 flex gap-4 overflow-x-auto overscroll-x-contain px-4 pb-4 [scrollbar-width:thin]">
+        {cars.map((car) => (
+          <li key={car.id} className="w-40 shrink-0 sm:w-44">
+            <article className="group relative">
+              <Picture picture={car.picture} alt="" sizes="11rem" className="aspect-3/2 rounded-field" />
+              <h3 className="mt-2 line-clamp-2 text-base leading-snug">
+                <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+                  {car.title}
+                </Link>
+              </h3>
+              {car.status === 'available' ? (
+                <Price cents={car.priceCents} className="font-semibold" />
+              ) : (
+                <p className="text-muted text-sm">{t(car.status)}</p>
+              )}
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What cannot be asked for just now is not missed: nobody came for it. */
+function useCars(ids: string[]): CarSummary[] {
+  const [cars, setCars] = useState<CarSummary[]>([])
+  const asked = ids.join(',')
+  useEffect(() => {
+    if (asked === '') return setCars([])
+    const asking = new AbortController()
+    const call = carsClient().cars.chosen.$get({ query: { ids: asked } }, { init: { signal: asking.signal } })
+    read(call).then(
+      ({ items }) => setCars(items),
+      () => {},
+    )
+    return () => asking.abort()
+  }, [asked])
+  return cars
+}

@@ -1,0 +1,15 @@
+import { defineDeviceList } from '#web/device/device-list.ts'
+
+/** So many cars that somebody looked at are remembered, the latest first. */
+const maxRemembered = 9
+
+/** Ids of cars; they never leave the device but to ask for these cars. */
+export const viewedList = defineDeviceList('viewed', isCarId)
+
+function isCarId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+}
+
+export function rememberViewed(id: string): void {
+  viewedList.write([id, ...viewedList.read().filter((other) => other !== id)].slice(0, maxRemembered))
+}

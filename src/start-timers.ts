@@ -1,6 +1,8 @@
 import { startAnalyzeTimer } from '#db/analyze.ts'
 import { forgetExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
+import { forgetSeenChanges } from '#domain/catalogue/forget-changes.ts'
+import type { CatalogueMoment } from '#domain/catalogue/read-changes.ts'
 import { forgetOldMail } from '#domain/mail/forget-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
@@ -24,6 +26,8 @@ const mailMs = 4_000
 const arrivalsMs = 10 * 60_000
 const refitMs = 5 * 60_000
 const valuationsMs = 1_500
+/** Longer than any server goes without asking what has changed (change-watch.ts). */
+const changesMs = 15 * 60_000
 
 /**
  * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
@@ -34,6 +38,7 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
   // In the demo the outbox page is the only place where a link of a mail can be followed.
+  let seenBefore: CatalogueMoment | null = null
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
   const timers = [
     repeat(() => reconcilePayments(db, cards, { now: clock.now(), log }), {
@@ -68,6 +73,12 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
       everyMs: orphansMs,
       onError: failed('old links could not be removed'),
     }),
+    repeat(
+      async () => {
+        seenBefore = await forgetSeenChanges(db, seenBefore)
+      },
+      { everyMs: changesMs, onError: failed('old changes could not be removed') },
+    ),
     repeat(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
     repeat(() => refitPrices(db, { now: clock.now(), signal: stopping.signal }), {
       everyMs: refitMs,

@@ -1,9 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { check, customType, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
 import { moment } from './moment.ts'
 
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
@@ -131,4 +143,19 @@ export const advertisements = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [index('advertisements_newest_idx').on(t.createdAt.desc().nullsFirst())],
+)
+
+/**
+ * Says that something which everybody's pages show has changed. Triggers on the tables of those pages write it in the
+ * transaction of the change, so that no writer can forget it; servers that keep finished pages read it. Rows are only
+ * added, and removed long after, so that nobody waits for anybody here.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The transaction: a snapshot tells whether it was seen. Numbers in a row would not, as they are given before the commit. */
+    changedBy: xid8('changed_by').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (t) => [index('catalogue_changes_by_idx').on(t.changedBy)],
 )

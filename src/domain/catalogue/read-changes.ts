@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { catalogueChanges } from '#db/schema/listings.ts'
+
+/** What a reader has seen: everything that was committed at that time, on that server. Opaque to its holder. */
+export type CatalogueMoment = Readonly<{ server: string; snapshot: string }>
+
+export type CatalogueReading = Readonly<{ moment: CatalogueMoment; hasChanged: boolean }>
+
+/**
+ * Whether anything that everybody's pages show has been committed since that moment, and the moment of this look at it.
+ * Exact: a transaction that was under way counts once it has committed, in whatever order that is. Whoever has seen
+ * nothing yet, or asks another server or one that was started again, gets `hasChanged`.
+ */
+export async function readChanges(db: DbOrTx, since: CatalogueMoment | null): Promise<CatalogueReading> {
+  const snapshot = since?.snapshot ?? '1:1:'
+  const { rows } = await db.execute<{ server: string; snapshot: string; hasChanged: boolean }>(sql`
+    select
+      pg_postmaster_start_time()::text as server,
+      pg_current_snapshot()::text as snapshot,
+      exists (
+        select from ${catalogueChanges}
+        where ${catalogueChanges.changedBy} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(${catalogueChanges.changedBy}, ${snapshot}::pg_snapshot)
+      ) as "hasChanged"`)
+  const [row] = rows
+  if (!row) throw new Error('The database says nothing of its snapshot.')
+  const moment = { server: row.server, snapshot: row.snapshot }
+  return { moment, hasChanged: row.hasChanged || since?.server !== moment.server }
+}

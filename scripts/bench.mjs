@@ -7,8 +7,11 @@ import { buildSite, installDependencies, pinnedNode } from './prepare.mjs'
 installDependencies()
 buildSite()
 
-const run = join(fileURLToPath(new URL('.', import.meta.url)), 'bench', 'run.ts')
-const child = spawn(pinnedNode, [run, ...process.argv.slice(2)], {
+const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
+const [first, ...others] = process.argv.slice(2)
+const isNamed = first === 'memory' || first === 'lighthouse'
+const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
+const child = spawn(pinnedNode, [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

@@ -1,7 +1,10 @@
-// The yardstick: the least that a Node server can do for a request. Prints its port.
+// The yardstick: the least that a Node server can do for a request. Prints its port. With a number as its argument it
+// answers so many bytes, none of which can be compressed, instead of its hello.
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const body = 'Hello, world!\n'
+const [size] = process.argv.slice(2)
+const body = size ? randomBytes(Number(size)) : 'Hello, world!\n'
 const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': body.length }
 const server = createServer((_request, response) => {
   response.writeHead(200, headers)

@@ -55,8 +55,14 @@ function pad(text: string, width: number, isLeft: boolean): string {
 
 /** Writes the result file, and answers its path from the project's root. */
 export function writeReport(root: string, { options, sizes }: { options: BenchOptions; sizes: SizeResult[] }): string {
+  const { seconds, concurrency, seed } = options
+  return writeResult(root, options.label ?? 'local', { settings: { seconds, concurrency, seed }, sizes })
+}
+
+/** Writes a result with its date, commit and machine, and answers its path from the project's root. */
+export function writeResult(root: string, label: string, result: object): string {
   const now = new Date()
-  const path = `docs/benchmarks/${now.toISOString().slice(0, 10)}-${options.label}.json`
+  const path = `docs/benchmarks/${now.toISOString().slice(0, 10)}-${label}.json`
   const report = {
     date: now.toISOString(),
     commit: commitOf(root),
@@ -67,8 +73,7 @@ export function writeReport(root: string, { options, sizes }: { options: BenchOp
       system: `${os.type()} ${os.release()} ${os.arch()}`,
       node: process.versions.node,
     },
-    settings: { seconds: options.seconds, concurrency: options.concurrency, seed: options.seed },
-    sizes,
+    ...result,
   }
   mkdirSync(join(root, 'docs/benchmarks'), { recursive: true })
   writeFileSync(join(root, path), `${JSON.stringify(report, null, 2)}\n`)

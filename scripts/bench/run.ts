@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,49 +6,17 @@ import pg from 'pg'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
 import { type BenchCase, helloCase, makeCases } from './cases.ts'
+import { pidOf, startHello } from './hello.ts'
 import { measure, rounded, type Target } from './measure.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
+import { cleanUps, program } from './program.ts'
 import { endLine, say } from './progress.ts'
 import { publicPostgres, type SizeResult, tableOf, withRatios, writeReport } from './report.ts'
 import { fillStock, type Stock } from './stock.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What was started, to be ended in the reverse order. */
-const cleanUps: (() => Promise<unknown>)[] = []
-/** What is under way fails then, as it should. */
-let isInterrupted = false
-
-async function cleanUp(): Promise<void> {
-  for (let end = cleanUps.pop(); end; end = cleanUps.pop()) {
-    await end().catch((error: unknown) => console.error('Cleaning up failed:', error))
-  }
-}
-
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  // Often it comes twice, to the whole group and from whoever started us; the first one is at work already.
-  process.on(signal, () => {
-    if (isInterrupted) return
-    isInterrupted = true
-    endLine()
-    cleanUp().finally(() => process.exit(code))
-  })
-}
-
-try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)))
-} catch (error) {
-  process.exitCode = 1
-  if (!isInterrupted) {
-    endLine()
-    console.error(error instanceof Error ? error.message : error)
-  }
-} finally {
-  await cleanUp()
-}
+await program(() => main(readOptions(process.argv.slice(2))))
 
 async function main(options: BenchOptions | 'help'): Promise<number> {
   if (options === 'help') {
@@ -142,25 +108,4 @@ async function startSite(databaseUrl: string, { cars, postgres }: Stock, { cpuPr
     postmaster: postgres.postmaster,
   }
   return { ...target, stop: server.stop }
-}
-
-async function startHello(): Promise<Target> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'hello.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  cleanUps.push(async () => {
-    child.kill()
-    await exited
-  })
-  const [port] = await Promise.race([
-    once(child.stdout, 'data'),
-    exited.then(() => Promise.reject(new Error('No hello.'))),
-  ])
-  return { url: `http://127.0.0.1:${String(port).trim()}`, pid: pidOf(child), postmaster: null }
-}
-
-function pidOf({ pid }: { pid?: number | undefined }): number {
-  if (pid === undefined) throw new Error('A server could not be started.')
-  return pid
 }

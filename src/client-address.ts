@@ -1,18 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import type { MiddlewareHandler } from 'hono'
 
-/**
- * Writes the caller's address into `x-client-ip`, over whatever the caller claimed: the socket's address or, when that
- * is a proxy which the owner named, the last address in X-Forwarded-For that is none of those proxies.
- */
+/** Writes the caller's address into `x-client-ip`, over whatever the caller claimed. */
 export function clientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
-  const trusted = new Set(trustedProxies)
+  const addressOf = callerAddress(trustedProxies)
   return async (c, next) => {
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-    const socketAddress = plain(incoming?.socket.remoteAddress)
-    c.req.raw.headers.set('x-client-ip', forwardedAddress(c.req.header('x-forwarded-for'), { socketAddress, trusted }))
+    const address = addressOf(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
+    c.req.raw.headers.set('x-client-ip', address)
     await next()
   }
+}
+
+/**
+ * Who calls: the socket's address or, when that is a proxy which the owner named, the last address in X-Forwarded-For
+ * that is none of those proxies.
+ */
+export function callerAddress(
+  trustedProxies: readonly string[],
+): (socketAddress: string | undefined, forwardedFor: string | undefined) => string {
+  const trusted = new Set(trustedProxies)
+  return (socketAddress, forwardedFor) =>
+    forwardedAddress(forwardedFor, { socketAddress: plain(socketAddress), trusted })
 }
 
 function forwardedAddress(

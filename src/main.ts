@@ -9,9 +9,11 @@
  * this module is imported, because React picks its build by it.
  */
 import type { Config } from '#config.ts'
+import type { EarlyAnswer } from './answer-from-memory.ts'
 import { createApp } from './app.ts'
 import { createBackend } from './backend.ts'
 import { clientAddress } from './client-address.ts'
+import { createPages } from './create-pages.ts'
 import { openServices } from './open-services.ts'
 import { requestLog } from './request-log.ts'
 import { startTimers } from './start-timers.ts'
@@ -28,17 +30,12 @@ export type BootOptions = {
 
 export type Forecourt = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** Comes before `fetch`, and answers from memory what lies there. */
+  answerEarly: EarlyAnswer
   /** What to print once it serves. */
   welcome: string
   /** Stops the timers, lets what is under way finish, and closes the database. */
   close: () => Promise<void>
-}
-
-/** Pages load these only where Stripe is the configured card provider. */
-const stripeSources = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
 }
 
 export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
@@ -50,18 +47,17 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
     return (await backend.fetch(request)).status
   })
+  const { pages, answerEarly, settle } = createPages(opened, { api: backend, mode })
   const app = createApp({
     api: backend,
+    pages,
     mode,
-    publicUrl: config.publicUrl,
     clientDirectory: `${projectRoot}/build/client`,
-    middleware: [clientAddress(config.trustedProxies), requestLog(services.log)],
-    ...(config.cards.kind === 'stripe' ? { contentSources: stripeSources } : {}),
-    reportError: (error, request) =>
-      services.log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed'),
+    middleware: [clientAddress(config.trustedProxies), requestLog(services.log), settle],
   })
   return {
     fetch: app.fetch,
+    answerEarly,
     welcome: welcomeText(config, { address, databaseKind: database.kind }),
     async close() {
       await stopTimers()

@@ -7,13 +7,21 @@ export function requestLog(log: Logger): MiddlewareHandler {
     if (!log.isLevelEnabled('info')) return next()
     const started = performance.now()
     await next()
-    const fields = {
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      milliseconds: Math.round((performance.now() - started) * 10) / 10,
-      requestId: c.res.headers.get('x-request-id') ?? undefined,
-    }
-    log.info(fields, 'request')
+    const { status, headers } = c.res
+    logRequest(
+      log,
+      { method: c.req.method, path: c.req.path, status, started },
+      headers.get('x-request-id') ?? undefined,
+    )
   }
+}
+
+/** `started` is a moment of `performance.now()`. */
+export function logRequest(
+  log: Logger,
+  { started, ...request }: { method: string; path: string; status: number; started: number },
+  requestId?: string,
+): void {
+  const milliseconds = Math.round((performance.now() - started) * 10) / 10
+  log.info({ ...request, milliseconds, requestId }, 'request')
 }

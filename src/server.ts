@@ -58,8 +58,9 @@ async function main(): Promise<void> {
   }
   const address = config.publicUrl ?? localAddress(config.host, port)
   forecourt = await boot({ mode: 'production', projectRoot, config, address })
-  const { fetch } = forecourt
-  listener = getRequestListener((request, env) => fetch(request, env as object))
+  const { fetch, answerEarly } = forecourt
+  const answer = getRequestListener((request, env) => fetch(request, env as object))
+  listener = (request, response) => answerEarly(request, response, () => answer(request, response))
   if (stoppingSince !== null) await end()
   process.stdout.write(forecourt.welcome)
 }

@@ -30,7 +30,7 @@ export function languageOfAddress(address: string): Language | null {
  * The language to answer a request in: the address's own (`?lang=de`), else the one that the person chose before (the
  * cookie), else the one that their browser prefers, else English. Whoever keeps answers for others keeps one for each.
  */
-export function languageOf({ url, headers }: Pick<Request, 'url' | 'headers'>): Language {
+export function languageOf({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
   return languageOfAddress(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { codingFor } from '#web/server/coding.ts'
 
 const compress = promisify(brotliCompress)
 // Level 4 costs about a millisecond for a page; higher levels belong to files that are compressed once, at build time.
@@ -19,13 +20,10 @@ export async function compressText(request: Request, response: Response): Promis
   const text = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
-  const isCompressed = text.length >= smallestWorthCompressing && acceptsBrotli(request)
+  const isCompressed =
+    text.length >= smallestWorthCompressing && codingFor(request.headers.get('Accept-Encoding')) === 'br'
   const body = isCompressed ? await compress(text, { params }) : text
   if (isCompressed) headers.set('Content-Encoding', 'br')
   headers.set('Content-Length', String(body.length))
   return new Response(new Uint8Array(body), { status: response.status, headers })
-}
-
-function acceptsBrotli(request: Request): boolean {
-  return /\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(request.headers.get('Accept-Encoding') ?? '')
 }

@@ -1,44 +1,60 @@
-import { randomBytes } from 'node:crypto'
-import * as build from 'virtual:react-router/server-build'
 import type { Context, Handler } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { languageOfAddress } from '#contract/languages.ts'
+import { codingFor } from '#web/server/coding.ts'
 import { compressText } from '#web/server/compress-text.ts'
-import { createInProcessApi } from '#web/server/in-process-api.ts'
-import { languageChoice, speaking } from '#web/server/language-choice.ts'
-import { apiContext, nonceContext, originContext, reportErrorContext } from '#web/server/request-context.ts'
-import { type ContentSources, securityHeaders } from '#web/server/security-headers.ts'
+import { isHeld } from '#web/server/kept-pages/finished-page.ts'
+import type { KeptPages } from '#web/server/kept-pages/kept-pages.ts'
+import { type OnLook, pageKeyOf } from '#web/server/kept-pages/page-key.ts'
+import type { PageRenderer } from '#web/server/page-renderer.ts'
+import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
 
 type PageHandlerDeps = {
-  api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
-  mode: 'development' | 'production'
-  /** Where people reach the site; null where they reach it in whatever way they do. */
-  publicUrl: string | null
-  contentSources?: ContentSources
-  reportError?: (error: unknown, request: Request) => void
+  render: PageRenderer
+  policy: PagePolicy
+  /** Null in development, where every page is rendered anew. */
+  kept: KeptPages | null
+  onLook: OnLook
+  reportError: (error: unknown, request: Request) => void
 }
 
-/** Answers an address with React Router: HTML for a document, turbo-stream for a navigation inside the application. */
-export function createPageHandler(deps: PageHandlerDeps): Handler {
-  const { api, mode, publicUrl, contentSources: sources, reportError = logToConsole } = deps
-  const handle = createRequestHandler(build, mode)
-  return async function renderPage(c: Context) {
-    const chosen = languageOfAddress(c.req.raw.url)
-    const request = chosen ? speaking(c.req.raw, chosen) : c.req.raw
-    const nonce = randomBytes(16).toString('base64')
-    const inProcess = createInProcessApi({ api, request, env: c.env })
-    const context = new RouterContextProvider()
-    context.set(apiContext, inProcess.fetch)
-    context.set(nonceContext, nonce)
-    context.set(originContext, publicUrl ?? new URL(request.url).origin)
-    context.set(reportErrorContext, reportError)
+/** Answers an address with its page: the one for everybody where it is that, or else one rendered for this visitor. */
+export function createPageHandler({ render, policy, kept, onLook, reportError }: PageHandlerDeps): Handler {
+  return async function answerPage(c: Context) {
+    return (kept && (await answerKept(kept, c.req.raw))) ?? answerRendered(c.req.raw, c.env)
+  }
 
-    const response = await handle(request, context)
+  async function answerKept(pages: KeptPages, request: Request): Promise<Response | null> {
+    const { headers } = request
+    const { pathname, search } = new URL(request.url)
+    const key = pageKeyOf({
+      method: request.method,
+      target: pathname + search,
+      host: headers.get('host') ?? undefined,
+      cookie: headers.get('cookie') ?? undefined,
+      authorization: headers.get('authorization') ?? undefined,
+      acceptLanguage: headers.get('accept-language') ?? undefined,
+    })
+    if (!key) return null
+    const page = await pages.get(key).catch((error: unknown) => {
+      reportError(error, request)
+      return null
+    })
+    if (!page) return null
+    const coding = codingFor(headers.get('accept-encoding'))
+    if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(headers))
+    if (isHeld(page, headers.get('if-none-match') ?? undefined)) {
+      return new Response(null, { status: 304, headers: pairs(page.notModified(coding)) })
+    }
+    const body = await page.body(coding)
+    pages.weigh(key)
+    const bytes = request.method === 'HEAD' ? null : new Uint8Array(body.bytes)
+    return new Response(bytes, { status: page.status, headers: pairs(body.headers) })
+  }
+
+  async function answerRendered(request: Request, env: unknown): Promise<Response> {
+    const { response, nonce } = await render(request, env)
     const headers = new Headers(response.headers)
-    headers.append('Vary', 'Accept-Language, Cookie')
-    if (chosen) headers.append('Set-Cookie', languageChoice(chosen))
-    for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
-    for (const [name, value] of Object.entries(securityHeaders({ nonce, mode, sources }))) headers.set(name, value)
+    const security = securityHeaders({ ...policy, scripts: [`'nonce-${nonce}'`] })
+    for (const [name, value] of Object.entries(security)) headers.set(name, value)
     // Pages have no actions: what they take is read only.
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
@@ -46,6 +62,14 @@ export function createPageHandler(deps: PageHandlerDeps): Handler {
   }
 }
 
-function logToConsole(error: unknown): void {
-  console.error(error)
+function lookOf(headers: Headers) {
+  return {
+    userAgent: headers.get('user-agent') ?? undefined,
+    purpose: headers.get('sec-purpose') ?? headers.get('purpose') ?? undefined,
+    address: headers.get('x-client-ip') ?? 'unknown',
+  }
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at] ?? '', flat[2 * at + 1] ?? ''])
 }

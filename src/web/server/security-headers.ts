@@ -1,9 +1,12 @@
 export type ContentSources = { script?: string[]; connect?: string[]; frame?: string[]; image?: string[] }
 
-type PolicyOptions = { nonce: string; mode: 'development' | 'production'; sources?: ContentSources }
+export type PagePolicy = { mode: 'development' | 'production'; sources?: ContentSources | undefined }
 
-/** Headers of every HTML answer. Scripts run only from our own files or with this request's nonce. */
-export function securityHeaders(options: PolicyOptions): Record<string, string> {
+/**
+ * Headers of every HTML answer. Scripts run only from our own files, or where `scripts` names them: by the nonce of this
+ * answer, or by their hashes, each in its quotes.
+ */
+export function securityHeaders(options: PagePolicy & { scripts: string[] }): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(options),
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
@@ -14,11 +17,11 @@ export function securityHeaders(options: PolicyOptions): Record<string, string> 
   }
 }
 
-function contentSecurityPolicy({ nonce, mode, sources = {} }: PolicyOptions): string {
+function contentSecurityPolicy({ scripts, mode, sources = {} }: PagePolicy & { scripts: string[] }): string {
   const isDevelopment = mode === 'development'
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...(sources.script ?? [])],
+    'script-src': ["'self'", ...scripts, ...(sources.script ?? [])],
     // Vite injects <style> elements in development; the build has files only, so no style attribute or element passes.
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
     // data: carries the blurred placeholders, blob: the preview of a photo that was just chosen.

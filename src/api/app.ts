@@ -62,8 +62,12 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     return bodyLimit({ maxSize, onError })(c, next)
   })
   api.use(async (c, next) => {
-    c.set('actor', await resolveActor(services.db, services.identity, c.req.raw.headers))
+    const { headers } = c.req.raw
+    const { actor, renewedUntil } = await resolveActor(services.db, services.identity, headers)
+    c.set('actor', actor)
     await next()
+    const renewed = renewedUntil && services.identity.renewedCookie(headers, renewedUntil)
+    if (renewed) handOn(c.res.headers, renewed)
   })
 
   api.route('/', healthRoutes)
@@ -102,6 +106,14 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     return response
   })
   return api
+}
+
+/** The browser keeps the cookie as long as the session now lives. Where the call itself set cookies, as a sign-out does, they count. */
+function handOn(headers: Headers, cookie: string): void {
+  if (headers.has('Set-Cookie')) return
+  headers.append('Set-Cookie', cookie)
+  // A cookie is for one person: no cache that others use may keep it.
+  if (headers.get('Cache-Control')?.includes('public')) headers.set('Cache-Control', 'private, no-cache')
 }
 
 /** The methods that some route (a handler, not a middleware) takes at this path. */

@@ -4,21 +4,36 @@ import { sessions, users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 
+const dayMs = 24 * 60 * 60_000
 /** How exactly it is known when a device was last seen: a write every few minutes, not at every request. */
 const seenEveryMs = 5 * 60_000
+
+/** From its last renewal on. */
+export const sessionLifeMs = 30 * dayMs
+/** A session that was made for longer than this is renewed; a shorter one ends with the browser's, as its person asked. */
+const shortLifeMs = 2 * dayMs
+
+export type Resolved = {
+  actor: MaybeActor
+  /** Until when the session lives from this request on; null where that is as it was. */
+  renewedUntil: Date | null
+}
+const nobody: Resolved = { actor: null, renewedUntil: null }
 
 /**
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
  * otherwise; the role is the row's at this moment, so that a change of it counts from the next request on.
+ *
+ * A session in use is renewed, once a day at most, so that only who stays away for thirty days logs in again.
  */
 export async function resolveActor(
   db: DbOrTx,
   identity: Pick<Identity, 'sessionTokenOf'>,
   headers: Headers,
   now = new Date(),
-): Promise<MaybeActor> {
+): Promise<Resolved> {
   const token = identity.sessionTokenOf(headers)
-  if (token === null) return null
+  if (token === null) return nobody
   const [actor] = await db
     .select({
       accountId: users.id,
@@ -27,16 +42,28 @@ export async function resolveActor(
       email: users.email,
       permission: users.permission,
       seenAt: sessions.updatedAt,
+      begunAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
-  if (!actor) return null
-  const { permission, seenAt, ...rest } = actor
+  if (!actor) return nobody
+  const { permission, seenAt, begunAt, expiresAt, ...rest } = actor
   const stale = new Date(now.getTime() - seenEveryMs)
-  if (seenAt < stale) {
-    const isStale = and(eq(sessions.token, token), lt(sessions.updatedAt, stale))
-    await db.update(sessions).set({ updatedAt: now }).where(isStale)
+  const isShort = expiresAt.getTime() - begunAt.getTime() < shortLifeMs
+  const isDue = !isShort && expiresAt.getTime() < now.getTime() + sessionLifeMs - dayMs
+  const renewedUntil = isDue ? new Date(now.getTime() + sessionLifeMs) : null
+  if (seenAt < stale || renewedUntil) {
+    // Of requests at the same moment one writes.
+    const isAsRead = and(
+      eq(sessions.token, token),
+      renewedUntil ? eq(sessions.expiresAt, expiresAt) : lt(sessions.updatedAt, stale),
+    )
+    await db
+      .update(sessions)
+      .set({ updatedAt: now, expiresAt: renewedUntil ?? undefined })
+      .where(isAsRead)
   }
-  return { ...rest, isVerified: permission === 'Verified' }
+  return { actor: { ...rest, isVerified: permission === 'Verified' }, renewedUntil }
 }

@@ -33,6 +33,8 @@ export type Identity = Readonly<{
   call(name: `/${string}`, request: { method: 'GET' | 'POST'; headers: Headers; body?: object }): Promise<Response>
   /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
   sessionTokenOf(headers: Headers): string | null
+  /** The request's session cookie anew, to be kept until `until`; null where the session came by a header. */
+  renewedCookie(headers: Headers, until: Date): string | null
 }>
 
 /** Who people are: better-auth on our own tables, with one way to make an account, our own. */
@@ -51,6 +53,14 @@ export function createIdentity(settings: IdentitySettings): Identity {
     sessionTokenOf(headers) {
       const signed = bearerOf(headers) ?? cookieOf(headers, cookieName(settings.secureCookies))
       return signed === null ? null : readSessionToken(signed, secret)
+    },
+    renewedCookie(headers, until) {
+      const name = cookieName(settings.secureCookies)
+      const signed = bearerOf(headers) === null ? cookieOf(headers, name) : null
+      if (signed === null) return null
+      const secure = settings.secureCookies ? '; Secure' : ''
+      const value = encodeURIComponent(signed)
+      return `${name}=${value}; Expires=${until.toUTCString()}; Path=/; HttpOnly${secure}; SameSite=Lax`
     },
   }
 }

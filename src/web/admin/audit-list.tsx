@@ -1,23 +1,33 @@
 import type { AuditItem } from '#contract/admin.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 /** What was done, by whom, the newest first. */
 export function AuditList({ entries }: { entries: AuditItem[] }) {
-  if (entries.length === 0) return <p className="text-muted">Nothing was written down about it.</p>
+  const t = useAdminTexts()
+  const shell = useShellTexts()
+  function detailWords(name: string): string {
+    const bare = name.replace(/Cents$/, '')
+    const key = `detail.${bare}`
+    return t.has(key) ? t(key) : inWords(bare)
+  }
+  if (entries.length === 0) return <p className="text-muted">{t('nothingWritten')}</p>
   return (
     <ol className="grid gap-4">
       {entries.map(({ id, at, actor, action, detail }) => (
-        <li key={id} className="border-line border-l-2 pl-4">
-          <p className="font-medium">{inWords(action)}</p>
+        <li key={id} className="border-line border-s-2 ps-4">
+          <p className="font-medium">{t.has(action) ? t(action) : inWords(action)}</p>
           <p className="text-muted text-sm">
-            <Time at={at} show="dateTime" /> · {actor ? `${actor.name} (${actor.role})` : 'Forecourt itself'}
+            <Time at={at} show="dateTime" /> ·{' '}
+            {actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')}
           </p>
           {Object.keys(detail).length > 0 && (
             <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
               {Object.entries(detail).map(([name, value]) => (
                 <div key={name} className="contents">
-                  <dt className="text-muted">{inWords(name.replace(/Cents$/, ''))}</dt>
+                  <dt className="text-muted">{detailWords(name)}</dt>
                   <dd className="break-all max-sm:mb-1">
                     <Value name={name} value={value} />
                   </dd>

@@ -1,18 +1,21 @@
 import { brandName, categories } from '#contract/brands.ts'
-import { type ListingsQuery, listingSortLabels, listingStatusLabels } from '#web/admin/listings-query.ts'
+import { type ListingsQuery, listingSorts, listingStatuses } from '#web/admin/listings-query.ts'
 import { ListFilter } from '#web/dashboard/list-filter.tsx'
-import { optionsOf } from '#web/dashboard/options-of.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 export function ListingsFilter({ query }: { query: ListingsQuery }) {
+  const t = useAdminTexts()
+  const listings = useListingsTexts()
   const tokens = categories.map(({ token }) => token as string)
   // Any other make may stand in the address.
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
     <ListFilter query={query} className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]">
       <TextInput
-        label="Words or id of the car"
+        label={t('wordsOrId')}
         type="search"
         name="q"
         maxLength={100}
@@ -20,7 +23,7 @@ export function ListingsFilter({ query }: { query: ListingsQuery }) {
         className="max-xl:col-span-2"
       />
       <TextInput
-        label="Seller’s name or email"
+        label={t('sellersName')}
         type="search"
         name="seller"
         maxLength={100}
@@ -28,20 +31,25 @@ export function ListingsFilter({ query }: { query: ListingsQuery }) {
         className="max-xl:col-span-2"
       />
       <Select
-        label="State"
+        label={t('state')}
         name="status"
         defaultValue={query.status}
-        placeholder="Any"
-        options={optionsOf(listingStatusLabels)}
+        placeholder={t('any')}
+        options={listingStatuses.map((status) => ({ value: status, label: listings(status) }))}
       />
       <Select
-        label="Brand"
+        label={t('brand')}
         name="brand"
         defaultValue={query.brand}
-        placeholder="Any"
+        placeholder={t('any')}
         options={brands.map((brand) => ({ value: brand, label: brandName(brand) }))}
       />
-      <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(listingSortLabels)} />
+      <Select
+        label={t('sortBy')}
+        name="sort"
+        defaultValue={query.sort}
+        options={listingSorts.map((sort) => ({ value: sort, label: t(sort) }))}
+      />
     </ListFilter>
   )
 }

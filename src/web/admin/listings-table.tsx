@@ -2,7 +2,9 @@ import { BadgeCheck, Megaphone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminListing } from '#contract/admin.ts'
 import { brandName } from '#contract/brands.ts'
-import { statusLooks } from '#web/listings/own-car-card.tsx'
+import { statusTones } from '#web/listings/own-car-card.tsx'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -20,14 +22,15 @@ type ListingsTableProps = {
 }
 
 export function ListingsTable({ cars, busyId, onTakeDown, onRestore }: ListingsTableProps) {
+  const t = useAdminTexts()
   const columns: RecordColumn<AdminListing>[] = [
-    { header: 'Car', cell: (car) => <CarCell car={car} /> },
-    { header: 'Price', cell: ({ priceCents }) => <Price cents={priceCents} className="font-medium" /> },
-    { header: 'State', cell: (car) => <StateCell car={car} /> },
-    { header: 'Seller', cell: ({ seller }) => <SellerCell seller={seller} /> },
-    { header: 'Posted', cell: ({ postedAt }) => <Time at={postedAt} className="whitespace-nowrap text-sm" /> },
+    { header: t('car'), cell: (car) => <CarCell car={car} /> },
+    { header: t('price'), cell: ({ priceCents }) => <Price cents={priceCents} className="font-medium" /> },
+    { header: t('state'), cell: (car) => <StateCell car={car} /> },
+    { header: t('seller'), cell: ({ seller }) => <SellerCell seller={seller} /> },
+    { header: t('posted'), cell: ({ postedAt }) => <Time at={postedAt} className="whitespace-nowrap text-sm" /> },
     {
-      header: 'Actions',
+      header: t('actions'),
       cell: (car) => (
         <CarAction
           car={car}
@@ -38,10 +41,11 @@ export function ListingsTable({ cars, busyId, onTakeDown, onRestore }: ListingsT
       ),
     },
   ]
-  return <RecordTable caption="All listings" rows={cars} rowKey={({ id }) => id} columns={columns} />
+  return <RecordTable caption={t('allListings')} rows={cars} rowKey={({ id }) => id} columns={columns} />
 }
 
 function CarCell({ car }: { car: AdminListing }) {
+  const t = useAdminTexts()
   return (
     <div className="flex min-w-0 gap-3">
       <Picture
@@ -63,7 +67,7 @@ function CarCell({ car }: { car: AdminListing }) {
             to={`/dashboard/orders?${new URLSearchParams({ q: car.id })}`}
             className="inline-block py-1 text-sm underline underline-offset-4"
           >
-            {car.openBookings === 1 ? '1 open booking' : `${car.openBookings} open bookings`}
+            {t('openBookings', { count: car.openBookings })}
           </Link>
         )}
       </div>
@@ -72,21 +76,21 @@ function CarCell({ car }: { car: AdminListing }) {
 }
 
 function StateCell({ car }: { car: AdminListing }) {
-  const look = statusLooks[car.status]
+  const t = useListingsTexts()
   if (car.takenDownReason !== null) {
     return (
       <div className="max-w-56">
-        <Badge tone="error">Taken down</Badge>
+        <Badge tone="error">{t('takenDown')}</Badge>
         <span className="mt-1 block break-words text-muted text-sm">{car.takenDownReason}</span>
       </div>
     )
   }
   return (
     <span className="inline-flex flex-wrap justify-end gap-2 xl:justify-start">
-      <Badge tone={look.tone}>{look.label}</Badge>
+      <Badge tone={statusTones[car.status]}>{t(car.status)}</Badge>
       {car.isAdvertised && (
         <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
-          Advertised
+          {t('advertised')}
         </Badge>
       )}
     </span>
@@ -94,6 +98,7 @@ function StateCell({ car }: { car: AdminListing }) {
 }
 
 function SellerCell({ seller }: { seller: AdminListing['seller'] }) {
+  const t = useAdminTexts()
   return (
     <Link
       to={`/dashboard/allSeller?${new URLSearchParams({ q: seller.email })}`}
@@ -103,8 +108,8 @@ function SellerCell({ seller }: { seller: AdminListing['seller'] }) {
         {seller.name}
         {seller.isVerified && (
           <>
-            <BadgeCheck className="ml-1 inline size-4 text-success" aria-hidden="true" />
-            <span className="sr-only"> (Verified)</span>
+            <BadgeCheck className="ms-1 inline size-4 text-success" aria-hidden="true" />
+            <span className="sr-only"> {t('verified')}</span>
           </>
         )}
       </span>
@@ -118,18 +123,19 @@ function SellerCell({ seller }: { seller: AdminListing['seller'] }) {
 type CarActionProps = { car: AdminListing; isBusy: boolean; onTakeDown: () => void; onRestore: () => void }
 
 function CarAction({ car, isBusy, onTakeDown, onRestore }: CarActionProps) {
+  const t = useAdminTexts()
   if (car.takenDownReason !== null) {
     return (
       <ActionButton className="whitespace-nowrap" disabled={isBusy} onClick={onRestore}>
-        Put back
+        {t('putBack')}
         <span className="sr-only">: {car.title}</span>
       </ActionButton>
     )
   }
-  if (car.status === 'sold') return <span className="text-muted text-sm">Sold</span>
+  if (car.status === 'sold') return <span className="text-muted text-sm">{t('sold')}</span>
   return (
     <ActionButton look="secondary" className="whitespace-nowrap" disabled={isBusy} onClick={onTakeDown}>
-      Take down
+      {t('takeDown')}
       <span className="sr-only">: {car.title}</span>
     </ActionButton>
   )

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/admin.ts'
-import { orderStatusLabels } from '#web/admin/orders-query.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<AdminOrder['status'], BadgeTone> = {
@@ -15,9 +15,10 @@ const tones: Record<AdminOrder['status'], BadgeTone> = {
 
 /** How a booking stands, in the words of neither side. */
 export function OrderBadge({ status }: { status: AdminOrder['status'] }) {
+  const t = useAdminTexts()
   return (
     <Badge tone={tones[status]} className="whitespace-nowrap">
-      {orderStatusLabels[status]}
+      {t(status)}
     </Badge>
   )
 }

@@ -2,14 +2,16 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
 import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const columns: RecordColumn<AdminOrder>[] = [
+const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AdminOrder>[] => [
   {
-    header: 'Car',
+    header: t('car'),
     cell: ({ id, carTitle, priceCents }) => (
       <>
         <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
@@ -19,35 +21,33 @@ const columns: RecordColumn<AdminOrder>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ status }) => <OrderBadge status={status} /> },
-  { header: 'Buyer', cell: ({ buyer }) => <Side side={buyer} /> },
-  { header: 'Seller', cell: ({ seller }) => <Side side={seller} /> },
-  { header: 'Payment', cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
+  { header: t('state'), cell: ({ status }) => <OrderBadge status={status} /> },
+  { header: t('buyer'), cell: ({ buyer }) => <Side side={buyer} /> },
+  { header: t('seller'), cell: ({ seller }) => <Side side={seller} /> },
+  { header: t('payment'), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
   {
-    header: 'Dates',
+    header: t('dates'),
     cell: ({ createdAt, meetingAt }) => (
       <span className="text-sm *:block *:whitespace-nowrap">
-        <span>
-          Booked <Time at={createdAt} />
-        </span>
-        <span>
-          Meeting <Time at={meetingAt} />
-        </span>
+        <span>{t.rich('bookedAt', { time: () => <Time at={createdAt} /> })}</span>
+        <span>{t.rich('meetingAt', { time: () => <Time at={meetingAt} /> })}</span>
       </span>
     ),
   },
 ]
 
 export function OrdersTable({ orders }: { orders: AdminOrder[] }) {
-  return <RecordTable caption="All orders" rows={orders} rowKey={({ id }) => id} columns={columns} />
+  const t = useAdminTexts()
+  return <RecordTable caption={t('allOrders')} rows={orders} rowKey={({ id }) => id} columns={columnsOf(t)} />
 }
 
 function Side({ side }: { side: AdminOrder['buyer'] }) {
+  const t = useAdminTexts()
   return (
     <>
       <span className="block break-words">{side.name}</span>
       <span className="block text-muted text-sm">
-        {side.email === null ? 'Account deleted' : <EmailText email={side.email} />}
+        {side.email === null ? t('accountDeleted') : <EmailText email={side.email} />}
       </span>
     </>
   )

@@ -1,19 +1,22 @@
 import type { AdminOrder } from '#contract/admin.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 type State = NonNullable<AdminOrder['paymentState']>
 
-const looks: Record<State, { label: string; tone: BadgeTone }> = {
-  new: { label: 'Begun', tone: 'info' },
-  won: { label: 'Being charged', tone: 'warning' },
-  lost: { label: 'Being released', tone: 'warning' },
-  captured: { label: 'Charged', tone: 'success' },
-  failed: { label: 'Failed', tone: 'neutral' },
-  canceled: { label: 'Released', tone: 'neutral' },
+const looks: Record<State, { label: TextKey<typeof useAdminTexts>; tone: BadgeTone }> = {
+  new: { label: 'paymentNew', tone: 'info' },
+  won: { label: 'paymentWon', tone: 'warning' },
+  lost: { label: 'paymentLost', tone: 'warning' },
+  captured: { label: 'paymentCaptured', tone: 'success' },
+  failed: { label: 'paymentFailed', tone: 'neutral' },
+  canceled: { label: 'paymentCanceled', tone: 'neutral' },
 }
 
 /** How a try to pay stands, in words for an Admin. */
 export function PaymentBadge({ state }: { state: State | null }) {
-  if (state === null) return <span className="text-muted text-sm">None</span>
-  return <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+  const t = useAdminTexts()
+  if (state === null) return <span className="text-muted text-sm">{t('none')}</span>
+  return <Badge tone={looks[state].tone}>{t(looks[state].label)}</Badge>
 }

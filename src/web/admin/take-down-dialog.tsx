@@ -3,6 +3,7 @@ import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { failureWords } from '#web/dashboard/say-failure.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -16,6 +17,7 @@ type TakeDownDialogProps = {
 
 /** Asks for the reason, which the seller is shown. */
 export function TakeDownDialog({ car, onClose, onDone }: TakeDownDialogProps) {
+  const t = useAdminTexts()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -46,14 +48,14 @@ export function TakeDownDialog({ car, onClose, onDone }: TakeDownDialogProps) {
     <Dialog
       isOpen={car !== null}
       onClose={close}
-      title="Take this car down?"
+      title={t('takeDownQuestion')}
       actions={
         <>
           <Button look="secondary" onClick={close} disabled={isBusy}>
-            Cancel
+            {t('cancel')}
           </Button>
           <Button type="submit" form={formId} look="danger" isBusy={isBusy}>
-            Take down
+            {t('takeDown')}
           </Button>
         </>
       }
@@ -61,19 +63,13 @@ export function TakeDownDialog({ car, onClose, onDone }: TakeDownDialogProps) {
       {car && (
         <form id={formId} onSubmit={takeDown} noValidate className="grid gap-4">
           <p>
-            <strong className="break-words">{car.title}</strong> of {car.seller.name} leaves the market and the home
-            page.
-            {car.openBookings > 0 && ' Buyers who booked it are told.'} The seller cannot offer it again until it is put
-            back.
+            {t.rich('takeDownMeaning', {
+              car: () => <strong className="break-words">{car.title}</strong>,
+              seller: car.seller.name,
+            })}
+            {car.openBookings > 0 && ` ${t('buyersTold')}`} {t('sellerCannot')}
           </p>
-          <Textarea
-            label="Reason"
-            name="reason"
-            rows={3}
-            maxLength={300}
-            hint="The seller is shown it."
-            error={error}
-          />
+          <Textarea label={t('reason')} name="reason" rows={3} maxLength={300} hint={t('reasonHint')} error={error} />
         </form>
       )}
     </Dialog>

@@ -1,7 +1,9 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { categories, comingSoonCategories } from '#contract/brands.ts'
 import { bodies, colours, fuels, transmissions } from '#contract/cars.ts'
+import { useCarFacts } from '#web/cars/car-facts.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -13,35 +15,28 @@ type CarFieldsProps = {
   ownCategory?: string
 }
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
-
 /** The four fields that every car has. */
 export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
+  const t = useListingsTexts()
   const isForeign = ownCategory && !categories.some(({ token }) => token === ownCategory)
   const options = [
     ...(isForeign ? [{ value: ownCategory, label: ownCategory }] : []),
     ...categories.map(({ token, name }) => ({ value: token as string, label: name as string })),
-    ...comingSoonCategories.map((name) => ({ value: name, label: `${name} (coming soon)`, isDisabled: true })),
+    ...comingSoonCategories.map((name) => ({ value: name, label: t('comingSoon', { brand: name }), isDisabled: true })),
   ]
   return (
     <>
-      <TextInput
-        label="Title"
-        maxLength={200}
-        hint="What the car is, in one line: make, model, what makes it special."
-        error={errors.title}
-        {...register('title')}
-      />
+      <TextInput label={t('title')} maxLength={200} hint={t('titleHint')} error={errors.title} {...register('title')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select
-          label="Category"
-          placeholder="Choose a category"
+          label={t('category')}
+          placeholder={t('chooseCategory')}
           options={options}
           error={errors.category}
           {...register('category')}
         />
         <TextInput
-          label="Price"
+          label={t('price')}
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
@@ -50,9 +45,9 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
         />
       </div>
       <Textarea
-        label="Description"
+        label={t('description')}
         rows={7}
-        hint="Condition, history, equipment; at most 5,000 characters."
+        hint={t('descriptionHint')}
         error={errors.description}
         {...register('description')}
       />
@@ -62,13 +57,16 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
 
 /** What helps people to find the car; each may be left out. */
 export function OptionalFields({ register, errors }: CarFieldsProps) {
+  const t = useListingsTexts()
+  const { word } = useCarFacts()
+  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: word(value) }))
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <TextInput label="Model" maxLength={100} error={errors.model} {...register('model')} />
-      <TextInput label="Model year" inputMode="numeric" error={errors.year} {...register('year')} />
+      <TextInput label={t('model')} maxLength={100} error={errors.model} {...register('model')} />
+      <TextInput label={t('modelYear')} inputMode="numeric" error={errors.year} {...register('year')} />
       <TextInput
-        label="Cost when new"
-        hint="The original price, so that buyers see what they save."
+        label={t('costWhenNew')}
+        hint={t('costWhenNewHint')}
         prefix="$"
         inputMode="decimal"
         autoComplete="off"
@@ -76,43 +74,49 @@ export function OptionalFields({ register, errors }: CarFieldsProps) {
         {...register('originalPrice')}
       />
       <TextInput
-        label="Year of purchase"
+        label={t('yearOfPurchase')}
         inputMode="numeric"
         error={errors.yearOfPurchase}
         {...register('yearOfPurchase')}
       />
-      <TextInput label="Mileage" hint="In miles." inputMode="numeric" error={errors.mileage} {...register('mileage')} />
       <TextInput
-        label="Location"
-        hint="City and state, for example Austin, TX."
+        label={t('mileage')}
+        hint={t('mileageHint')}
+        inputMode="numeric"
+        error={errors.mileage}
+        {...register('mileage')}
+      />
+      <TextInput
+        label={t('location')}
+        hint={t('locationHint')}
         maxLength={150}
         error={errors.location}
         {...register('location')}
       />
       <Select
-        label="Fuel"
-        placeholder="Not given"
+        label={t('fuel')}
+        placeholder={t('notGiven')}
         options={optionsOf(fuels)}
         error={errors.fuel}
         {...register('fuel')}
       />
       <Select
-        label="Transmission"
-        placeholder="Not given"
+        label={t('transmission')}
+        placeholder={t('notGiven')}
         options={optionsOf(transmissions)}
         error={errors.transmission}
         {...register('transmission')}
       />
       <Select
-        label="Body"
-        placeholder="Not given"
+        label={t('body')}
+        placeholder={t('notGiven')}
         options={optionsOf(bodies)}
         error={errors.body}
         {...register('body')}
       />
       <Select
-        label="Colour"
-        placeholder="Not given"
+        label={t('colour')}
+        placeholder={t('notGiven')}
         options={optionsOf(colours)}
         error={errors.colour}
         {...register('colour')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MainFields, OptionalFields } from '#web/listings/car-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -17,6 +18,7 @@ type CarFormProps = {
 
 /** The form of a car, to post one and to change one. */
 export function CarForm({ car, submitLabel, ownCategory, photoHint, aside }: CarFormProps) {
+  const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting, submit } = car
   const fields = { register: form.register, errors, ownCategory }
@@ -36,8 +38,8 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, aside }: Car
         </Card>
         <Card as="section" aria-labelledby="details" className="grid gap-5 p-5 sm:p-7">
           <div>
-            <h2 id="details">Details</h2>
-            <p className="mt-1 text-muted">All of them may be left out, but buyers search by them.</p>
+            <h2 id="details">{t('details')}</h2>
+            <p className="mt-1 text-muted">{t('detailsIntro')}</p>
           </div>
           <OptionalFields {...fields} />
         </Card>

@@ -7,6 +7,7 @@ import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,23 +17,24 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-export const statusLooks: Record<OwnCar['status'], { label: string; tone: BadgeTone }> = {
-  available: { label: 'Available', tone: 'success' },
-  reserved: { label: 'Reserved', tone: 'warning' },
-  sold: { label: 'Sold', tone: 'accent' },
-  withdrawn: { label: 'Not for sale', tone: 'neutral' },
-  draft: { label: 'Draft', tone: 'info' },
+/** The words of a status are the listings' text of its name. */
+export const statusTones: Record<OwnCar['status'], BadgeTone> = {
+  available: 'success',
+  reserved: 'warning',
+  sold: 'accent',
+  withdrawn: 'neutral',
+  draft: 'info',
 }
 
 type Step = 'advertise' | 'availability' | 'delete'
 
 /** One of the seller's own cars with everything that may be done to it (row S-28). */
 export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise<unknown> }) {
+  const t = useListingsTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   const [running, setRunning] = useState<Step | null>(null)
   const call = ownCarsClient().cars[':id']
   const param = { id: car.id }
-  const look = statusLooks[car.status]
   const isTakenDown = car.takenDownReason !== null
   const isFixed = car.status === 'reserved' || car.status === 'sold' || isTakenDown
 
@@ -49,14 +51,14 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
     }
   }
 
-  const advertise = () => run('advertise', () => read(call.advertisement.$put({ param })), 'Your car is advertised')
+  const advertise = () => run('advertise', () => read(call.advertisement.$put({ param })), t('saidAdvertised'))
   const stopAdvertising = () =>
-    run('advertise', () => read(call.advertisement.$delete({ param })), 'The advertisement is withdrawn')
+    run('advertise', () => read(call.advertisement.$delete({ param })), t('saidNotAdvertised'))
   const setAvailable = (available: boolean) =>
     run(
       'availability',
       () => read(call.availability.$post({ param, json: { available } })),
-      available ? 'Your car is for sale again' : 'Your car is not for sale any more',
+      available ? t('saidForSale') : t('saidNotForSale'),
     )
 
   return (
@@ -78,24 +80,32 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         </div>
         <p className="figures text-muted text-sm">{keyFacts(car)}</p>
         <p className="flex flex-wrap items-center gap-2">
-          {isTakenDown ? <Badge tone="error">Taken down</Badge> : <Badge tone={look.tone}>{look.label}</Badge>}
+          {isTakenDown ? (
+            <Badge tone="error">{t('takenDown')}</Badge>
+          ) : (
+            <Badge tone={statusTones[car.status]}>{t(car.status)}</Badge>
+          )}
           {car.isAdvertised && (
             <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
-              Advertised
+              {t('advertised')}
             </Badge>
           )}
           {car.openBookings > 0 && (
             <Link to="/dashboard/mybuyers" className="text-sm underline underline-offset-4">
-              {car.openBookings === 1 ? '1 open booking' : `${car.openBookings} open bookings`}
+              {t('openBookings', { count: car.openBookings })}
             </Link>
           )}
         </p>
         {isTakenDown && (
           <p className="rounded-field bg-paper-shade p-3">
-            Forecourt took this car down: “{car.takenDownReason}”. You cannot offer it until we put it back.{' '}
-            <Link to="/contact" className="underline underline-offset-4">
-              Write to us
-            </Link>
+            {t.rich('takenDownBecause', {
+              reason: car.takenDownReason ?? '',
+              link: (words) => (
+                <Link to="/contact" className="underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         )}
         <div className="mt-auto grid gap-2 pt-1">
@@ -108,7 +118,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           )}
           {car.status === 'available' && !car.isAdvertised && (
             <ActionButton isBusy={running === 'advertise'} disabled={running !== null} onClick={advertise}>
-              Advertise Now
+              {t('advertiseNow')}
               <span className="sr-only">: {car.title}</span>
             </ActionButton>
           )}
@@ -119,29 +129,31 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
               disabled={running !== null}
               onClick={stopAdvertising}
             >
-              Withdraw advertisement
+              {t('withdrawAdvertisement')}
               <span className="sr-only">: {car.title}</span>
             </ActionButton>
           )}
           <div className="flex flex-wrap gap-2 [&>*]:flex-1">
             {!isFixed && (
               <ButtonLink look="secondary" to={`/dashboard/myProduct/${car.id}`}>
-                Edit
+                {t('edit')}
                 <span className="sr-only">: {car.title}</span>
               </ButtonLink>
             )}
             {car.status !== 'reserved' && (
               <StepWithQuestion
-                label="Delete"
+                label={t('delete')}
                 about={car.title}
-                title="Delete this car?"
-                confirmLabel="Delete"
+                title={t('deleteQuestion')}
+                confirmLabel={t('delete')}
                 isBusy={running === 'delete'}
-                onConfirm={() => run('delete', () => read(call.$delete({ param })), `${car.title} is deleted`)}
+                onConfirm={() =>
+                  run('delete', () => read(call.$delete({ param })), t('saidDeleted', { car: car.title }))
+                }
               >
                 <p>
-                  {car.title} disappears from Forecourt for good. To pause it, set it to “not for sale” instead.
-                  {car.openBookings > 0 && ' People have booked it: they will see that it is gone.'}
+                  {t('deleteMeaning', { car: car.title })}
+                  {car.openBookings > 0 && ` ${t('deleteBooked')}`}
                 </p>
               </StepWithQuestion>
             )}
@@ -155,11 +167,12 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 type AvailableSwitchProps = { car: OwnCar; isBusy: boolean; onChange: (isAvailable: boolean) => void }
 
 function AvailableSwitch({ car, isBusy, onChange }: AvailableSwitchProps) {
+  const t = useListingsTexts()
   const isHydrated = useHydrated()
   return (
     <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
       <span>
-        Available
+        {t('available')}
         <span className="sr-only">: {car.title}</span>
       </span>
       <input

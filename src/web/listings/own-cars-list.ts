@@ -1,27 +1,19 @@
 import type { ListOwnCars, OwnCarState } from '#contract/own-cars.ts'
 import { defineList, type QueryOf } from '#web/dashboard/define-list.ts'
 
-export const ownCarStateLabels: Record<OwnCarState, string> = {
-  available: 'Available',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  withdrawn: 'Not for sale',
-  draft: 'Draft',
-  takenDown: 'Taken down',
+// Written out and held to the contract by their types: its own lists would bring its validation library into the page.
+const states: Record<OwnCarState, true> = {
+  ...{ available: true, reserved: true, sold: true, withdrawn: true, draft: true, takenDown: true },
+}
+const sorts: Record<ListOwnCars['sort'], true> = {
+  ...{ newest: true, oldest: true, priceAsc: true, priceDesc: true, bookings: true },
 }
 
-export const ownCarSortLabels: Record<ListOwnCars['sort'], string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  priceAsc: 'Price, low to high',
-  priceDesc: 'Price, high to low',
-  bookings: 'Most open bookings',
-}
-
-// The labels name every choice: the contract's own lists would bring its validation library into the page.
+export const ownCarStates = Object.keys(states) as OwnCarState[]
+export const ownCarSorts = Object.keys(sorts) as ListOwnCars['sort'][]
 export const ownCarsList = defineList({
   words: ['q'],
-  choices: { state: Object.keys(ownCarStateLabels) as OwnCarState[] },
-  sorts: Object.keys(ownCarSortLabels) as ListOwnCars['sort'][],
+  choices: { state: ownCarStates },
+  sorts: ownCarSorts,
 })
 export type OwnCarsQuery = QueryOf<typeof ownCarsList>

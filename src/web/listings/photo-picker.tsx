@@ -1,7 +1,9 @@
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { maxPhotosPerCar, pictureUrl } from '#contract/media.ts'
+import { Said } from '#web/i18n/said.tsx'
 import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 
 type PhotoPickerProps = {
   photos: Photos
@@ -15,8 +17,9 @@ const dragType = 'application/x-forecourt-photo'
 
 /** Up to twelve photos: chosen or dropped, uploaded at once, put in order by buttons or by dragging. */
 export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPickerProps) {
+  const t = useListingsTexts()
   const id = useId()
-  const [leftOut, setLeftOut] = useState<string | null>(null)
+  const [hasLeftOut, setLeftOut] = useState(false)
   const isFull = photos.photos.length >= maxPhotosPerCar
 
   function take(files: File[]) {
@@ -39,7 +42,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
-        Photo
+        {t('photo')}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the input in it is the control. */}
       <div
@@ -48,7 +51,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
         className={`relative flex min-h-24 items-center gap-3 rounded-box border border-dashed bg-surface p-4 text-muted has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
       >
         <ImagePlus className="size-7 shrink-0" aria-hidden="true" />
-        {isFull ? `${maxPhotosPerCar} photos: that is as many as a car can have.` : 'Choose photos, or drop them here'}
+        {isFull ? t('isFull', { count: maxPhotosPerCar }) : t('choosePhotos')}
         <input
           id={id}
           ref={inputRef}
@@ -63,20 +66,20 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
         />
       </div>
       <p id={`${id}-hint`} className="text-muted text-sm">
-        {hint ?? `Up to ${maxPhotosPerCar} photos of at most 15 MB. The first one is the cover.`}
+        {hint ?? t('photosHint', { count: maxPhotosPerCar })}
       </p>
-      {leftOut && (
+      {hasLeftOut && (
         <p role="status" className="font-medium text-sm text-warning">
-          {leftOut}
+          {t('leftOut', { count: maxPhotosPerCar })}
         </p>
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="font-medium text-error text-sm">
-          {error}
+          <Said text={error} />
         </p>
       )}
       {photos.photos.length > 0 && (
-        <ol aria-label="Chosen pictures" className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+        <ol aria-label={t('chosenPictures')} className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
           {photos.photos.map((photo, position) => (
             <PhotoTile key={photo.key} photo={photo} position={position} photos={photos} onChange={onChange} />
           ))}
@@ -89,6 +92,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
 type PhotoTileProps = { photo: FormPhoto; position: number; photos: Photos; onChange: () => void }
 
 function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
+  const t = useListingsTexts()
   const number = position + 1
   const last = photos.photos.length - 1
 
@@ -116,24 +120,22 @@ function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
       <div className="relative aspect-3/2">
         <PhotoFace photo={photo} number={number} onLost={() => photos.markLost(photo.key)} />
         {position === 0 && (
-          <span className="absolute top-2 left-2 rounded-full bg-surface px-2 py-0.5 font-medium text-xs">Cover</span>
+          <span className="absolute start-2 top-2 rounded-full bg-surface px-2 py-0.5 font-medium text-xs">
+            {t('cover')}
+          </span>
         )}
       </div>
       <div className="flex justify-between">
-        <TileButton
-          name={`Move picture ${number} forward`}
-          isPossible={position > 0}
-          onPress={() => move(position - 1)}
-        >
+        <TileButton name={t('moveForward', { number })} isPossible={position > 0} onPress={() => move(position - 1)}>
           <ArrowLeft className="size-4" aria-hidden="true" />
         </TileButton>
         {photo.kind === 'failed' && photo.file && (
-          <TileButton name={`Try picture ${number} again`} isPossible onPress={() => photos.retry(photo)}>
+          <TileButton name={t('tryPicture', { number })} isPossible onPress={() => photos.retry(photo)}>
             <RotateCcw className="size-4" aria-hidden="true" />
           </TileButton>
         )}
         <TileButton
-          name={`Remove picture ${number}`}
+          name={t('removePicture', { number })}
           isPossible
           onPress={() => {
             photos.remove(photo.key)
@@ -142,11 +144,7 @@ function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
         >
           <X className="size-4" aria-hidden="true" />
         </TileButton>
-        <TileButton
-          name={`Move picture ${number} back`}
-          isPossible={position < last}
-          onPress={() => move(position + 1)}
-        >
+        <TileButton name={t('moveBack', { number })} isPossible={position < last} onPress={() => move(position + 1)}>
           <ArrowRight className="size-4" aria-hidden="true" />
         </TileButton>
       </div>
@@ -155,12 +153,13 @@ function PhotoTile({ photo, position, photos, onChange }: PhotoTileProps) {
 }
 
 function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number; onLost: () => void }) {
+  const t = useListingsTexts()
   switch (photo.kind) {
     case 'stored':
       return (
         <img
           src={pictureUrl(photo.photo.picture, 480)}
-          alt={`${number} of the car`}
+          alt={t('pictureOfCar', { number })}
           className="size-full object-cover"
           draggable={false}
           onError={onLost}
@@ -169,7 +168,7 @@ function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number
     case 'failed':
       return (
         <p role="alert" className="grid size-full content-center overflow-y-auto p-2 text-center text-error text-xs">
-          {photo.message}
+          <Said text={photo.message} />
         </p>
       )
     default: {
@@ -182,10 +181,10 @@ function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number
             className="progress progress-primary w-full"
             max={1}
             value={isThrough ? undefined : share}
-            aria-label={`Upload of ${photo.name}`}
+            aria-label={t('uploadOf', { name: photo.name })}
           />
           <span className="figures text-muted">
-            {photo.kind === 'waiting' ? 'Waiting' : isThrough ? 'Preparing…' : `${Math.round(share * 100)} %`}
+            {photo.kind === 'waiting' ? t('waiting') : isThrough ? t('preparing') : `${Math.round(share * 100)} %`}
           </span>
         </div>
       )

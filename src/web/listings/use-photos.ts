@@ -71,8 +71,8 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
     return current.current
   }
 
-  /** Takes files as long as there is room; answers what to say about those that were left out. */
-  function add(files: File[]): string | null {
+  /** Takes files as long as there is room; answers whether some were left out. */
+  function add(files: File[]): boolean {
     const room = maxPhotosPerCar - current.current.length
     const taken = files.slice(0, Math.max(0, room)).map((file) => ({ key: crypto.randomUUID(), file }))
     const added = taken.map(({ key, file }): FormPhoto => {
@@ -84,7 +84,7 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
     setPhotos((all) => [...all, ...added])
     queue.current.push(...taken.filter(({ file }) => refusalOf(file) === null))
     startNext()
-    return files.length > room ? `A car has at most ${maxPhotosPerCar} photos; the others were left out.` : null
+    return files.length > room
   }
 
   function remove(key: string) {

@@ -3,20 +3,22 @@ import { useState } from 'react'
 import type { Completeness, ProfilePart } from '#contract/profile.ts'
 import { read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
 import { mailClient } from '#web/pages/mail/clients.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-const partNames: Record<ProfilePart, string> = {
-  name: 'Name',
-  email: 'Email address',
-  phone: 'Phone number',
-  photo: 'Photo',
-  password: 'Password',
-  emailVerified: 'Email address confirmed',
-  phoneVerified: 'Phone number confirmed',
-  secondFactor: 'Second step to log in',
+const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
+  name: 'partName',
+  email: 'partEmail',
+  phone: 'partPhone',
+  photo: 'partPhoto',
+  password: 'partPassword',
+  emailVerified: 'partEmailVerified',
+  phoneVerified: 'partPhoneVerified',
+  secondFactor: 'partSecondFactor',
 }
 
 /** What Forecourt cannot do yet, so that nobody looks for the way. */
@@ -24,15 +26,16 @@ const notYetPossible: ReadonlySet<ProfilePart> = new Set(['phoneVerified', 'seco
 
 /** How complete the profile is, what counts, and what is missing (row S-27). */
 export function CompletenessBar({ completeness: { points, parts } }: { completeness: Completeness }) {
+  const t = useProfileTexts()
   const missing = parts.filter(({ isDone }) => !isDone)
   return (
     <Card as="section" aria-labelledby="completeness" className="p-5 sm:p-6">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="completeness" className="text-xl">
-          Profile completeness
+          {t('completeness')}
         </h2>
         <p className="figures shrink-0 text-muted">
-          <span className="font-semibold text-ink text-xl">{points}</span> of 100
+          {t.rich('of100', { points: () => <span className="font-semibold text-ink text-xl">{points}</span> })}
         </p>
       </div>
       <progress
@@ -50,11 +53,11 @@ export function CompletenessBar({ completeness: { points, parts } }: { completen
               <CircleDashed className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
             )}
             <span className={isDone ? '' : 'text-muted'}>
-              {partNames[key]}
-              <span className="sr-only">{isDone ? ', done' : ', missing'}</span>
-              {notYetPossible.has(key) && !isDone && ' (not offered yet)'}
+              {t(partNames[key])}
+              <span className="sr-only">{`, ${isDone ? t('done') : t('missing')}`}</span>
+              {notYetPossible.has(key) && !isDone && ` ${t('notOffered')}`}
             </span>
-            <span className="figures mt-0.5 ml-auto shrink-0 text-muted text-sm">
+            <span className="figures mt-0.5 ms-auto shrink-0 text-muted text-sm">
               {isDone ? '' : '+'}
               {points}
             </span>
@@ -67,13 +70,14 @@ export function CompletenessBar({ completeness: { points, parts } }: { completen
 }
 
 function ConfirmEmail() {
+  const t = useProfileTexts()
   const [isSending, setSending] = useState(false)
 
   async function send() {
     setSending(true)
     try {
       await read(mailClient().accounts['verification-mail'].$post())
-      notify.success('We sent you a link')
+      notify.success(t('linkSent'))
     } catch (error) {
       sayFailure(error)
     } finally {
@@ -83,9 +87,9 @@ function ConfirmEmail() {
 
   return (
     <div className="mt-5 border-line border-t pt-4">
-      <p className="text-muted text-sm">Open the link in our mail to confirm that your address is yours.</p>
+      <p className="text-muted text-sm">{t('confirmEmail')}</p>
       <ActionButton look="secondary" className="mt-3" isBusy={isSending} onClick={send}>
-        Send the link again
+        {t('sendLinkAgain')}
       </ActionButton>
     </div>
   )

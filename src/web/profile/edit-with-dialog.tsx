@@ -1,26 +1,29 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type EditWithDialogProps = {
-  /** What is edited: the button's name is `Edit` and this. */
-  about: string
+  /** The button, which says what is edited. */
+  label: TextKey<typeof useProfileTexts>
   title: string
   /** The form; it closes the dialog itself once it has saved. */
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a form. */
-export function EditWithDialog({ about, title, children }: EditWithDialogProps) {
+export function EditWithDialog({ label, title, children }: EditWithDialogProps) {
+  const t = useProfileTexts()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
       <ActionButton look="quiet" className="shrink-0" onClick={() => setOpen(true)}>
         <Pencil className="size-4" aria-hidden="true" />
-        Edit<span className="sr-only"> {about}</span>
+        {t.rich(label, { hidden: (words) => <span className="sr-only">{words}</span> })}
       </ActionButton>
       <Dialog isOpen={isOpen} onClose={close} title={title}>
         <Suspense fallback={<Spinner />}>{children(close)}</Suspense>

@@ -1,15 +1,17 @@
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 
 type FormActionsProps = { isSaving: boolean; saveLabel?: string; onCancel: () => void }
 
 /** The two buttons at the end of a form in a dialog. */
-export function FormActions({ isSaving, saveLabel = 'Save', onCancel }: FormActionsProps) {
+export function FormActions({ isSaving, saveLabel, onCancel }: FormActionsProps) {
+  const t = useProfileTexts()
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button look="secondary" onClick={onCancel} disabled={isSaving}>
-        Cancel
+        {t('cancel')}
       </Button>
-      <SubmitButton isBusy={isSaving}>{saveLabel}</SubmitButton>
+      <SubmitButton isBusy={isSaving}>{saveLabel ?? t('save')}</SubmitButton>
     </div>
   )
 }

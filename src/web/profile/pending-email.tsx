@@ -4,11 +4,13 @@ import type { PendingEmailChange } from '#contract/profile.ts'
 import { read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { emailChangeClient } from '#web/profile/clients.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 /** The address that waits until its link is followed (row S-27). */
 export function PendingEmail({ newEmail }: PendingEmailChange) {
+  const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<'resend' | 'cancel' | null>(null)
   const { email } = emailChangeClient().profile
@@ -27,24 +29,23 @@ export function PendingEmail({ newEmail }: PendingEmailChange) {
 
   const resend = async () => {
     await read(email.resend.$post())
-    return `We sent another link to ${newEmail}`
+    return t('anotherLinkSent', { email: newEmail })
   }
   const cancel = async () => {
     const { cancelled } = await read(email.$delete())
-    return cancelled ? 'Your address stays as it is' : 'No address was waiting any more'
+    return cancelled ? t('addressStays') : t('noAddressWaiting')
   }
   return (
     <div className="mt-1 font-normal text-sm" role="status">
       <p className="break-words text-muted">
-        Waiting for confirmation of <span className="font-medium text-ink">{newEmail}</span>. Follow the link in the
-        mail that we sent there.
+        {t.rich('waitingFor', { email: () => <span className="font-medium text-ink">{newEmail}</span> })}
       </p>
-      <div className="-ml-4 flex flex-wrap">
+      <div className="-ms-4 flex flex-wrap">
         <ActionButton look="quiet" isBusy={running === 'resend'} onClick={() => run('resend', resend)}>
-          Send the link again
+          {t('sendLinkAgain')}
         </ActionButton>
         <ActionButton look="quiet" isBusy={running === 'cancel'} onClick={() => run('cancel', cancel)}>
-          Cancel<span className="sr-only"> the change of address</span>
+          {t.rich('cancelChange', { hidden: (words) => <span className="sr-only">{words}</span> })}
         </ActionButton>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { uploadPhoto } from '#web/listings/upload-photo.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -14,6 +15,7 @@ type State = { kind: 'choosing'; error?: string } | { kind: 'sending'; share: nu
 
 /** Uploads a photo first, and wears it then. */
 export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
+  const t = useProfileTexts()
   const [file, setFile] = useState<File | null>(null)
   const [state, setState] = useState<State>({ kind: 'choosing' })
 
@@ -27,7 +29,7 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
       const { id } = await uploadPhoto(file, { onProgress, signal: new AbortController().signal })
       await read(profileClient().profile.$patch({ json: { photoId: id } }))
       await onSaved()
-      notify.success('Your photo is saved')
+      notify.success(t('photoSaved'))
       onClose()
     } catch (failure) {
       const message = failure instanceof ApiError ? failure.fields.image : undefined
@@ -39,8 +41,8 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
   return (
     <form onSubmit={send} noValidate className="grid gap-6">
       <FilePicker
-        label="Photo"
-        hint="JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. Where it was taken is removed."
+        label={t('photo')}
+        hint={t('photoHint')}
         error={state.kind === 'choosing' ? state.error : undefined}
         disabled={isSending}
         onChange={(event) => {
@@ -49,7 +51,7 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
         }}
       />
       {isSending && (
-        <progress className="progress progress-primary w-full" value={state.share} max={1} aria-label="Upload" />
+        <progress className="progress progress-primary w-full" value={state.share} max={1} aria-label={t('upload')} />
       )}
       <FormActions isSaving={isSending} onCancel={onClose} />
     </form>

@@ -5,6 +5,7 @@ import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { profileClient } from '#web/profile/clients.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -13,6 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 
 /** The devices on which the person is signed in, each of which can be signed out (row S-27). */
 export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
+  const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<string | null>(null)
 
@@ -20,7 +22,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
     setRunning(what)
     try {
       const { endedCount } = await call()
-      notify.success(endedCount === 1 ? 'Signed out there' : `Signed out on ${endedCount} devices`)
+      notify.success(t('signedOut', { count: endedCount }))
     } catch (error) {
       sayFailure(error)
     } finally {
@@ -35,65 +37,66 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
     <Card as="section" aria-labelledby="sign-ins" className="p-5 sm:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="sign-ins" className="text-xl">
-          Where you are signed in
+          {t('signIns')}
         </h2>
         {others.length > 0 && (
           <StepWithQuestion
-            label="Sign out everywhere else"
-            about={`${others.length} devices`}
+            label={t('signOutOthers')}
+            about={t('devices', { count: others.length })}
             look="secondary"
-            title="Sign out everywhere else?"
-            confirmLabel="Sign out"
+            title={t('signOutOthersQuestion')}
+            confirmLabel={t('signOut')}
             isBusy={running === 'others'}
             onConfirm={() => end('others', () => read(call.$delete()))}
           >
-            <p>Only this device stays signed in.</p>
+            <p>{t('onlyThisStays')}</p>
           </StepWithQuestion>
         )}
       </div>
       {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
-      <table role="table" className="block w-full text-left md:table">
-        <caption className="sr-only">Active sign-ins</caption>
+      <table role="table" className="block w-full text-start md:table">
+        <caption className="sr-only">{t('activeSignIns')}</caption>
         <thead role="rowgroup" className="hidden md:table-header-group">
           <tr role="row" className="text-muted text-sm">
-            <HeaderCell>Device</HeaderCell>
-            <HeaderCell>Address</HeaderCell>
-            <HeaderCell>Since</HeaderCell>
-            <HeaderCell>Last seen</HeaderCell>
+            <HeaderCell>{t('device')}</HeaderCell>
+            <HeaderCell>{t('address')}</HeaderCell>
+            <HeaderCell>{t('sinceLabel')}</HeaderCell>
+            <HeaderCell>{t('lastSeen')}</HeaderCell>
             <HeaderCell>
-              <span className="sr-only">Sign out</span>
+              <span className="sr-only">{t('signOut')}</span>
             </HeaderCell>
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid md:table-row-group">
           {signIns.map(({ id, device, address, since, lastSeenAt, isCurrent }) => (
             <tr key={id} role="row" className="block border-line border-t py-3 md:table-row">
-              <td role="cell" className="block font-medium md:table-cell md:py-3 md:pr-4">
+              <td role="cell" className="block font-medium md:table-cell md:py-3 md:pe-4">
                 {device}
                 {isCurrent && (
-                  <Badge tone="success" className="ml-2">
-                    This device
+                  <Badge tone="success" className="ms-2">
+                    {t('thisDevice')}
                   </Badge>
                 )}
               </td>
-              <Cell name="Address">{address ?? 'Unknown'}</Cell>
-              <Cell name="Since">
+              <Cell name={t('address')}>{address ?? t('unknown')}</Cell>
+              <Cell name={t('sinceLabel')}>
                 <Time at={since} />
               </Cell>
-              <Cell name="Last seen">
+              <Cell name={t('lastSeen')}>
                 <Time at={lastSeenAt} show="relative" />
               </Cell>
-              <td role="cell" className="block md:table-cell md:text-right">
+              <td role="cell" className="block md:table-cell md:text-end">
                 {!isCurrent && (
                   <ActionButton
                     look="quiet"
-                    className="-ml-4 text-error md:-mr-4 md:ml-0"
+                    className="-ms-4 text-error md:ms-0 md:-me-4"
                     isBusy={running === id}
                     onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
                   >
-                    Sign out<span className="sr-only">: {device}</span>
+                    {t('signOut')}
+                    <span className="sr-only">: {device}</span>
                   </ActionButton>
                 )}
               </td>
@@ -118,7 +121,7 @@ function HeaderCell({ children }: { children: React.ReactNode }) {
 function Cell({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
-    <td role="cell" className="figures flex gap-2 break-all text-sm md:table-cell md:pr-4">
+    <td role="cell" className="figures flex gap-2 break-all text-sm md:table-cell md:pe-4">
       <span className="shrink-0 text-muted md:hidden">{name}</span>
       <span>{children}</span>
     </td>

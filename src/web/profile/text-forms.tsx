@@ -6,6 +6,7 @@ import { read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
@@ -18,6 +19,7 @@ export type ProfileFormProps = {
 const Name = z.object({ name: EditProfile.shape.name.unwrap() })
 
 export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: string }) {
+  const t = useProfileTexts()
   const form = useForm({ resolver: zodResolver(Name), defaultValues: { name } })
   const { errors, isSubmitting } = form.formState
 
@@ -25,7 +27,7 @@ export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: 
     try {
       await read(profileClient().profile.$patch({ json }))
       await onSaved()
-      notify.success('Your name is saved')
+      notify.success(t('nameSaved'))
       onClose()
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['name'] })
@@ -35,9 +37,9 @@ export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <TextInput
-        label="Full name"
+        label={t('fullName')}
         autoComplete="name"
-        hint="Orders keep the name under which they were made."
+        hint={t('nameHint')}
         error={errors.name?.message}
         {...form.register('name')}
       />
@@ -49,6 +51,7 @@ export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: 
 const Phone = z.object({ phoneNumber: EditProfile.shape.phoneNumber.unwrap() })
 
 export function PhoneForm({ phoneNumber, onSaved, onClose }: ProfileFormProps & { phoneNumber: string }) {
+  const t = useProfileTexts()
   const form = useForm({ resolver: zodResolver(Phone), defaultValues: { phoneNumber } })
   const { errors, isSubmitting } = form.formState
 
@@ -56,7 +59,7 @@ export function PhoneForm({ phoneNumber, onSaved, onClose }: ProfileFormProps & 
     try {
       await read(profileClient().profile.$patch({ json }))
       await onSaved()
-      notify.success('Your phone number is saved')
+      notify.success(t('phoneSaved'))
       onClose()
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
@@ -66,10 +69,10 @@ export function PhoneForm({ phoneNumber, onSaved, onClose }: ProfileFormProps & 
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <TextInput
-        label="Phone number"
+        label={t('phoneNumber')}
         type="tel"
         autoComplete="tel"
-        hint="Shown only to the other side of a booking."
+        hint={t('phoneHint')}
         error={errors.phoneNumber?.message}
         {...form.register('phoneNumber')}
       />

@@ -11,6 +11,7 @@ import { FoundList } from '#web/dashboard/found-list.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Every seller's cars, for an Admin: find one, open it, take it down with a reason, put it back. */
 export default function Listings({ loaderData }: Route.ComponentProps) {
+  const t = useAdminTexts()
   const { query } = loaderData
   const found = useList({ queryKey: ['admin-listings'], fetchList, loaded: loaderData })
   const [chosen, setChosen] = useState<AdminListing | null>(null)
@@ -35,7 +37,9 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
     setBusyId(car.id)
     try {
       const { status } = await read(adminClient().admin.listings[':id'].restore.$post({ param: { id: car.id } }))
-      notify.success(status === 'available' ? `${car.title} is on offer again` : `${car.title} is its seller’s again`)
+      notify.success(
+        status === 'available' ? t('onOfferAgain', { car: car.title }) : t('sellersAgain', { car: car.title }),
+      )
     } catch (error) {
       sayFailure(error)
     } finally {
@@ -46,14 +50,14 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
 
   async function finish(car: AdminListing) {
     setChosen(null)
-    notify.success(`${car.title} is taken down`)
+    notify.success(t('isTakenDown', { car: car.title }))
     await found.refetch()
   }
 
   return (
     <>
-      <PageTitle count={found.data?.total} intro="Every seller’s cars, in every state.">
-        Listings
+      <PageTitle count={found.data?.total} intro={t('listingsIntro')}>
+        {t('listings')}
       </PageTitle>
       <ListingsFilter query={query} />
       <FoundList
@@ -61,14 +65,18 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         skeleton={<TableSkeleton />}
         addressOf={(page) => listingsList.address(query, { page })}
         none={
-          <EmptyState icon={<CarFront />} title="No cars yet">
-            They appear here as soon as sellers post them.
+          <EmptyState icon={<CarFront />} title={t('noCars')}>
+            {t('noCarsText')}
           </EmptyState>
         }
         nothingFits={
           listingsList.isNarrowed(query) && (
-            <EmptyState icon={<SearchX />} title="No car fits" action={<ButtonLink to="?">Show all cars</ButtonLink>}>
-              Try fewer words, or another state.
+            <EmptyState
+              icon={<SearchX />}
+              title={t('noCarFits')}
+              action={<ButtonLink to="?">{t('showAllCars')}</ButtonLink>}
+            >
+              {t('tryFewerWords')}
             </EmptyState>
           )
         }

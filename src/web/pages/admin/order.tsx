@@ -8,8 +8,11 @@ import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
 import { load } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { statusLooks } from '#web/listings/own-car-card.tsx'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { statusTones } from '#web/listings/own-car-card.tsx'
 import { apiContext } from '#web/server/request-context.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -29,10 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** One booking with both people, its payments and what was done about it, for an Admin. */
 export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+  const t = useAdminTexts()
   return (
     <>
       <PageTitle
-        documentTitle={`Order of ${order.carTitle}`}
+        documentTitle={t('orderOf', { car: order.carTitle })}
         intro={
           <>
             <Link to={`/cars/${order.carId}`} className="underline underline-offset-4">
@@ -43,17 +47,17 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
         }
         action={
           <ButtonLink look="secondary" to="/dashboard/orders">
-            All orders
+            {t('allOrders')}
           </ButtonLink>
         }
       >
-        Order
+        {t('order')}
       </PageTitle>
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <BookingPart order={order} />
         <PeoplePart order={order} />
         <PaymentsPart payments={order.payments} />
-        <Part title="What was done">
+        <Part title={t('whatWasDone')}>
           <AuditList entries={order.audit} />
         </Part>
       </div>
@@ -62,26 +66,27 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
 }
 
 function BookingPart({ order }: { order: AdminOrderDetail }) {
-  const carLook = statusLooks[order.carStatus]
+  const t = useAdminTexts()
+  const listings = useListingsTexts()
   return (
-    <Part title="Booking">
+    <Part title={t('booking')}>
       <Facts
         rows={[
-          ['State', <OrderBadge key="state" status={order.status} />],
-          ['Price', <Price key="price" cents={order.priceCents} className="font-medium" />],
+          [t('state'), <OrderBadge key="state" status={order.status} />],
+          [t('price'), <Price key="price" cents={order.priceCents} className="font-medium" />],
           [
-            'Car now',
-            <Badge key="car" tone={carLook.tone}>
-              {carLook.label}
+            t('carNow'),
+            <Badge key="car" tone={statusTones[order.carStatus]}>
+              {listings(order.carStatus)}
             </Badge>,
           ],
-          ['Booked', <Time key="booked" at={order.createdAt} show="dateTime" />],
-          ['Last changed', <Time key="changed" at={order.updatedAt} show="dateTime" />],
-          ['Meeting', <Time key="meeting" at={order.meetingAt} show="dateTime" />],
-          ['Hand-over, buyer', <Moment key="buyer" at={order.buyerConfirmedAt} />],
-          ['Hand-over, seller', <Moment key="seller" at={order.sellerConfirmedAt} />],
-          ['Rating', order.rating === null ? 'None' : `${order.rating} of 5`],
-          ['Id', order.id],
+          [t('booked'), <Time key="booked" at={order.createdAt} show="dateTime" />],
+          [t('changed'), <Time key="changed" at={order.updatedAt} show="dateTime" />],
+          [t('meetingLabel'), <Time key="meeting" at={order.meetingAt} show="dateTime" />],
+          [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
+          [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
+          [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],
+          [t('id'), order.id],
         ]}
       />
     </Part>
@@ -89,46 +94,51 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
 }
 
 function PeoplePart({ order: { buyer, seller } }: { order: AdminOrderDetail }) {
+  const t = useAdminTexts()
   return (
-    <Part title="People">
-      <h3 className="text-lg">Buyer</h3>
-      <Facts rows={contactRows(buyer, '/dashboard/allBuyers')} />
-      <h3 className="mt-6 text-lg">Seller</h3>
-      <Facts rows={[...contactRows(seller, '/dashboard/allSeller'), ['Location', seller.location ?? 'Not given']]} />
+    <Part title={t('people')}>
+      <h3 className="text-lg">{t('buyer')}</h3>
+      <Facts rows={contactRows(t, buyer, '/dashboard/allBuyers')} />
+      <h3 className="mt-6 text-lg">{t('seller')}</h3>
+      <Facts
+        rows={[...contactRows(t, seller, '/dashboard/allSeller'), [t('location'), seller.location ?? t('notGiven')]]}
+      />
     </Part>
   )
 }
 
 function contactRows(
+  t: Translator<TextKey<typeof useAdminTexts>>,
   { name, email, phone }: { name: string; email: string | null; phone: string | null },
   list: string,
 ) {
-  const rows: FactRow[] = [['Name', name]]
-  if (email === null) return [...rows, ['Email', 'Account deleted'] satisfies FactRow]
+  const rows: FactRow[] = [[t('name'), name]]
+  if (email === null) return [...rows, [t('email'), t('accountDeleted')] satisfies FactRow]
   rows.push([
-    'Email',
+    t('email'),
     <Link key="email" to={`${list}?${new URLSearchParams({ q: email })}`} className="underline underline-offset-4">
       <EmailText email={email} />
     </Link>,
   ])
-  return [...rows, ['Phone', phone ?? 'Not given'] satisfies FactRow]
+  return [...rows, [t('phone'), phone ?? t('notGiven')] satisfies FactRow]
 }
 
 function PaymentsPart({ payments }: { payments: AdminOrderDetail['payments'] }) {
+  const t = useAdminTexts()
   return (
-    <Part title="Payments">
-      {payments.length === 0 && <p className="text-muted">Nobody has tried to pay yet.</p>}
+    <Part title={t('payments')}>
+      {payments.length === 0 && <p className="text-muted">{t('nobodyPaid')}</p>}
       <ul className="grid gap-6">
         {payments.map((payment) => (
           <li key={payment.id}>
             <Facts
               rows={[
-                ['State', <PaymentBadge key="state" state={payment.state} />],
-                ['Amount', <Price key="amount" cents={payment.amountCents} className="font-medium" />],
-                ['At the provider', payment.providerIntentId ?? 'Not there yet'],
-                ['Begun', <Time key="begun" at={payment.createdAt} show="dateTime" />],
-                ['Last changed', <Time key="changed" at={payment.updatedAt} show="dateTime" />],
-                ['Id', payment.id],
+                [t('state'), <PaymentBadge key="state" state={payment.state} />],
+                [t('amount'), <Price key="amount" cents={payment.amountCents} className="font-medium" />],
+                [t('atProvider'), payment.providerIntentId ?? t('notThereYet')],
+                [t('begun'), <Time key="begun" at={payment.createdAt} show="dateTime" />],
+                [t('changed'), <Time key="changed" at={payment.updatedAt} show="dateTime" />],
+                [t('id'), payment.id],
               ]}
             />
           </li>
@@ -166,5 +176,6 @@ function Facts({ rows }: { rows: FactRow[] }) {
 }
 
 function Moment({ at }: { at: string | null }) {
-  return at === null ? 'Not confirmed' : <Time at={at} show="dateTime" />
+  const t = useAdminTexts()
+  return at === null ? t('notConfirmed') : <Time at={at} show="dateTime" />
 }

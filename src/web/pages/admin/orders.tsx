@@ -1,13 +1,13 @@
 import { ReceiptText, SearchX } from 'lucide-react'
 import { adminClient } from '#web/admin/clients.ts'
-import { type OrdersQuery, orderSortLabels, orderStatusLabels, ordersList } from '#web/admin/orders-query.ts'
+import { type OrdersQuery, orderSorts, orderStatuses, ordersList } from '#web/admin/orders-query.ts'
 import { OrdersTable } from '#web/admin/orders-table.tsx'
 import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
 import { ListFilter } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { optionsOf } from '#web/dashboard/options-of.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { useAdminTexts } from '#web/texts/admin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -24,16 +24,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Every booking, for an Admin: find one and open it. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
+  const t = useAdminTexts()
   const { query } = loaderData
   const found = useList({ queryKey: ['admin-orders'], fetchList, loaded: loaderData })
   return (
     <>
-      <PageTitle count={found.data?.total} intro="Every booking, whoever made it and whatever became of it.">
-        Orders
+      <PageTitle count={found.data?.total} intro={t('ordersIntro')}>
+        {t('orders')}
       </PageTitle>
       <ListFilter query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
         <TextInput
-          label="Car, name, email or id"
+          label={t('searchOrders')}
           type="search"
           name="q"
           maxLength={100}
@@ -41,31 +42,36 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           className="max-xl:col-span-2"
         />
         <Select
-          label="State"
+          label={t('state')}
           name="status"
           defaultValue={query.status}
-          placeholder="Any"
-          options={optionsOf(orderStatusLabels)}
+          placeholder={t('any')}
+          options={orderStatuses.map((status) => ({ value: status, label: t(status) }))}
         />
-        <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(orderSortLabels)} />
+        <Select
+          label={t('sortBy')}
+          name="sort"
+          defaultValue={query.sort}
+          options={orderSorts.map((sort) => ({ value: sort, label: t(sort) }))}
+        />
       </ListFilter>
       <FoundList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => ordersList.address(query, { page })}
         none={
-          <EmptyState icon={<ReceiptText />} title="No orders yet">
-            They appear here as soon as a buyer books a car.
+          <EmptyState icon={<ReceiptText />} title={t('noOrders')}>
+            {t('noOrdersText')}
           </EmptyState>
         }
         nothingFits={
           ordersList.isNarrowed(query) && (
             <EmptyState
               icon={<SearchX />}
-              title="No order fits"
-              action={<ButtonLink to="?">Show all orders</ButtonLink>}
+              title={t('noOrderFits')}
+              action={<ButtonLink to="?">{t('showAllOrders')}</ButtonLink>}
             >
-              Try fewer letters, or another state.
+              {t('tryFewerLetters')}
             </EmptyState>
           )
         }

@@ -9,6 +9,7 @@ import { checkNewCar, emptyCar } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { storedPhotos } from '#web/listings/use-photos.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { requireViewer } from '#web/viewer.ts'
@@ -22,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 type DraftState = 'not-read' | 'new' | 'restored' | 'posted'
 
 export default function AddProduct({ loaderData: { accountId } }: Route.ComponentProps) {
+  const t = useListingsTexts()
   const navigate = useNavigate()
   const [draft, setDraft] = useState<DraftState>('not-read')
   const car = useCarForm({
@@ -65,18 +67,16 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
 
   return (
     <>
-      <PageTitle intro="Good photos and honest words sell. What you type is kept on this device until you post it.">
-        Add Product
-      </PageTitle>
+      <PageTitle intro={t('addProductIntro')}>{t('addProduct')}</PageTitle>
       {draft === 'restored' && (
         <div role="status" className="mb-6 flex max-w-4xl flex-wrap items-center gap-3 rounded-box bg-paper-shade p-4">
-          <p className="min-w-0 flex-1 basis-60">We kept what you had typed last time.</p>
+          <p className="min-w-0 flex-1 basis-60">{t('keptDraft')}</p>
           <Button look="secondary" onClick={startAfresh}>
-            Start afresh
+            {t('startAfresh')}
           </Button>
         </div>
       )}
-      <CarForm car={car} submitLabel="Add product" />
+      <CarForm car={car} submitLabel={t('addProductButton')} />
     </>
   )
 }

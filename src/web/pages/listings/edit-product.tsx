@@ -2,12 +2,14 @@ import { data, useNavigate } from 'react-router'
 import { load, read } from '#web/api-client.ts'
 import { carsClient } from '#web/cars/clients.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import type { TextKey } from '#web/i18n/translator.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
 import { checkCarChanges, valuesOf } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { apiContext } from '#web/server/request-context.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -26,13 +28,17 @@ export async function loader(args: Route.LoaderArgs) {
 type Car = Route.ComponentProps['loaderData']['car']
 
 export default function EditProduct({ loaderData: { car } }: Route.ComponentProps) {
+  const t = useListingsTexts()
   const refusal = refusalOf(car)
   return (
     <>
-      <PageTitle intro={car.title}>Edit Product</PageTitle>
+      <PageTitle intro={car.title}>{t('editProduct')}</PageTitle>
       {refusal ? (
-        <EmptyState title={refusal.title} action={<ButtonLink to="/dashboard/myProduct">My Products</ButtonLink>}>
-          {refusal.words}
+        <EmptyState
+          title={t(refusal.title)}
+          action={<ButtonLink to="/dashboard/myProduct">{t('myProducts')}</ButtonLink>}
+        >
+          {t(refusal.words)}
         </EmptyState>
       ) : (
         <EditForm key={car.id} car={car} />
@@ -42,19 +48,17 @@ export default function EditProduct({ loaderData: { car } }: Route.ComponentProp
 }
 
 /** Why the car stays as it is; null where it may be changed. */
-function refusalOf({ status, isTakenDown }: Car): { title: string; words: string } | null {
+function refusalOf({ status, isTakenDown }: Car): Record<'title' | 'words', TextKey<typeof useListingsTexts>> | null {
   if (isTakenDown) {
-    return {
-      title: 'Forecourt took this car down',
-      words: 'It stays as it is until we put it back. My Products says why.',
-    }
+    return { title: 'tookDown', words: 'tookDownText' }
   }
-  const words = 'From the payment on, a car stays what its buyer saw.'
-  if (status === 'sold') return { title: 'This car is sold', words }
-  return status === 'reserved' ? { title: 'Somebody is paying for this car', words } : null
+  const words = 'staysAsSeen'
+  if (status === 'sold') return { title: 'isSold', words }
+  return status === 'reserved' ? { title: 'isReserved', words } : null
 }
 
 function EditForm({ car }: { car: Car }) {
+  const t = useListingsTexts()
   const navigate = useNavigate()
   const before = valuesOf(car)
   const uploads = uploadsOf(car)
@@ -67,7 +71,7 @@ function EditForm({ car }: { car: Car }) {
       const checked = checkCarChanges(changes, new Date())
       if (checked.kind === 'wrong') return checked.errors
       await read(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json: checked.request }))
-      notify.success('Your changes are saved')
+      notify.success(t('changesSaved'))
       await navigate('/dashboard/myProduct')
       return null
     },
@@ -76,12 +80,12 @@ function EditForm({ car }: { car: Car }) {
   return (
     <CarForm
       car={form}
-      submitLabel="Save changes"
+      submitLabel={t('saveChanges')}
       ownCategory={car.brand}
-      photoHint={showsStudio ? 'This car shows a drawn picture. Photos that you add here take its place.' : undefined}
+      photoHint={showsStudio ? t('drawnPicture') : undefined}
       aside={
         <ButtonLink look="quiet" to="/dashboard/myProduct">
-          Cancel
+          {t('cancel')}
         </ButtonLink>
       }
     />

@@ -3,12 +3,13 @@ import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
 import { ListFilter } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { optionsOf } from '#web/dashboard/options-of.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
-import { type OwnCarsQuery, ownCarSortLabels, ownCarStateLabels, ownCarsList } from '#web/listings/own-cars-list.ts'
+import { type OwnCarsQuery, ownCarSorts, ownCarStates, ownCarsList } from '#web/listings/own-cars-list.ts'
+import { useListingsTexts } from '#web/texts/listings.ts'
+import { useListsTexts } from '#web/texts/lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -24,14 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyProducts({ loaderData }: Route.ComponentProps) {
+  const t = useListingsTexts()
+  const lists = useListsTexts()
   const { query } = loaderData
   const list = useList({ queryKey: ['own-cars'], fetchList, loaded: loaderData })
   const isNarrowed = ownCarsList.isNarrowed(query)
-  const addCar = <ButtonLink to="/dashboard/addProduct">Add a car</ButtonLink>
+  const addCar = <ButtonLink to="/dashboard/addProduct">{t('addCar')}</ButtonLink>
   return (
     <>
       <PageTitle count={list.data?.total} action={addCar}>
-        My Products
+        {t('myProducts')}
       </PageTitle>
       {(isNarrowed || list.data?.total !== 0) && <OwnCarsFilter query={query} counts={list.data?.counts} />}
       <FoundList
@@ -39,18 +42,18 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
         skeleton={<CardGridSkeleton />}
         addressOf={(page) => ownCarsList.address(query, { page })}
         none={
-          <EmptyState icon={<CarFront />} title="No cars yet" action={addCar}>
-            Offer your first car: a title, a price, a description and a photo are enough.
+          <EmptyState icon={<CarFront />} title={t('noCars')} action={addCar}>
+            {t('noCarsText')}
           </EmptyState>
         }
         nothingFits={
           isNarrowed && (
             <EmptyState
               icon={<SearchX />}
-              title="No car of yours fits"
-              action={<ButtonLink to="?">Show all cars</ButtonLink>}
+              title={t('noOwnCarFits')}
+              action={<ButtonLink to="?">{t('showAllCars')}</ButtonLink>}
             >
-              Try fewer words, or another state.
+              {lists('tryFewer')}
             </EmptyState>
           )
         }
@@ -72,24 +75,31 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
 type Counts = NonNullable<Route.ComponentProps['loaderData']['found']>['counts']
 
 function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts | undefined }) {
+  const t = useListingsTexts()
+  const lists = useListsTexts()
   return (
     <>
       <StateSegments
         current={query.state}
-        states={optionsOf(ownCarStateLabels).map(({ value, label }) => ({ state: value, label }))}
+        states={ownCarStates.map((state) => ({ state, label: t(state) }))}
         counts={counts}
         addressOf={(state) => ownCarsList.address(query, { state })}
       />
       <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <TextInput
-          label="Words or id of the car"
+          label={t('wordsOrId')}
           type="search"
           name="q"
           maxLength={100}
           defaultValue={query.q}
           className="max-sm:col-span-2"
         />
-        <Select label="Sort by" name="sort" defaultValue={query.sort} options={optionsOf(ownCarSortLabels)} />
+        <Select
+          label={lists('sortBy')}
+          name="sort"
+          defaultValue={query.sort}
+          options={ownCarSorts.map((sort) => ({ value: sort, label: lists(sort) }))}
+        />
       </ListFilter>
     </>
   )

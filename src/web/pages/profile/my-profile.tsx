@@ -10,6 +10,7 @@ import { PendingEmail } from '#web/profile/pending-email.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
+import { useProfileTexts } from '#web/texts/profile.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,14 +33,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyProfile({ loaderData: { profile, signIns } }: Route.ComponentProps) {
+  const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const { name, email, phoneNumber, image, role, permission } = profile
   const forms = { onSaved: revalidate }
   return (
     <>
-      <PageTitle intro="Your phone number is shown only to the other side of a booking.">My Profile</PageTitle>
+      <PageTitle intro={t('intro')}>{t('myProfile')}</PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card as="section" aria-label="Profile" className="p-5 sm:p-8">
+        <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
             <Avatar name={name} image={image} size="large" />
             <div className="min-w-40 flex-1">
@@ -48,43 +50,43 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
                 <RoleTag role={role} />
                 {permission === 'Verified' && (
                   <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-                    Verified
+                    {t('verified')}
                   </Badge>
                 )}
                 <span className="text-muted text-sm">
-                  since <Time at={profile.since} />
+                  {t.rich('since', { time: () => <Time at={profile.since} /> })}
                 </span>
               </p>
             </div>
-            <span className="max-sm:-ml-4">
-              <EditWithDialog about="photo" title="Change your photo">
+            <span className="max-sm:-ms-4">
+              <EditWithDialog label="editPhoto" title={t('changePhoto')}>
                 {(close) => <PhotoForm {...forms} onClose={close} />}
               </EditWithDialog>
             </span>
           </div>
           <dl className="mt-8 grid">
-            <Row label="Name" value={name}>
-              <EditWithDialog about="name" title="Change your name">
+            <Row label={t('name')} value={name}>
+              <EditWithDialog label="editName" title={t('changeName')}>
                 {(close) => <NameForm {...forms} name={name} onClose={close} />}
               </EditWithDialog>
             </Row>
             <Row
-              label="Email"
+              label={t('email')}
               value={email}
-              note={profile.emailChange === null ? 'Your address is how you log in.' : undefined}
+              note={profile.emailChange === null ? t('emailNote') : undefined}
               below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
             >
-              <EditWithDialog about="email" title="Change your e-mail address">
+              <EditWithDialog label="editEmail" title={t('changeEmail')}>
                 {(close) => <EmailForm {...forms} onClose={close} />}
               </EditWithDialog>
             </Row>
-            <Row label="Phone" value={phoneNumber ?? 'N/A'}>
-              <EditWithDialog about="phone number" title="Change your phone number">
+            <Row label={t('phone')} value={phoneNumber ?? t('notAvailable')}>
+              <EditWithDialog label="editPhone" title={t('changePhone')}>
                 {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
               </EditWithDialog>
             </Row>
-            <Row label="Password" value={<MaskedPassword />}>
-              <EditWithDialog about="password" title="Change your password">
+            <Row label={t('password')} value={<MaskedPassword />}>
+              <EditWithDialog label="editPassword" title={t('changeYourPassword')}>
                 {(close) => <PasswordForm {...forms} email={email} onClose={close} />}
               </EditWithDialog>
             </Row>
@@ -116,10 +118,11 @@ function Row({ label, value, note, below, children }: RowProps) {
 }
 
 function MaskedPassword() {
+  const t = useProfileTexts()
   return (
     <span className="tracking-widest">
       <span aria-hidden="true">••••••••</span>
-      <span className="sr-only">hidden</span>
+      <span className="sr-only">{t('hiddenPassword')}</span>
     </span>
   )
 }

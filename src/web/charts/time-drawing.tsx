@@ -24,6 +24,8 @@ const tick = { fill: 'var(--muted)', fontSize: 12 }
 const line = 'var(--color-base-300)'
 /** Room to the right of several lines for their names. */
 const namesWidth = 84
+/** The library measures the numbers beside the axis before their letters are loaded, which may be a little wider. */
+const spareWidth = 8
 const lineHeight = 15
 
 /** The chart itself. Nothing in it moves, so that nothing has to be held still for those who asked for that. */
@@ -42,7 +44,7 @@ export function TimeDrawing(props: TimeChartProps) {
           width={width}
           height={chartHeight}
           data={rows}
-          margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: 0 }}
+          margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: spareWidth }}
           title={label}
         >
           <CartesianGrid vertical={false} stroke={line} />

@@ -16,8 +16,8 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** What a page shows when its loader or its rendering failed. */
-export function ErrorPanel({ error }: { error: unknown }) {
+/** What a page shows when its loader or its rendering failed; `isInside` where a frame stands around it. */
+export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boolean }) {
   const t = useShellTexts()
   const trouble = describe(error, t)
   if (trouble.status === 404) return <NotFound />
@@ -25,7 +25,7 @@ export function ErrorPanel({ error }: { error: unknown }) {
     <>
       <title>{`${trouble.heading} · Forecourt`}</title>
       <meta name="robots" content="noindex" />
-      <section className="page-frame max-w-prose py-20" role="alert">
+      <section className={isInside ? 'max-w-prose py-2' : 'page-frame max-w-prose py-20'} role="alert">
         {trouble.status !== null && <p className="figures mb-6 font-display text-6xl text-primary">{trouble.status}</p>}
         <h1>{trouble.heading}</h1>
         <p className="mt-4 text-lg">

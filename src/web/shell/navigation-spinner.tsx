@@ -2,14 +2,17 @@ import { useNavigation } from 'react-router'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Shows that the next page is on its way; not for the many that come at once. */
+/** Shows that the next page is on its way, where it covers nothing that is read; not for the many that come at once. */
 export function NavigationSpinner() {
   const t = useShellTexts()
   const isPending = useNavigation().state !== 'idle'
   if (!isPending) return null
   return (
-    <div className="late pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center">
-      <Spinner size="small" label={t('loadingPage')} className="rounded-full bg-surface p-3 shadow-card" />
+    <div className="late pointer-events-none fixed inset-x-0 bottom-6 z-40 flex justify-center">
+      <div className="flex items-center gap-3 rounded-full border border-line bg-surface py-2.5 ps-4 pe-5 shadow-card">
+        <Spinner size="small" label={t('loadingPage')} />
+        <span aria-hidden="true">{t('loadingPage')}</span>
+      </div>
     </div>
   )
 }

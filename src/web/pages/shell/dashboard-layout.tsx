@@ -1,9 +1,11 @@
-import { Outlet, useLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
 import { QueryProvider } from '#web/query-provider.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer, useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/dashboard-layout'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -14,20 +16,36 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DashboardLayout() {
   const { role } = useLoaderData<typeof loader>()
   return (
+    <DashboardFrame role={role}>
+      <QueryProvider>
+        <Outlet />
+      </QueryProvider>
+    </DashboardFrame>
+  )
+}
+
+function DashboardFrame({ role, children }: { role: Role; children: ReactNode }) {
+  return (
     <PublicFrame>
       <div className="page-frame flex flex-col gap-6 py-8 lg:flex-row lg:gap-12 lg:py-12">
         <Sidebar role={role} />
-        <div className="min-w-0 flex-1">
-          <QueryProvider>
-            <Outlet />
-          </QueryProvider>
-        </div>
+        <div className="min-w-0 flex-1">{children}</div>
       </div>
     </PublicFrame>
   )
 }
 
+/** One page of the dashboard has failed: the way to the others stays. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const viewer = useViewer()
+  const isNowhere = isRouteErrorResponse(error) && error.status === 404
+  if (viewer && !isNowhere) {
+    return (
+      <DashboardFrame role={viewer.role}>
+        <ErrorPanel error={error} isInside />
+      </DashboardFrame>
+    )
+  }
   return (
     <PublicFrame>
       <ErrorPanel error={error} />

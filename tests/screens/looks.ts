@@ -88,7 +88,7 @@ function loadingLook(screen: Screen, who: Who): Look {
       await visit(page, screen.route.startsWith('/dashboard/') ? '/dashboard' : '/faq')
       await page.route(/\.data(\?|$)|\/assets\//, () => {})
       await followTo(page, address)
-      await page.getByText('Loading the page…').waitFor({ state: 'attached' })
+      await page.getByRole('status').filter({ hasText: 'Loading the page…' }).waitFor()
       return page
     },
   }
@@ -117,7 +117,7 @@ function errorLook(screen: Screen, who: Who): Look {
 }
 
 function lookOfOpening(opening: (typeof openings)[number]): Look {
-  const { name, route, who, open, ...rest } = opening
+  const { name, route, who, open, isFirstVisit, ...rest } = opening
   const screen = screens.find((one) => one.route === route)
   if (!screen) throw new Error(`${name} opens above ${route}, which is no screen.`)
   return {
@@ -128,7 +128,7 @@ function lookOfOpening(opening: (typeof openings)[number]): Look {
     isOverlay: true,
     ...rest,
     open: async (stage) => {
-      const page = await stage.open(who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
+      const page = await stage.open(who, { isFirstVisit, viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
       await visit(page, await addressOf(stage, screen, who))
       await open(page)
       return page

@@ -9,6 +9,8 @@ export type Opening = {
   /** Widths, in CSS pixels, at which there is such a thing. */
   minWidth?: number
   maxWidth?: number
+  /** In a browser that has not been here. */
+  isFirstVisit?: boolean
   open: Arrangement
 }
 
@@ -44,6 +46,9 @@ function refuse(name: string): Arrangement {
   }
 }
 
+/** The form of the dialog comes after it. */
+const edit = (about: string) => first(press(`Edit ${about}`), (page) => dialogOf(page).locator('form').waitFor())
+
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
@@ -61,17 +66,17 @@ export const openings: Opening[] = [
   },
   { name: 'booking', route: '/cars/:id', who: 'buyer', open: press(/^Book Now/) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
-  { name: 'edit-photo', ...profile, open: press('Edit photo') },
-  { name: 'edit-name', ...profile, open: press('Edit name') },
-  { name: 'edit-phone-number', ...profile, open: press('Edit phone number') },
-  { name: 'edit-password', ...profile, open: press('Edit password') },
+  { name: 'edit-photo', ...profile, open: edit('photo') },
+  { name: 'edit-name', ...profile, open: edit('name') },
+  { name: 'edit-phone-number', ...profile, open: edit('phone number') },
+  { name: 'edit-password', ...profile, open: edit('password') },
   { name: 'cancel-booking', route: '/dashboard/myOrders', who: 'buyer', open: press(/^Cancel/) },
   { name: 'decline-booking', route: '/dashboard/mybuyers', who: 'seller', open: press(/^Decline/) },
   { name: 'delete-car', route: '/dashboard/myProduct', who: 'seller', open: press(/^Delete/) },
   { name: 'delete-person', ...sellers, open: press(/^Delete/) },
   { name: 'change-role', ...sellers, open: press(/^Change role/) },
   { name: 'take-down', route: '/dashboard/listings', who: 'admin', open: press(/^Take down/) },
-  { name: 'toast-of-success', ...profile, open: first(press('Edit name'), saveName, holdToast) },
+  { name: 'toast-of-success', ...profile, open: first(edit('name'), saveName, holdToast) },
   { name: 'toast-of-failure', route: '/cars/:id', who: 'buyer', open: first(failToWish, holdToast) },
   {
     name: 'questions-unfolded',
@@ -86,10 +91,8 @@ export const openings: Opening[] = [
     name: 'offer-of-mail',
     route: '/',
     who: 'stranger',
-    open: async (page) => {
-      await page.evaluate(() => localStorage.removeItem('subscription-offer'))
-      await dialogOf(page).waitFor()
-    },
+    isFirstVisit: true,
+    open: (page) => dialogOf(page).waitFor(),
   },
 ]
 

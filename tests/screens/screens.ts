@@ -113,7 +113,7 @@ export const screens: Screen[] = [
   {
     route: '/dashboard/orders/:id',
     as: ['admin'],
-    at: { page: '/dashboard/orders', link: 'a[href^="/dashboard/orders/"]' },
+    at: { page: '/dashboard/orders?status=completed', link: 'a[href^="/dashboard/orders/"]' },
     empty: oneThing,
     loading: 'page',
     error: 'page',

@@ -23,7 +23,7 @@ type Door = { server: RunningServer; sessions: Map<Who, BrowserContextOptions['s
 export type Stage = {
   url(house: House): Promise<string>
   /** A window of its own in which time stands still and pictures are one plain tile; `close` it after the look. */
-  open(who: Who, options?: { house?: House } & BrowserContextOptions): Promise<Page>
+  open(who: Who, options?: { house?: House; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
   /** Runs with the database of the full house failing under every page. */
   outOfOrder<T>(look: () => Promise<T>): Promise<T>
   /** What the windows complained about, beyond answers that failed. */
@@ -73,7 +73,7 @@ export function useStage({ realPictures = false } = {}): Stage {
 
   return {
     url: async (house) => (await door(house)).server.url,
-    async open(who, { house = 'full', ...options } = {}) {
+    async open(who, { house = 'full', isFirstVisit = false, ...options } = {}) {
       browser ??= launchBrowser()
       const { server, sessions } = await door(house)
       const settings: BrowserContextOptions = {
@@ -91,6 +91,8 @@ export function useStage({ realPictures = false } = {}): Stage {
       const context = await (await browser).newContext({ ...settings, ...(storageState ? { storageState } : {}) })
       await context.clock.setFixedTime(stageTime)
       if (!realPictures) await showTiles(context)
+      // The home page offers mail once, ten seconds after it was opened.
+      if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('subscription-offer', 'was made'))
       const page = await context.newPage()
       page.setDefaultTimeout(20_000)
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))

@@ -22,15 +22,17 @@ export async function dress(page: Page, { theme, width }: { theme: Theme; width:
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
   })
-  await page.evaluate(hideRequestIds)
+  await page.evaluate(hideNumbers)
 }
 
-/** The number of a request is another one each time; React keeps its text nodes. */
-function hideRequestIds(): void {
+/** Numbers of requests and payments are others each time. The text nodes stay: React knows them. */
+function hideNumbers(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const { currentNode: text } = texts
-    const hidden = text.nodeValue?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '00000000-0000-0000-0000-000000000000')
+    const hidden = text.nodeValue
+      ?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '00000000-0000-0000-0000-000000000000')
+      .replace(/\b(pi|pm|ch|re)_\w+/, '$1_000000000000000000000000')
     if (hidden !== text.nodeValue) text.nodeValue = hidden ?? null
   }
 }

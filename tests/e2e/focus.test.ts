@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addressOf, followTo, lookNamed, visit } from '../screens/looks.ts'
+import { openings } from '../screens/openings.ts'
+import { type Screen, screens } from '../screens/screens.ts'
+import { useStage } from '../screens/stage.ts'
+import { focused } from './keyboard.ts'
+
+const stage = useStage()
+
+function screenOf(route: string): Screen {
+  const screen = screens.find((one) => one.route === route)
+  if (!screen) throw new Error(`There is no screen ${route}.`)
+  return screen
+}
+
+const isInside = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector)
+
+/** Remembers the button that was pressed last, by a mark on it. */
+async function markPressed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const mark = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      const button = target.closest('button')
+      if (!button || button.closest('dialog, [popover]')) return
+      for (const one of document.querySelectorAll('[data-pressed]')) one.removeAttribute('data-pressed')
+      button.setAttribute('data-pressed', '')
+    }
+    document.addEventListener('click', mark, { capture: true })
+  })
+}
+
+describe('G-24 focus on the way through the site', () => {
+  it('each page has a title of its own, and its heading has the focus after a navigation', async () => {
+    const wanted: [Parameters<typeof stage.open>[0], string[]][] = [
+      [
+        'stranger',
+        ['/faq', '/cars', '/cars/:id', '/about', '/contact', '/signup', '/login', '/terms', '/privacy', '/'],
+      ],
+      [
+        'buyer',
+        ['/dashboard', '/dashboard/myprofile', '/dashboard/myOrders', '/dashboard/myWishList', '/tesla', '/audi'],
+      ],
+    ]
+    for (const [who, routes] of wanted) {
+      const addresses = []
+      for (const route of routes) addresses.push(await addressOf(stage, screenOf(route), who))
+      const page = await stage.open(who)
+      await visit(page, '/unsubscribe')
+      const titles = [await page.title()]
+      for (const address of addresses) {
+        await followTo(page, address)
+        await page.waitForURL((url) => url.pathname + url.search === address)
+        await expect.poll(() => focused(page), { message: address }).toMatchObject({ role: 'heading' })
+        expect(await page.evaluate(() => document.activeElement?.matches('main h1')), address).toBe(true)
+        titles.push(await page.title())
+      }
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+      await page.close()
+    }
+  })
+
+  const dialogs = openings.filter(({ open, name }) => !/menu|toast|card-refused|unfolded|offer/.test(name) && open)
+  it.each(dialogs)('the dialog $name keeps the focus, closes on Escape and gives it back', async (opening) => {
+    const page = await stage.open(opening.who)
+    await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
+    await markPressed(page)
+    await opening.open(page)
+    expect(await isInside(page, 'dialog')).toBe(true)
+    const stops = new Set<string>()
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press(presses % 8 === 7 ? 'Shift+Tab' : 'Tab')
+      // Between the last control and the first the browser's own are: then nothing of the page has the focus.
+      const place = await page.evaluate(() => {
+        const { activeElement: one } = document
+        return one === document.body
+          ? 'browser'
+          : one?.closest('dialog[open]')
+            ? one.outerHTML
+            : `outside: ${one?.outerHTML}`
+      })
+      stops.add(place)
+    }
+    expect([...stops].filter((place) => place.startsWith('outside'))).toEqual([])
+    expect(stops.size).toBeGreaterThan(2)
+    await page.keyboard.press('Escape')
+    await page.locator('dialog[open]').waitFor({ state: 'detached' })
+    await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
+    await page.close()
+  })
+
+  const menus = openings.filter(({ name }) => name.startsWith('menu'))
+  it.each(menus)('$name closes on Escape and gives the focus back', async (opening) => {
+    const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
+    await visit(page, opening.route)
+    await markPressed(page)
+    await opening.open(page)
+    await page.keyboard.press('Tab')
+    expect(await isInside(page, '[popover]:popover-open')).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('[popover="auto"]:popover-open').waitFor({ state: 'detached' })
+    await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
+    await page.close()
+  })
+})
+
+describe('G-24 what is wrong in a form', () => {
+  const forms = screens.filter(({ error }) => typeof error === 'function')
+  const refused = [
+    ...forms.map(({ route, as }) => {
+      const name = route.slice(1).replaceAll(/[/:]+/g, '-')
+      return `${name}.${as[0]}.error`
+    }),
+    'open.booking-refused',
+  ].filter((name) => !name.startsWith('reset-password'))
+
+  it.each(refused)('%s: each wrong field names its error, and the first has the focus', async (name) => {
+    const page = await lookNamed(name).open(stage)
+    const fields = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => {
+        const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
+        const texts = described.map((id) => document.getElementById(id))
+        const error = texts.find((text) => text?.getAttribute('role') === 'alert')
+        return { error: error?.textContent ?? '', hasFocus: field === document.activeElement, html: field.outerHTML }
+      }),
+    )
+    expect(fields.length).toBeGreaterThan(0)
+    expect(fields.filter(({ error }) => error.trim().length < 5)).toEqual([])
+    expect(fields.map(({ hasFocus }) => hasFocus)).toEqual(fields.map((_, index) => index === 0))
+    await page.close()
+  })
+})
+
+describe('G-24 what is said without being looked at', () => {
+  it('how many cars a search has found', async () => {
+    const page = await stage.open('stranger')
+    await visit(page, '/cars')
+    const count = page.getByRole('status').filter({ hasText: /found/ })
+    const before = await count.innerText()
+    // The region must be the same one: what comes with a new one is not announced.
+    await count.evaluate((element) => element.setAttribute('data-same', ''))
+    await page.getByLabel('Highest price').fill('30000')
+    await page.getByRole('button', { name: 'Show cars' }).click()
+    await page.waitForURL(/priceMax=30000/)
+    await expect.poll(() => page.locator('[data-same]').innerText()).not.toBe(before)
+    await page.close()
+  })
+
+  it('notifications: deeds politely, failures at once', async () => {
+    const done = await lookNamed('open.toast-of-success').open(stage)
+    await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
+    await done.close()
+    const failed = await lookNamed('open.toast-of-failure').open(stage)
+    await failed.getByRole('alert').filter({ hasText: 'This car has just been sold.' }).waitFor()
+    await failed.close()
+  })
+
+  it('that a page or a list is on its way, and that it failed', async () => {
+    const page = await lookNamed('dashboard-myOrders.buyer.loading').open(stage)
+    await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+    await page.close()
+    const leaving = await lookNamed('cars.stranger.loading').open(stage)
+    await leaving.getByRole('status').filter({ hasText: 'Loading the page' }).waitFor()
+    await leaving.close()
+    const broken = await lookNamed('dashboard-myOrders.buyer.error').open(stage)
+    await broken.getByRole('alert').filter({ hasText: 'We could not load this list' }).waitFor()
+    await broken.close()
+  })
+})

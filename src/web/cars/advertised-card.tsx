@@ -7,26 +7,35 @@ import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
+type AdvertisedCardProps = {
+  car: CarSummary
+  /** The first of them: on a wide screen it stands large. */
+  isLead: boolean
+}
+
 /** A car in the home page's advertisement section (row S-14). */
-export function AdvertisedCard({ car }: { car: CarSummary }) {
+export function AdvertisedCard({ car, isLead }: AdvertisedCardProps) {
   const { pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture
         picture={car.picture}
         alt={pictureWords(car)}
-        sizes="(width >= 64rem) 26rem, (width >= 40rem) 50vw, 100vw"
-        className="aspect-3/2"
+        sizes={isLead ? '(width >= 64rem) 54rem, 20rem' : '(width >= 64rem) 26rem, 20rem'}
+        className={isLead ? 'aspect-3/2 lg:aspect-auto lg:min-h-0 lg:flex-1 lg:basis-0' : 'aspect-3/2'}
       />
-      <div className="flex flex-1 flex-col gap-1 p-4">
-        <h3 className="text-lg">
+      <div className={`flex flex-col p-4 ${isLead ? 'lg:p-6' : 'flex-1'}`}>
+        <h3 className={`leading-snug ${isLead ? 'text-lg lg:text-3xl' : 'text-lg'}`}>
           <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
             {car.title}
           </Link>
         </h3>
-        <p className="text-muted">{brandName(car.brand)}</p>
-        <div className="mt-auto flex items-center justify-between gap-4 pt-2">
-          <Price cents={car.priceCents} className="font-semibold text-lg" />
+        <p className="mt-1 text-muted">{brandName(car.brand)}</p>
+        <div className="mt-auto flex items-center justify-between gap-4 pt-4">
+          <Price
+            cents={car.priceCents}
+            className={`font-semibold leading-none ${isLead ? 'text-2xl lg:text-3xl' : 'text-2xl'}`}
+          />
           <SellerRating rating={car.seller.rating} />
         </div>
       </div>

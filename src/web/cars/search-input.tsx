@@ -32,8 +32,8 @@ export function SearchInput() {
   }, [typed])
 
   return (
-    <label className="input grow border-0 bg-transparent">
-      <Search className="size-5 text-muted" aria-hidden="true" />
+    <label className="input grow border-0 bg-transparent max-sm:px-2">
+      <Search className="size-5 text-muted max-sm:hidden" aria-hidden="true" />
       <span className="sr-only">{t('searchCars')}</span>
       <input
         type="search"
@@ -43,7 +43,7 @@ export function SearchInput() {
         list={suggestions.length > 0 ? listId : undefined}
         autoComplete="off"
         placeholder={t('searchPlaceholder')}
-        className="min-w-0 grow"
+        className="min-w-0 grow text-ellipsis"
         onChange={(event) => setTyped(event.target.value)}
       />
       <datalist id={listId}>

@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { HomePage } from '#contract/cars.ts'
@@ -14,7 +15,9 @@ import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/home.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
 import { useViewer } from '#web/viewer.ts'
 import type { Route } from './+types/home'
 
@@ -40,6 +43,7 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
       <SearchBox />
       {advertised.length > 0 && <AdvertisementStrip cars={advertised} />}
       {advertised.length > 0 && <Advertisements cars={advertised} />}
+      <RecentlyViewed />
       <ProductCategories blocks={blocks} />
       <SubscriptionPromo />
       <BuyerFeedback />
@@ -54,11 +58,12 @@ function SearchBox() {
       <Form
         action="/cars"
         role="search"
-        className="mx-auto flex max-w-3xl items-center gap-2 rounded-box bg-surface p-2 shadow-card"
+        className="mx-auto flex max-w-3xl items-center gap-1 rounded-box bg-surface p-2 shadow-card sm:gap-2"
       >
         <SearchInput />
-        <button type="submit" className="btn btn-primary">
-          {t('search')}
+        <button type="submit" className="btn btn-primary max-sm:btn-square">
+          <Search className="size-5 sm:hidden" aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('search')}</span>
         </button>
       </Form>
     </section>
@@ -68,14 +73,14 @@ function SearchBox() {
 function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
   const t = useHomeTexts()
   return (
-    <section aria-labelledby="advertisement" className="page-frame mt-14">
+    <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">
       <h2 id="advertisement" className="text-3xl">
         {t('advertisement')}
       </h2>
-      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-        {cars.slice(0, 6).map((car) => (
+      <ul className="car-row car-row-lead mt-6">
+        {cars.slice(0, 6).map((car, position) => (
           <li key={car.id}>
-            <AdvertisedCard car={car} />
+            <AdvertisedCard car={car} isLead={position === 0} />
           </li>
         ))}
       </ul>
@@ -108,13 +113,13 @@ function BuyerFeedback() {
 function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
   const t = useHomeTexts()
   return (
-    <section aria-labelledby="product-category" className="page-frame mt-16 mb-20">
+    <section aria-labelledby="product-category" className="page-frame mt-12 mb-16 lg:mt-20 lg:mb-24">
       <h2 id="product-category" className="text-3xl">
         {t('productCategory')}
       </h2>
       {blocks.map(({ token, heading, path, items }) => (
-        <section key={token} aria-labelledby={`category-${token}`} className="mt-10">
-          <div className="flex items-baseline justify-between gap-4 border-line border-b pb-3">
+        <section key={token} aria-labelledby={`category-${token}`} className="mt-8 lg:mt-12">
+          <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
             <h3 id={`category-${token}`} className="text-2xl">
               {heading}
             </h3>
@@ -128,16 +133,21 @@ function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
           {items.length === 0 ? (
             <p className="mt-6 text-muted">{t('noneForSale')}</p>
           ) : (
-            <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-              {items.map((car) => (
+            <ul className="car-row car-row-list mt-4">
+              {items.map((car, position) => (
                 <li key={car.id}>
-                  <CategoryCard car={car} />
+                  <CategoryCard car={car} isLead={position === 0} />
                 </li>
               ))}
             </ul>
           )}
         </section>
       ))}
+      <p className="mt-10 lg:mt-16 lg:text-center">
+        <ButtonLink look="secondary" to="/cars">
+          {t('browseAll')}
+        </ButtonLink>
+      </p>
     </section>
   )
 }

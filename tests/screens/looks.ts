@@ -14,6 +14,8 @@ export type Look = {
   maxWidth?: number
   /** What lies above the page is looked at without scrolling. */
   isOverlay?: boolean
+  /** It looks like another one: the wait for a page, a page that failed, the same page with other cars. */
+  isRepeated?: boolean
   /** Opens a window in which the screen is in its state. */
   open: (stage: Stage) => Promise<Page>
 }
@@ -30,7 +32,8 @@ export function lookNamed(name: string): Look {
 function looksOf(screen: Screen): Look[] {
   const [first] = screen.as
   const full = screen.as.map((who): Look => {
-    return { ...base(screen, who, 'full'), open: (stage) => openFull(stage, screen, who) }
+    const { isRepeated } = screen
+    return { ...base(screen, who, 'full'), isRepeated, open: (stage) => openFull(stage, screen, who) }
   })
   if (!first) return full
   // The empty overview differs by role; a failure or a wait does not.
@@ -71,6 +74,7 @@ function loadingLook(screen: Screen, who: Who): Look {
   const { loading } = screen
   return {
     ...base(screen, who, 'loading'),
+    isRepeated: loading === 'page',
     open: async (stage) => {
       if (typeof loading === 'function') {
         const page = await openFull(stage, screen, who)
@@ -98,6 +102,7 @@ function errorLook(screen: Screen, who: Who): Look {
   const { error } = screen
   return {
     ...base(screen, who, 'error'),
+    isRepeated: error === 'page',
     open: async (stage) => {
       if (typeof error === 'function') {
         const page = await openFull(stage, screen, who)
@@ -107,7 +112,7 @@ function errorLook(screen: Screen, who: Who): Look {
       const address = await addressOf(stage, screen, who)
       const page = await stage.open(who)
       await stage.outOfOrder(async () => {
-        await page.goto(address)
+        await page.goto(uncached(address))
         // A list tries three times more, after 1, 2 and 4 seconds.
         await page.getByRole('alert').filter({ hasText: 'Try again' }).waitFor()
       })
@@ -115,6 +120,9 @@ function errorLook(screen: Screen, who: Who): Look {
     },
   }
 }
+
+/** With a word that no page knows, so that it is made afresh and not taken from the server's memory. */
+const uncached = (address: string) => `${address}${address.includes('?') ? '&' : '?'}afresh`
 
 function lookOfOpening(opening: (typeof openings)[number]): Look {
   const { name, route, who, open, isFirstVisit, ...rest } = opening

@@ -15,6 +15,8 @@ export type Screen = {
   route: string
   /** As whom it is looked at: once for each way in which it differs. */
   as: Who[]
+  /** It is another screen under another address, or with other cars. */
+  isRepeated?: boolean
   /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
   at?: string | { page: string; link: string }
   /** `house`: in a market place without cars and bookings; or the address that finds nothing. */
@@ -45,6 +47,7 @@ const linkOfMail = (route: string): Screen => ({
 const brand = (route: string): Screen => ({
   route,
   as: ['buyer'],
+  isRepeated: true,
   empty: sameAsTesla,
   loading: sameAsTesla,
   error: sameAsTesla,
@@ -128,7 +131,7 @@ export const screens: Screen[] = [
   { route: '/dashboard/feedback', as: ['admin'], empty: 'house', loading: 'page', error: 'page' },
 
   { route: '/', as: ['stranger', 'buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
-  { route: '/home', as: ['stranger'], empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
+  { route: '/home', as: ['stranger'], isRepeated: true, empty: sameAsHome, loading: sameAsHome, error: sameAsHome },
   { route: '/tesla', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   ...['/mercedes', '/rolls', '/ferrari', '/audi'].map(brand),
   { route: '/cars', as: ['stranger'], empty: { at: '/cars?q=zeppelin' }, loading: 'page', error: 'page' },

@@ -7,7 +7,7 @@ export type Raw = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
 /** A page is looked at down to here, in CSS pixels: what follows repeats what came before. */
-const deepest = 2_400
+const deepest = 1_800
 /** Of 255, the distance of two shades that are told apart. */
 const colourStep = 8
 const tries = 6

@@ -28,20 +28,22 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
       {brands && (
         <>
           <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />
-          <fieldset className="grid gap-1">
-            <legend className="mb-1 font-medium">{t('brand')}</legend>
-            <div className="grid max-h-80 grid-cols-1 overflow-y-auto pe-1 sm:grid-cols-2 lg:grid-cols-1">
-              {brands.map(({ value, count }) => (
-                <Checkbox
-                  key={value}
-                  name="brand"
-                  value={value}
-                  defaultChecked={query.brand?.includes(value)}
-                  label={`${brandName(value)} (${number(count)})`}
-                />
-              ))}
-            </div>
-          </fieldset>
+          {brands.length > 0 && (
+            <fieldset className="grid gap-1">
+              <legend className="mb-1 font-medium">{t('brand')}</legend>
+              <div className="grid max-h-80 grid-cols-1 overflow-y-auto pe-1 sm:grid-cols-2 lg:grid-cols-1">
+                {brands.map(({ value, count }) => (
+                  <Checkbox
+                    key={value}
+                    name="brand"
+                    value={value}
+                    defaultChecked={query.brand?.includes(value)}
+                    label={`${brandName(value)} (${number(count)})`}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
         </>
       )}
       <div className="grid grid-cols-2 gap-3">

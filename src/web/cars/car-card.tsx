@@ -7,6 +7,7 @@ import { CompareToggle } from '#web/compare/compare-toggle.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 type CarCardProps = {
   car: CarSummary
@@ -37,7 +38,10 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
-          <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
+            {car.valuation && <DealBadge deal={car.valuation.deal} />}
+          </p>
           <CompareToggle car={car} className="relative -me-3" />
         </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-sm">

@@ -9,6 +9,7 @@ import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** Title, price, seller, and what the viewer may do. */
@@ -25,8 +26,9 @@ export function CarOffer({ car }: { car: CarDetail }) {
         </p>
       </header>
       <div>
-        <p className="font-semibold text-4xl leading-none">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
           <Price cents={car.priceCents} />
+          {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
         </p>
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">

@@ -16,6 +16,7 @@ import { useSiteAddress } from '#web/machines/site-address.ts'
 import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
+import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
 import { rememberViewed } from '#web/viewed/viewed-list.ts'
 import type { Route } from './+types/car'
@@ -85,6 +86,7 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
               </h2>
               <CarSpecifications car={car} />
             </section>
+            {car.status === 'available' && <LazyPriceCheck car={car} />}
           </div>
         </article>
       </div>

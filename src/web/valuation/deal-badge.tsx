@@ -1,0 +1,24 @@
+import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Equal, type LucideIcon } from 'lucide-react'
+import type { Deal } from '#contract/valuation.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+
+/** A shape and a word beside the colour. */
+const looks: Record<Deal, { icon: LucideIcon; colour: string }> = {
+  great: { icon: ChevronsDown, colour: 'text-deal-great' },
+  good: { icon: ArrowDown, colour: 'text-deal-good' },
+  fair: { icon: Equal, colour: 'text-deal-fair' },
+  high: { icon: ArrowUp, colour: 'text-deal-high' },
+  overpriced: { icon: ChevronsUp, colour: 'text-deal-overpriced' },
+}
+
+/** How a price stands to those of like cars: `Great deal` to `Overpriced`. */
+export function DealBadge({ deal, className = '' }: { deal: Deal; className?: string }) {
+  const t = useCarWordsTexts()
+  const { icon: Icon, colour } = looks[deal]
+  return (
+    <span className={`inline-flex items-center gap-1 font-medium text-sm ${colour} ${className}`}>
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      {t(deal)}
+    </span>
+  )
+}

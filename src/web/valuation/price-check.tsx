@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CarDetail } from '#contract/cars.ts'
+import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
+import { browserFetch, read } from '#web/api-client.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { valuationClient } from '#web/valuation/clients.ts'
+import { ComparableList } from '#web/valuation/comparable-list.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { MonthlyEstimate } from '#web/valuation/monthly-estimate.tsx'
+import { PriceScale } from '#web/valuation/price-scale.tsx'
+import { ValueCourse } from '#web/valuation/value-course.tsx'
+
+/** Whether the price of a car on offer is fair, and why. It comes after the page, which does not wait for it. */
+export function PriceCheck({ car }: { car: CarDetail }) {
+  const t = useValuationTexts()
+  const { data, isError, refetch } = useQuery({
+    // Another price is another question.
+    queryKey: ['valuation', car.id, car.priceCents],
+    queryFn: () => read(valuationClient(browserFetch).cars[':id'].valuation.$get({ param: { id: car.id } })),
+  })
+  return (
+    <section aria-labelledby="price-check" className="grid gap-6">
+      <h2 id="price-check">{t('title')}</h2>
+      {isError && !data && <ErrorState title={t('failed')} onRetry={() => void refetch()} />}
+      {!data && !isError && <Spinner label={t('loading')} />}
+      {data && <Answer car={car} valuation={data} />}
+    </section>
+  )
+}
+
+function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
+  const t = useValuationTexts()
+  const { estimate, silence, deal, comparables } = valuation
+  return (
+    <>
+      {silence && (
+        <p className="text-muted">
+          <span className="block font-medium text-ink">{t('notEnoughData')}</span>
+          {t(silenceTexts[silence.reason], { count: silence.carCount })}
+        </p>
+      )}
+      {estimate && (
+        <div className="grid gap-4">
+          {deal && <DealBadge deal={deal} className="text-lg" />}
+          <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
+          <PriceScale priceCents={car.priceCents} estimate={estimate} />
+          <p className="text-muted text-sm">{t('basis', { count: estimate.carCount })}</p>
+        </div>
+      )}
+      {comparables.length > 0 && <ComparableList car={car} comparables={comparables} />}
+      {valuation.course.length > 0 && valuation.age !== null && (
+        <ValueCourse course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
+      )}
+      <MonthlyEstimate priceCents={car.priceCents} />
+    </>
+  )
+}
+
+const silenceTexts = {
+  model: 'silenceModel',
+  year: 'silenceYear',
+  mileage: 'silenceMileage',
+  few: 'silenceFew',
+  scattered: 'silenceScattered',
+  notForSale: 'silenceNotForSale',
+  notReady: 'silenceNotReady',
+} as const
+const shareTexts = {
+  great: 'shareGreat',
+  good: 'shareGood',
+  fair: 'shareFair',
+  high: 'shareHigh',
+  overpriced: 'shareOverpriced',
+} as const
+
+type VerdictProps = { priceCents: number; estimate: PriceEstimate; deal: CarValuation['deal'] }
+
+function Verdict({ priceCents, estimate, deal }: VerdictProps) {
+  const t = useValuationTexts()
+  const { number } = useFormats()
+  const money = useWholeMoney()
+  const gap = priceCents - estimate.valueCents
+  const percent = number(Math.abs(gap) / estimate.valueCents, { style: 'percent' })
+  const values = { value: money(estimate.valueCents), difference: `${money(Math.abs(gap))} (${percent})` }
+  const which = Math.abs(gap) < 5_000 ? 'same' : gap < 0 ? 'below' : 'above'
+  return (
+    <p className="figures max-w-prose">
+      {t(which, values)}{' '}
+      {deal && t(shareTexts[deal], { lower: money(estimate.lowerCents), upper: money(estimate.upperCents) })}
+    </p>
+  )
+}
+
+/** An estimate to the cent would pretend: whole tens of dollars. */
+export function useWholeMoney(): (cents: number) => string {
+  const { money } = useFormats()
+  return (cents) => money(Math.round(cents / 1000) * 1000)
+}

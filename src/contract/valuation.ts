@@ -59,7 +59,7 @@ export const CarValuation = z
     silence: z.object({ reason: z.enum(silences), carCount: z.int() }).nullable(),
     /** The cars most like it, the likest first. */
     comparables: z.array(Comparable),
-    /** From new on, past the car's own age by two years at least; empty where nothing is said. */
+    /** Over the ages on the market, and three years past the car's own; empty where nothing is said. */
     course: z.array(ValueAtAge),
     /** Years since the model year; null where that is not known. */
     age: z.int().nullable(),
@@ -74,7 +74,7 @@ export const ValueCar = z.object({
   brand: text(60),
   model: text(80),
   year: z.int().min(1886).max(2100).nullish(),
-  mileageMiles: z.int().min(0).max(2_000_000).nullish(),
+  mileageMiles: z.int().min(0).max(9_999_999).nullish(),
   fuel: text(40),
   transmission: text(40),
   body: text(40),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { dealOf } from '#contract/deal-of.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { compareCars } from './compare-cars.ts'
-import { dealOf } from './deal-of.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 

@@ -9,7 +9,7 @@ import { canSeeListing } from '#domain/listings/listing-policy.ts'
 import { compareCars } from './compare-cars.ts'
 import { type DescribedCar, estimatePrice, isDescribed, isEstimate } from './estimate-price.ts'
 import { valueByAge } from './forecast-value.ts'
-import { foldOf } from './market-car.ts'
+import { type CarToValue, foldOf } from './market-car.ts'
 import { type MarketRow, readMarket } from './read-market.ts'
 import { ValuedMarket } from './revalue-market.ts'
 import { loadPriceModel } from './store-price-model.ts'
@@ -62,7 +62,7 @@ export async function findValuation(
     estimate: answer,
     silence: null,
     comparables,
-    course: valueByAge(car, { ...context, today }),
+    course: valueByAge(car, others, { ...context, today }),
     age: Math.max(0, today - car.year),
   }
 }
@@ -86,10 +86,26 @@ export async function valueDescribedCar(db: DbOrTx, described: ValueCar, { now }
   const { model } = stored
   const fold = described.carId ? foldOf(described.carId) : null
   const others = (await readMarket(db, { ...car, now })).filter(({ id }) => id !== described.carId)
-  const answer = estimatePrice(car, { model, market: new ValuedMarket(others, model).of(fold), fold })
-  const comparables = await shown(db, compareCars(car, others, { model, fold, limit: shownComparables }), others)
+  const usual = withUsualChoices(car, others)
+  const answer = estimatePrice(usual, { model, market: new ValuedMarket(others, model).of(fold), fold })
+  const comparables = await shown(db, compareCars(usual, others, { model, fold, limit: shownComparables }), others)
   if (!isEstimate(answer)) return { ...pick(silent(answer.reason, answer.carCount)), comparables }
   return { estimate: answer, silence: null, comparables }
+}
+
+/** What nobody has said yet is taken as most cars of the model have it. */
+function withUsualChoices(car: CarToValue, others: readonly MarketRow[]): CarToValue {
+  const usual = (field: 'fuel' | 'transmission' | 'body') => {
+    const counts = new Map<string, number>()
+    for (const { [field]: value } of others) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
+  }
+  return {
+    ...car,
+    fuel: car.fuel ?? usual('fuel'),
+    transmission: car.transmission ?? usual('transmission'),
+    body: car.body ?? usual('body'),
+  }
 }
 
 function pick({ estimate, silence, comparables }: CarValuation): ValuedCar {

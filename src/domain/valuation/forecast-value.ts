@@ -5,7 +5,6 @@ import type { PriceModel } from './price-model.ts'
 
 /** Miles that a car is driven in a year, where nobody says otherwise (United States average of 2022, FHWA: 13,476). */
 export const milesAYear = 12_000
-const oldest = 15
 
 /** What a car of an age is worth; the bounds hold four of five like cars. All in whole cents. */
 export interface ValueAtAge {
@@ -18,17 +17,22 @@ export interface ValueAtAge {
 
 /**
  * What the same car is worth at other ages today, with the miles that its years bring: the curve along which it loses
- * value, from new to at least three years past its own age. Read forward from the car's own age it is the forecast, in
- * the money of today.
+ * value, over the ages that are on the market, and to three years past its own. Read forward from the car's own age it is
+ * the forecast, in the money of today.
+ *
+ * @param others the cars of the model that are on the market
  */
 export function valueByAge(
   car: CarToValue,
+  others: readonly CarToValue[],
   market: { model: PriceModel; market: LocalMarket | undefined; fold: number | null; today: number },
 ): ValueAtAge[] {
   const ownAge = Math.max(0, market.today - car.year)
   const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYear
-  const ages = Array.from({ length: Math.max(oldest, ownAge + 3) + 1 }, (_, age) => age)
-  return ages.flatMap((age) => {
+  const seen = others.map(({ year }) => Math.max(0, market.today - year))
+  const first = Math.min(ownAge, ...seen)
+  const last = Math.max(ownAge + 3, ...seen)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((age) => {
     const years = age - ownAge
     const mileageMiles = Math.max(0, car.mileageMiles + years * (years > 0 ? milesAYear : milesPerYear))
     const answer = estimatePrice({ ...car, year: market.today - age, mileageMiles }, market)

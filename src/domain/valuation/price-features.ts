@@ -155,8 +155,8 @@ export class PriceFeatures {
   }
 
   #choice(kind: string, value: string | null, isLearning: boolean): number | undefined {
-    if (!value) return undefined
-    const name = `${kind} ${value.toLowerCase()}`
+    // What sellers leave out tells something too: it is a choice like any other.
+    const name = `${kind} ${value?.toLowerCase() ?? ''}`
     const known = this.#choices.get(name)
     if (known !== undefined || !isLearning || this.#choices.size >= maxChoices) return known
     const choice = this.#choices.size

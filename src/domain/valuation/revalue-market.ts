@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { dealOf } from '#contract/deal-of.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { dealOf } from './deal-of.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket } from './local-market.ts'
 import { foldCount, foldOf } from './market-car.ts'

@@ -5,7 +5,7 @@ import { useCarFacts } from '#web/cars/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { Price } from '#web/ui/price.tsx'
-import { useWholeMoney } from '#web/valuation/price-check.tsx'
+import { useWholeMoney } from '#web/valuation/price-scale.tsx'
 
 type Difference = Comparable['differences'][number]
 

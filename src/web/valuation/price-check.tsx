@@ -3,6 +3,7 @@ import type { CarDetail } from '#contract/cars.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
 import { browserFetch, read } from '#web/api-client.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { QueryProvider } from '#web/query-provider.tsx'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -10,11 +11,20 @@ import { valuationClient } from '#web/valuation/clients.ts'
 import { ComparableList } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { MonthlyEstimate } from '#web/valuation/monthly-estimate.tsx'
-import { PriceScale } from '#web/valuation/price-scale.tsx'
+import { PriceScale, useWholeMoney } from '#web/valuation/price-scale.tsx'
 import { ValueCourse } from '#web/valuation/value-course.tsx'
 
+/** The price check where nothing else of the page asks the server. */
+export function PriceCheckPart({ car }: { car: CarDetail }) {
+  return (
+    <QueryProvider>
+      <PriceCheck car={car} />
+    </QueryProvider>
+  )
+}
+
 /** Whether the price of a car on offer is fair, and why. It comes after the page, which does not wait for it. */
-export function PriceCheck({ car }: { car: CarDetail }) {
+function PriceCheck({ car }: { car: CarDetail }) {
   const t = useValuationTexts()
   const { data, isError, refetch } = useQuery({
     // Another price is another question.
@@ -92,10 +102,4 @@ function Verdict({ priceCents, estimate, deal }: VerdictProps) {
       {deal && t(shareTexts[deal], { lower: money(estimate.lowerCents), upper: money(estimate.upperCents) })}
     </p>
   )
-}
-
-/** An estimate to the cent would pretend: whole tens of dollars. */
-export function useWholeMoney(): (cents: number) => string {
-  const { money } = useFormats()
-  return (cents) => money(Math.round(cents / 1000) * 1000)
 }

@@ -1,10 +1,9 @@
+import { useRef } from 'react'
 import type { PriceEstimate } from '#contract/valuation.ts'
+import { useWidth } from '#web/charts/use-width.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
-import { useWholeMoney } from '#web/valuation/price-check.tsx'
 
-/** The bar is drawn on a grid of so many units, from a bit below the lowest mark to a bit above the highest. */
-const units = 1000
 const parts = [
   { from: 'start', to: 'lowCents', className: 'fill-deal-great' },
   { from: 'lowCents', to: 'lowerCents', className: 'fill-deal-good' },
@@ -19,14 +18,16 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
   const { money } = useFormats()
   const whole = useWholeMoney()
   const width = estimate.highCents - estimate.lowCents
+  const ref = useRef<HTMLElement>(null)
+  const units = useWidth(ref) || 320
   const start = Math.min(estimate.lowCents - width / 4, priceCents - width / 12)
   const end = Math.max(estimate.highCents + width / 4, priceCents + width / 12)
   const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
   const ends = { start, end, ...estimate }
   const words = { low: whole(estimate.lowCents), high: whole(estimate.highCents), price: money(priceCents) }
   return (
-    <figure className="max-w-2xl">
-      <svg viewBox={`0 0 ${units} 96`} className="w-full" role="img" aria-label={t('scaleLabel', words)}>
+    <figure ref={ref} className="max-w-2xl">
+      <svg viewBox={`0 18 ${units} 48`} height={48} className="w-full" role="img" aria-label={t('scaleLabel', words)}>
         {parts.map(({ from, to, className }) => (
           <rect
             key={from}
@@ -42,13 +43,24 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
         <rect x={at(priceCents) - 2} width={4} y={36} height={28} className="fill-ink" />
         <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
       </svg>
-      <figcaption className="figures flex flex-wrap justify-between gap-x-4 text-muted text-sm">
-        <span>{words.low}</span>
-        <span>
-          {t('typical')} {whole(estimate.valueCents)}
-        </span>
-        <span>{words.high}</span>
+      <figcaption className="figures relative h-12 text-muted text-sm">
+        {(['lowCents', 'valueCents', 'highCents'] as const).map((mark) => (
+          <span
+            key={mark}
+            className="absolute -translate-x-1/2 whitespace-nowrap text-center rtl:translate-x-1/2"
+            style={{ insetInlineStart: `${(100 * at(estimate[mark])) / units}%` }}
+          >
+            {whole(estimate[mark])}
+            {mark === 'valueCents' && <span className="block">{t('typical')}</span>}
+          </span>
+        ))}
       </figcaption>
     </figure>
   )
+}
+
+/** An estimate to the cent would pretend: whole tens of dollars. */
+export function useWholeMoney(): (cents: number) => string {
+  const { money } = useFormats()
+  return (cents) => money(Math.round(cents / 1000) * 1000)
 }

@@ -1,12 +1,13 @@
+import { useRef } from 'react'
 import type { ValueAtAge } from '#contract/valuation.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
+import { useWidth } from '#web/charts/use-width.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
-import { useWholeMoney } from '#web/valuation/price-check.tsx'
+import { useWholeMoney } from '#web/valuation/price-scale.tsx'
 
 type ValueCourseProps = { course: ValueAtAge[]; age: number; priceCents: number }
 
-const width = 640
 const height = 260
 const frame = { top: 12, bottom: 34, start: 64, end: 16 }
 
@@ -45,6 +46,8 @@ export function ValueCourse({ course, age, priceCents }: ValueCourseProps) {
 function Curve({ course, age, priceCents }: ValueCourseProps) {
   const t = useValuationTexts()
   const { number } = useFormats()
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useWidth(ref) || 320
   const first = course[0]?.age ?? 0
   const last = course.at(-1)?.age ?? 1
   const top = Math.max(priceCents, ...course.map(({ highCents }) => highCents)) * 1.04
@@ -62,49 +65,57 @@ function Curve({ course, age, priceCents }: ValueCourseProps) {
   const dollars = (cents: number) =>
     number(cents / 100, { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 })
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="w-full" role="img" aria-label={t('courseTitle')}>
-      {marks.map((cents) => (
-        <g key={cents}>
-          <line x1={frame.start} x2={width - frame.end} y1={y(cents)} y2={y(cents)} className="stroke-line" />
-          <text x={frame.start - 8} y={y(cents) + 4} textAnchor="end" className="figures fill-muted text-xs">
-            {dollars(cents)}
-          </text>
-        </g>
-      ))}
-      {course
-        .filter((point) => point.age % 2 === 0)
-        .map((point) => (
-          <text
-            key={point.age}
-            x={x(point.age)}
-            y={height - 12}
-            textAnchor="middle"
-            className="figures fill-muted text-xs"
-          >
-            {point.age}
-          </text>
+    <div ref={ref}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        className="w-full"
+        role="img"
+        aria-label={t('courseTitle')}
+      >
+        {marks.map((cents) => (
+          <g key={cents}>
+            <line x1={frame.start} x2={width - frame.end} y1={y(cents)} y2={y(cents)} className="stroke-line" />
+            <text x={frame.start - 8} y={y(cents) + 4} textAnchor="end" className="figures fill-muted text-xs">
+              {dollars(cents)}
+            </text>
+          </g>
         ))}
-      <path d={band} className="fill-primary" fillOpacity={0.12} />
-      <path
-        d={line(
-          course.filter((point) => point.age <= age),
-          value,
-        )}
-        className="fill-none stroke-2 stroke-primary"
-      />
-      <path
-        d={line(
-          course.filter((point) => point.age >= age),
-          value,
-        )}
-        strokeDasharray="6 5"
-        className="fill-none stroke-2 stroke-primary"
-      />
-      <circle cx={x(age)} cy={y(priceCents)} r={6} className="fill-ink stroke-2 stroke-surface" />
-      <text x={x(age) + 10} y={y(priceCents) - 8} className="fill-ink text-xs">
-        {t('thisCar')}
-      </text>
-    </svg>
+        {course
+          .filter((point) => point.age % 2 === 0)
+          .map((point) => (
+            <text
+              key={point.age}
+              x={x(point.age)}
+              y={height - 12}
+              textAnchor="middle"
+              className="figures fill-muted text-xs"
+            >
+              {point.age}
+            </text>
+          ))}
+        <path d={band} className="fill-primary" fillOpacity={0.12} />
+        <path
+          d={line(
+            course.filter((point) => point.age <= age),
+            value,
+          )}
+          className="fill-none stroke-2 stroke-primary"
+        />
+        <path
+          d={line(
+            course.filter((point) => point.age >= age),
+            value,
+          )}
+          strokeDasharray="6 5"
+          className="fill-none stroke-2 stroke-primary"
+        />
+        <circle cx={x(age)} cy={y(priceCents)} r={6} className="fill-ink stroke-2 stroke-surface" />
+        <text x={x(age) + 10} y={y(priceCents) - 8} className="fill-ink text-xs">
+          {t('thisCar')}
+        </text>
+      </svg>
+    </div>
   )
 }
 

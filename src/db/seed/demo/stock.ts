@@ -18,6 +18,9 @@ const carsOfBrand = [
   ['Lamborghini', 15],
 ] as const
 
+/** Fewer would be too few to say what one is worth. */
+const carsOfModel = 6
+
 /** The first seller is the one that visitors sign in as: a stock that one person can look through. */
 const carsOfFirstSeller = 12
 const postedWithinDays = 60
@@ -27,7 +30,7 @@ const manualModels = new Set(['A4', 'A5', 'TT', 'M4', 'Z4 sDrive30i', 'Gallardo 
 
 /** The cars of the demo, all for sale, each with three pictures; no two look alike and no two texts read alike. */
 export function demoStock(random: Random, { sellerIds, now }: { sellerIds: string[]; now: Date }): DemoCar[] {
-  const models = random.shuffled(carsOfBrand.flatMap(([brand, count]) => modelsOf(brand, count, random)))
+  const models = random.shuffled(modelsOnOffer(random))
   const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
   const turns = random.shuffled(models.map((_, index) => index))
   const coats = coatsOfPaint(random)
@@ -71,9 +74,25 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
   })
 }
 
-function modelsOf(brand: string, count: number, random: Random): CarModel[] {
-  const own = random.shuffled(carModels.filter((model) => model.brand === brand))
-  return Array.from({ length: count }, (_, index) => own[index % own.length]).filter((model) => model !== undefined)
+/**
+ * A few models of each brand, so that there are like cars to compare a price with; those first whose body few others
+ * have, so that all bodies are there.
+ */
+function modelsOnOffer(random: Random): CarModel[] {
+  const bodies = new Map<string, number>()
+  const seen = ({ body }: CarModel) => bodies.get(body) ?? 0
+  return carsOfBrand.flatMap(([brand, count]) => {
+    const rest = random.shuffled(carModels.filter((model) => model.brand === brand))
+    const chosen: CarModel[] = []
+    for (let left = Math.floor(count / carsOfModel); left > 0 && rest.length > 0; left--) {
+      const [next] = rest.toSorted((a, b) => seen(a) - seen(b))
+      if (!next) break
+      rest.splice(rest.indexOf(next), 1)
+      bodies.set(next.body, seen(next) + 1)
+      chosen.push(next)
+    }
+    return Array.from({ length: count }, (_, index) => chosen[index % chosen.length]).filter((one) => one !== undefined)
+  })
 }
 
 function ownerOf(index: number): number {

@@ -1,5 +1,4 @@
-import type { Deal } from '#contract/valuation.ts'
-import type { PriceEstimate } from './estimate-price.ts'
+import type { Deal, PriceEstimate } from './valuation.ts'
 
 /**
  * The label of a price beside what like cars cost: cheaper than nine of ten is a great deal, than three of four a good

@@ -22,12 +22,8 @@ type CarFormProps = {
 }
 
 /** The form of a car, to post one and to change one. */
-<<<<<<< HEAD
-export function CarForm({ car, submitLabel, ownCategory, photoHint, aside }: CarFormProps) {
-  const t = useListingsTexts()
-=======
 export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside }: CarFormProps) {
->>>>>>> 4e530d7 (feat(valuation): the price coach of the sell form, and a demo with like cars)
+  const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting, submit } = car
   const fields = { register: form.register, errors, ownCategory }

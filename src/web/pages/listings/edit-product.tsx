@@ -82,12 +82,8 @@ function EditForm({ car }: { car: Car }) {
       car={form}
       submitLabel={t('saveChanges')}
       ownCategory={car.brand}
-<<<<<<< HEAD
-      photoHint={showsStudio ? t('drawnPicture') : undefined}
-=======
       carId={car.id}
-      photoHint={showsStudio ? 'This car shows a drawn picture. Photos that you add here take its place.' : undefined}
->>>>>>> 4e530d7 (feat(valuation): the price coach of the sell form, and a demo with like cars)
+      photoHint={showsStudio ? t('drawnPicture') : undefined}
       aside={
         <ButtonLink look="quiet" to="/dashboard/myProduct">
           {t('cancel')}

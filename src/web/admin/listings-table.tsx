@@ -31,6 +31,7 @@ export function ListingsTable({ cars, busyId, onTakeDown, onRestore }: ListingsT
     { header: t('posted'), cell: ({ postedAt }) => <Time at={postedAt} className="whitespace-nowrap text-sm" /> },
     {
       header: t('actions'),
+      isActions: true,
       cell: (car) => (
         <CarAction
           car={car}
@@ -86,7 +87,7 @@ function StateCell({ car }: { car: AdminListing }) {
     )
   }
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 xl:justify-start">
+    <span className="inline-flex flex-wrap justify-end gap-2 @4xl:justify-start">
       <Badge tone={statusTones[car.status]}>{t(car.status)}</Badge>
       {car.isAdvertised && (
         <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>

@@ -12,10 +12,11 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** The words of a status are the listings' text of its name. */
 export const statusTones: Record<OwnCar['status'], BadgeTone> = {
@@ -70,8 +71,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         className="aspect-3/2"
       />
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 className="min-w-0 break-words text-xl">
+        <div className="grid gap-1">
+          <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
               {car.title}
             </Link>
@@ -97,7 +98,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
           )}
         </p>
         {isTakenDown && (
-          <p className="rounded-field bg-paper-shade p-3">
+          <Notice tone="warning">
             {t.rich('takenDownBecause', {
               reason: car.takenDownReason ?? '',
               link: (words) => (
@@ -106,18 +107,30 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                 </Link>
               ),
             })}
-          </p>
+          </Notice>
         )}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (
-            <AvailableSwitch
-              car={car}
-              isBusy={running !== null}
+            <Switch
+              label={
+                <>
+                  {t('available')}
+                  <span className="sr-only">: {car.title}</span>
+                </>
+              }
+              isOn={car.status === 'available'}
+              isDisabled={running !== null}
               onChange={(isAvailable) => void setAvailable(isAvailable)}
             />
           )}
           {car.status === 'available' && !car.isAdvertised && (
-            <ActionButton isBusy={running === 'advertise'} disabled={running !== null} onClick={advertise}>
+            <ActionButton
+              look="secondary"
+              isBusy={running === 'advertise'}
+              disabled={running !== null}
+              onClick={advertise}
+            >
+              <Megaphone className="size-4" aria-hidden="true" />
               {t('advertiseNow')}
               <span className="sr-only">: {car.title}</span>
             </ActionButton>
@@ -161,29 +174,5 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
         </div>
       </div>
     </Card>
-  )
-}
-
-type AvailableSwitchProps = { car: OwnCar; isBusy: boolean; onChange: (isAvailable: boolean) => void }
-
-function AvailableSwitch({ car, isBusy, onChange }: AvailableSwitchProps) {
-  const t = useListingsTexts()
-  const isHydrated = useHydrated()
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
-      <span>
-        {t('available')}
-        <span className="sr-only">: {car.title}</span>
-      </span>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
-        role="switch"
-        className="toggle toggle-primary"
-        checked={car.status === 'available'}
-        disabled={isBusy || !isHydrated}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
   )
 }

@@ -4,6 +4,7 @@ import { maxPhotosPerCar, pictureUrl } from '#contract/media.ts'
 import { Said } from '#web/i18n/said.tsx'
 import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
+import { FieldError } from '#web/ui/field.tsx'
 
 type PhotoPickerProps = {
   photos: Photos
@@ -73,11 +74,7 @@ export function PhotoPicker({ photos, error, hint, inputRef, onChange }: PhotoPi
           {t('leftOut', { count: maxPhotosPerCar })}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="font-medium text-error text-sm">
-          <Said text={error} />
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {photos.photos.length > 0 && (
         <ol aria-label={t('chosenPictures')} className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
           {photos.photos.map((photo, position) => (

@@ -13,6 +13,7 @@ const looks: Record<ButtonLook, string> = {
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }
 
+/** A busy one keeps its width: its words give way to a spinner, and stay for screen readers. */
 export function Button({ look = 'primary', isBusy, className = '', children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -22,8 +23,8 @@ export function Button({ look = 'primary', isBusy, className = '', children, dis
       aria-busy={isBusy || undefined}
       {...rest}
     >
-      {isBusy && <span className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent" />}
       {children}
+      {isBusy && <span className="btn-spinner" />}
     </button>
   )
 }

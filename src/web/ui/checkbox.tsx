@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Said } from '#web/i18n/said.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; error?: string }
 
@@ -8,7 +8,10 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
   const errorId = error ? `${id}-error` : undefined
   return (
     <div className={className}>
-      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3">
+      <label
+        htmlFor={id}
+        className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted"
+      >
         <input
           id={id}
           type="checkbox"
@@ -19,11 +22,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={errorId} role="alert" className="font-medium text-error text-sm">
-          <Said text={error} />
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

@@ -12,7 +12,10 @@ type DialogProps = {
   width?: 'narrow' | 'wide'
 }
 
-/** The browser's modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. */
+/**
+ * The browser's modal dialog: it keeps the focus inside, closes on Escape, and gives the focus back. On a phone it is a
+ * sheet that comes up from below; what is long scrolls between its heading and its buttons.
+ */
 export function Dialog({ isOpen, onClose, title, children, actions, width = 'narrow' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const t = useShellTexts()
@@ -42,11 +45,11 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
       aria-labelledby={titleId}
       onClose={sayClosed}
       onClick={closeFromBackdrop}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-box bg-surface text-ink shadow-card backdrop:bg-black/50 ${width === 'wide' ? 'max-w-3xl' : 'max-w-lg'}`}
+      className={`dialog-sheet ${width === 'wide' ? 'sm:max-w-3xl' : 'sm:max-w-lg'}`}
     >
       {isOpen && (
-        <div className="p-5 sm:p-7">
-          <div className="flex items-start justify-between gap-4">
+        <div className="flex max-h-[inherit] flex-col">
+          <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-7 sm:pt-6">
             <h2 id={titleId} className="pt-1.5">
               {title}
             </h2>
@@ -59,8 +62,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
               <X className="size-5" aria-hidden="true" />
             </button>
           </div>
-          <div className="mt-4">{children}</div>
-          {actions && <div className="mt-7 flex flex-wrap justify-end gap-3">{actions}</div>}
+          <div className="min-h-0 overflow-y-auto px-5 pt-3 pb-6 sm:px-7">{children}</div>
+          {actions && (
+            <div className="flex flex-col-reverse gap-3 border-line border-t px-5 py-4 sm:flex-row sm:justify-end sm:px-7">
+              {actions}
+            </div>
+          )}
         </div>
       )}
     </dialog>

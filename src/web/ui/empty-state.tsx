@@ -5,15 +5,23 @@ type EmptyStateProps = { icon?: ReactNode; title: string; children?: ReactNode; 
 /** A list with nothing in it: what that means, and what to do. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center rounded-box bg-paper-shade px-6 py-14 text-center">
-      {icon && (
-        <div className="mb-4 text-muted [&>svg]:size-10" aria-hidden="true">
-          {icon}
-        </div>
-      )}
+    <div className="flex flex-col items-center rounded-box bg-paper-shade px-6 py-12 text-center sm:py-16">
+      {icon && <StateIcon>{icon}</StateIcon>}
       <p className="font-display text-2xl text-balance">{title}</p>
-      {children && <div className="mt-2 max-w-prose text-muted">{children}</div>}
+      {children && <div className="mt-2 max-w-prose text-balance text-muted">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}
+
+/** The sign of a state, on a disc. */
+export function StateIcon({ tone = 'text-primary', children }: { tone?: string; children: ReactNode }) {
+  return (
+    <div
+      className={`mb-5 grid size-16 place-items-center rounded-full bg-surface shadow-card [&>svg]:size-7 ${tone}`}
+      aria-hidden="true"
+    >
+      {children}
     </div>
   )
 }

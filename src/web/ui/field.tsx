@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Said } from '#web/i18n/said.tsx'
 
@@ -24,23 +25,46 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
-  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className={`grid gap-1.5 ${className}`}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
         <p id={hintId} className="text-muted text-sm">
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} role="alert" className="font-medium text-error text-sm">
-          <Said text={error} />
-        </p>
-      )}
     </div>
+  )
+}
+
+/** What is wrong with a control, right under it: a sign beside the colour, and announced as soon as it appears. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 break-words">
+        <Said text={children} />
+      </span>
+    </p>
+  )
+}
+
+type FieldGroupProps = { title: string; intro?: ReactNode; children: ReactNode }
+
+/** Fields that belong together, under a heading that names the group. */
+export function FieldGroup({ title, intro, children }: FieldGroupProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-5 w-full">
+        <span className="block font-display text-2xl">{title}</span>
+        {intro && <span className="mt-1 block text-muted">{intro}</span>}
+      </legend>
+      {children}
+    </fieldset>
   )
 }

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
-export type RecordColumn<Row> = { header: string; cell: (row: Row) => ReactNode }
+export type RecordColumn<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** What can be done with the record: on a narrow screen it stands under it without its header. */
+  isActions?: boolean
+}
 
 type RecordTableProps<Row> = {
   /** Says what the table holds; read by screen readers. */
@@ -11,49 +16,60 @@ type RecordTableProps<Row> = {
   columns: RecordColumn<Row>[]
 }
 
-/** Records that the server has searched, sorted and paged; on a narrow screen every row is a card. */
+/** Records under one another; where there is no room for a table every row is a card. */
 export function RecordTable<Row>({ caption, rows, rowKey, columns }: RecordTableProps<Row>) {
   return (
-    // The roles are written out: a table that is laid out as blocks is no table to a screen reader any more.
-    // biome-ignore-start lint/a11y/noRedundantRoles: see above
-    // biome-ignore-start lint/a11y/useSemanticElements: see above
-    <table role="table" className="block w-full text-left xl:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="hidden xl:table-header-group">
-        <tr role="row" className="border-line border-b">
-          {columns.map(({ header }) => (
-            <th key={header} scope="col" className="px-2 py-3 font-medium text-muted text-sm">
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="grid gap-4 md:grid-cols-2 xl:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="block rounded-box bg-surface p-4 shadow-card xl:table-row xl:rounded-none xl:border-line xl:border-b xl:bg-transparent xl:shadow-none"
-          >
-            {columns.map(({ header, cell }, position) => (
-              <td
+    <div className="@container">
+      {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
+      <table role="table" className="block w-full text-start @4xl:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="hidden @4xl:table-header-group">
+          <tr role="row" className="border-line border-b">
+            {columns.map(({ header, isActions }) => (
+              <th
                 key={header}
-                role="cell"
-                className={
-                  position === 0
-                    ? 'block pb-2 xl:table-cell xl:px-2 xl:py-3 xl:align-top'
-                    : 'flex items-start justify-between gap-4 py-1.5 xl:table-cell xl:px-2 xl:py-3 xl:align-top'
-                }
+                scope="col"
+                className={`px-2 py-3 font-medium text-muted text-sm ${isActions ? 'text-end' : 'text-start'}`}
               >
-                {position > 0 && <span className="shrink-0 text-muted text-sm xl:hidden">{header}</span>}
-                <div className={position === 0 ? 'min-w-0' : 'min-w-0 text-right xl:text-left'}>{cell(row)}</div>
-              </td>
+                {header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/useSemanticElements: see above
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+        </thead>
+        <tbody role="rowgroup" className="grid gap-4 @xl:grid-cols-2 @4xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="flex flex-col rounded-box bg-surface p-4 shadow-card @4xl:table-row @4xl:rounded-none @4xl:border-line @4xl:border-b @4xl:bg-transparent @4xl:shadow-none"
+            >
+              {columns.map((column, position) => (
+                <RecordCell key={column.header} column={column} row={row} isLead={position === 0} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  )
+}
+
+type RecordCellProps<Row> = { column: RecordColumn<Row>; row: Row; isLead: boolean }
+
+function RecordCell<Row>({ column: { header, cell, isActions }, row, isLead }: RecordCellProps<Row>) {
+  const isAlone = isLead || isActions
+  const space = isLead ? 'pb-2' : isActions ? 'mt-auto pt-3' : 'py-1.5'
+  const box = isAlone ? 'block' : 'flex items-baseline justify-between gap-4'
+  const side = isActions ? '@4xl:text-end' : isLead ? '' : 'text-end @4xl:text-start'
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
+    <td role="cell" className={`${box} ${space} @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top`}>
+      {!isAlone && <span className="shrink-0 text-muted text-sm @4xl:hidden">{header}</span>}
+      <div className={`min-w-0 ${side}`}>{cell(row)}</div>
+    </td>
   )
 }

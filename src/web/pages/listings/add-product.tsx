@@ -11,6 +11,7 @@ import { useCarForm } from '#web/listings/use-car-form.ts'
 import { storedPhotos } from '#web/listings/use-photos.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { requireViewer } from '#web/viewer.ts'
 import type { Route } from './+types/add-product'
@@ -69,12 +70,17 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
     <>
       <PageTitle intro={t('addProductIntro')}>{t('addProduct')}</PageTitle>
       {draft === 'restored' && (
-        <div role="status" className="mb-6 flex max-w-4xl flex-wrap items-center gap-3 rounded-box bg-paper-shade p-4">
-          <p className="min-w-0 flex-1 basis-60">{t('keptDraft')}</p>
-          <Button look="secondary" onClick={startAfresh}>
-            {t('startAfresh')}
-          </Button>
-        </div>
+        <Notice
+          isAnnounced
+          className="mb-6 max-w-4xl"
+          action={
+            <Button look="secondary" onClick={startAfresh}>
+              {t('startAfresh')}
+            </Button>
+          }
+        >
+          {t('keptDraft')}
+        </Notice>
       )}
       <CarForm car={car} submitLabel={t('addProductButton')} />
     </>

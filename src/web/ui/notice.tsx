@@ -1,0 +1,32 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type NoticeProps = {
+  tone?: 'info' | 'warning' | 'error'
+  /** Announced as soon as it appears. */
+  isAnnounced?: boolean
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+const looks = {
+  info: { Icon: Info, colour: 'text-info border-s-info' },
+  warning: { Icon: TriangleAlert, colour: 'text-warning border-s-warning' },
+  error: { Icon: CircleAlert, colour: 'text-error border-s-error' },
+}
+
+/** Something to know about what stands around it: a sign and a sentence, and at most one thing to do. */
+export function Notice({ tone = 'info', isAnnounced, action, className = '', children }: NoticeProps) {
+  const { Icon, colour } = looks[tone]
+  return (
+    <div
+      role={isAnnounced ? 'status' : undefined}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-s-4 bg-paper-shade p-4 ${colour} ${className}`}
+    >
+      <Icon className="size-5 shrink-0 self-start" aria-hidden="true" />
+      <div className="min-w-0 flex-1 basis-52 break-words text-ink">{children}</div>
+      {action}
+    </div>
+  )
+}

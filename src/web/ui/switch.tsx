@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+type SwitchProps = { label: ReactNode; isOn: boolean; isDisabled?: boolean; onChange: (isOn: boolean) => void }
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
+  const isHydrated = useHydrated()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3">
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
+        role="switch"
+        className="toggle toggle-primary"
+        checked={isOn}
+        disabled={isDisabled || !isHydrated}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

@@ -67,7 +67,7 @@ function RecordCell<Row>({ column: { header, cell, isActions }, row, isLead }: R
   const side = isActions ? '@4xl:text-end' : isLead ? '' : 'text-end @4xl:text-start'
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
-    <td role="cell" className={`${box} ${space} @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top`}>
+    <td role="cell" className={`${box} ${space} @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-middle`}>
       {!isAlone && <span className="shrink-0 text-muted text-sm @4xl:hidden">{header}</span>}
       <div className={`min-w-0 ${side}`}>{cell(row)}</div>
     </td>

@@ -18,7 +18,17 @@ export type AppDeps = {
 }
 
 /** What is answered by the API's side; in step with src/backend.ts. */
-const notPages = ['/api', '/media', '/social', '/robots.txt', '/sitemap.xml', '/sitemaps', '/test-gateway', '/dev']
+const notPages = [
+  '/api',
+  '/media',
+  '/social',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps',
+  '/test-gateway',
+  '/dev/mails',
+  '/dev/outbox',
+]
 
 /** The whole site as one Hono app: the API, the static files, and pages for every other address. */
 export function createApp(deps: AppDeps): Hono {

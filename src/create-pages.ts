@@ -36,7 +36,13 @@ export function createPages(
   const reportError = (error: unknown, request?: Request) =>
     log.error({ err: error, path: request && new URL(request.url).pathname }, 'a page failed')
   const policy = { mode, sources: config.cards.kind === 'stripe' ? stripeSources : undefined }
-  const render = createPageRenderer({ api, mode, publicUrl: config.publicUrl, reportError })
+  const render = createPageRenderer({
+    api,
+    mode,
+    isDemo: config.env === 'demo',
+    publicUrl: config.publicUrl,
+    reportError,
+  })
   if (mode === 'development') {
     const pages = createPageHandler({ render, policy, kept: null, onLook: () => {}, reportError })
     return { pages, answerEarly: (_request, _response, otherwise) => otherwise(), settle: (_c, next) => next() }

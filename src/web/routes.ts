@@ -25,6 +25,7 @@ export default [
     route('privacy', 'pages/legal/privacy.tsx'),
     route('contact', 'pages/legal/contact.tsx'),
     route('about', 'pages/help/about.tsx'),
+    route('dev/gallery', 'pages/dev/gallery.tsx'),
     route('*', 'pages/errors/not-found.tsx'),
   ]),
 

@@ -72,6 +72,9 @@ describe('FORECOURT_ENV=production', () => {
       expect((await call('/cars')).body).toMatchObject({ total: 0, items: [] })
       expect((await signIn('admin@demo.test', 'ForeCourt!26')).status).toBe(401)
       expect(server.output()).not.toMatch(/demo\.test|ForeCourt!26/)
+      for (const path of ['/dev/gallery', '/dev/gallery.data', '/dev/mails', '/dev/outbox']) {
+        expect((await fetch(`${server.url}${path}`)).status, path).toBe(404)
+      }
 
       const made = await createAdmin('first@example.test')
       expect([made.code, made.errors]).toEqual([0, ''])

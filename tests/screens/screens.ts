@@ -176,6 +176,6 @@ export const screens: Screen[] = [
   },
   ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe'].map(linkOfMail),
   { ...text('/contact'), error: pressToFail('Send') },
-  ...['/faq', '/terms', '/privacy', '/about'].map(text),
+  ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 ]

@@ -30,7 +30,7 @@ export function FoundList<Item, Found extends FoundPage<Item>>(props: FoundListP
         <>
           {children(items)}
           <div className="mt-8">
-            <Pagination page={page} pageCount={pages} target={{ kind: 'link', to: addressOf }} />
+            <Pagination page={page} pageCount={pages} to={addressOf} />
           </div>
         </>
       )}

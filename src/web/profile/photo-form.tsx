@@ -45,14 +45,12 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
         hint={t('photoHint')}
         error={state.kind === 'choosing' ? state.error : undefined}
         disabled={isSending}
+        progress={state.kind === 'sending' ? state.share : undefined}
         onChange={(event) => {
           setFile(event.target.files?.[0] ?? null)
           setState({ kind: 'choosing' })
         }}
       />
-      {isSending && (
-        <progress className="progress progress-primary w-full" value={state.share} max={1} aria-label={t('upload')} />
-      )}
       <FormActions isSaving={isSending} onCancel={onClose} />
     </form>
   )

@@ -4,11 +4,19 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageOfAddress } from '#contract/languages.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
 import { languageChoice, speaking } from '#web/server/language-choice.ts'
-import { apiContext, nonceContext, originContext, reportErrorContext } from '#web/server/request-context.ts'
+import {
+  apiContext,
+  isDemoContext,
+  nonceContext,
+  originContext,
+  reportErrorContext,
+} from '#web/server/request-context.ts'
 
 export type PageRendererDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
   mode: 'development' | 'production'
+  /** Whether pages for whoever builds Forecourt are there too. */
+  isDemo: boolean
   /** Where people reach the site; null where they reach it in whatever way they do. */
   publicUrl: string | null
   reportError?: (error: unknown, request: Request) => void
@@ -21,6 +29,7 @@ export type PageRenderer = (request: Request, env?: unknown) => Promise<{ respon
 export function createPageRenderer({
   api,
   mode,
+  isDemo,
   publicUrl,
   reportError = logToConsole,
 }: PageRendererDeps): PageRenderer {
@@ -32,6 +41,7 @@ export function createPageRenderer({
     const inProcess = createInProcessApi({ api, request, env })
     const context = new RouterContextProvider()
     context.set(apiContext, inProcess.fetch)
+    context.set(isDemoContext, isDemo)
     context.set(nonceContext, nonce)
     context.set(originContext, publicUrl ?? new URL(request.url).origin)
     context.set(reportErrorContext, reportError)

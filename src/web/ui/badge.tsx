@@ -14,7 +14,8 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }
 
 export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
-  const shape = 'inline-flex items-center gap-1 rounded-full border bg-surface px-2.5 py-0.5 text-sm font-medium'
+  const shape =
+    'wrap-anywhere inline-flex items-center gap-1 rounded-full border bg-surface px-2.5 py-0.5 text-sm font-medium'
   return (
     <span className={`${shape} ${tones[tone]} ${className}`}>
       {icon}

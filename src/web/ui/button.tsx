@@ -6,7 +6,8 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const looks: Record<ButtonLook, string> = {
   primary: 'btn btn-primary',
-  secondary: 'btn border-control-line bg-surface text-ink hover:bg-paper-shade',
+  secondary:
+    'btn border-control-line bg-surface text-ink hover:bg-paper-shade active:bg-base-300 disabled:border-line disabled:bg-paper-shade',
   quiet: 'btn btn-ghost',
   danger: 'btn btn-error',
 }

@@ -7,7 +7,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
   const id = useId()
   const errorId = error ? `${id}-error` : undefined
   return (
-    <div className={className}>
+    <div className={`min-w-0 ${className}`}>
       <label
         htmlFor={id}
         className="flex min-h-11 cursor-pointer items-center gap-3 has-disabled:cursor-default has-disabled:text-muted"
@@ -20,7 +20,7 @@ export function Checkbox({ label, error, className = '', ...rest }: CheckboxProp
           aria-invalid={error ? true : undefined}
           {...rest}
         />
-        <span>{label}</span>
+        <span className="wrap-anywhere min-w-0">{label}</span>
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

@@ -50,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, width = 'nar
       {isOpen && (
         <div className="flex max-h-[inherit] flex-col">
           <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-7 sm:pt-6">
-            <h2 id={titleId} className="pt-1.5">
+            <h2 id={titleId} className="wrap-anywhere pt-1.5">
               {title}
             </h2>
             <button

@@ -8,13 +8,13 @@ export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps
   return (
     <details className="group border-line border-b" open={isOpenAtFirst}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-field py-3 font-medium text-lg hover:text-primary [&::-webkit-details-marker]:hidden">
-        {summary}
+        <span className="wrap-anywhere min-w-0">{summary}</span>
         <ChevronDown
           className="size-5 shrink-0 transition-transform duration-200 group-open:rotate-180"
           aria-hidden="true"
         />
       </summary>
-      <div className="max-w-prose pt-1 pe-9 pb-6 text-muted">{children}</div>
+      <div className="max-w-prose wrap-anywhere pt-1 pe-9 pb-6 text-muted">{children}</div>
     </details>
   )
 }

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 export function StateIcon({ tone = 'text-primary', children }: { tone?: string; children: ReactNode }) {
   return (
     <div
-      className={`mb-5 grid size-16 place-items-center rounded-full bg-surface shadow-card [&>svg]:size-7 ${tone}`}
+      className={`mb-5 grid size-16 place-items-center rounded-full border border-line bg-paper [&>svg]:size-7 ${tone}`}
       aria-hidden="true"
     >
       {children}

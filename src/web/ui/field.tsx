@@ -27,14 +27,14 @@ export function Field({ label, hint, error, className = '', children }: FieldPro
   const errorId = error ? `${id}-error` : undefined
   const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
-    <div className={`grid gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-medium">
+    <div className={`grid min-w-0 gap-1.5 ${className}`}>
+      <label htmlFor={id} className="wrap-anywhere font-medium">
         {label}
       </label>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint && (
-        <p id={hintId} className="text-muted text-sm">
+        <p id={hintId} className="wrap-anywhere text-muted text-sm">
           {hint}
         </p>
       )}
@@ -47,7 +47,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
   return (
     <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-      <span className="min-w-0 break-words">
+      <span className="wrap-anywhere min-w-0">
         <Said text={children} />
       </span>
     </p>

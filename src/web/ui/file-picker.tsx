@@ -3,10 +3,14 @@ import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'reac
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Field, type FieldText } from '#web/ui/field.tsx'
 
-type FilePickerProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'type'>
+type FilePickerProps = FieldText &
+  Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+    /** How much of it has arrived, from 0 to 1, while it is on its way. */
+    progress?: number
+  }
 
 /** Chooses pictures and shows them before they are sent. Takes what `register('name')` returns. */
-export function FilePicker({ label, hint, error, className, onChange, accept = 'image/*', ...rest }: FilePickerProps) {
+export function FilePicker({ label, hint, error, className, progress, onChange, ...rest }: FilePickerProps) {
   const t = useShellTexts()
   const [files, setFiles] = useState<File[]>([])
 
@@ -19,7 +23,7 @@ export function FilePicker({ label, hint, error, className, onChange, accept = '
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => (
         <span
-          className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 ${error ? 'border-error' : 'border-control-line'}`}
+          className={`relative flex min-h-28 flex-wrap items-center gap-4 rounded-box border border-dashed bg-surface p-4 has-focus-visible:outline-2 has-focus-visible:outline-primary has-focus-visible:outline-offset-2 has-disabled:border-line has-disabled:bg-paper-shade ${error ? 'border-error' : 'border-control-line'}`}
         >
           {files.length === 0 ? (
             <span className="flex items-center gap-3 text-muted">
@@ -29,11 +33,20 @@ export function FilePicker({ label, hint, error, className, onChange, accept = '
           ) : (
             files.map((file) => <Preview key={`${file.name}-${file.lastModified}`} file={file} />)
           )}
+          {progress !== undefined && (
+            <progress
+              className="progress progress-primary w-full"
+              // Everything has arrived and is being prepared: nobody knows how long.
+              value={progress < 1 ? progress : undefined}
+              max={1}
+              aria-label={t('upload')}
+            />
+          )}
           {/* Above the whole area, so that a click and a drop anywhere reach the browser's own control. */}
           <input
             type="file"
-            accept={accept}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            accept="image/*"
+            className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
             {...control}
             {...rest}
             onChange={choose}

@@ -6,24 +6,32 @@ import { useShellTexts } from '#web/texts/shell.ts'
 type PaginationProps = {
   page: number
   pageCount: number
-  /** Pages with an address of their own are links, others are buttons. */
-  target: { kind: 'link'; to: (page: number) => string } | { kind: 'button'; onSelect: (page: number) => void }
+  /** The address of a page. */
+  to: (page: number) => string
   label?: string
 }
 
 /** Pages are counted from 1. Shows nothing where there is one page. */
-export function Pagination({ page, pageCount, target, label }: PaginationProps) {
+export function Pagination({ page, pageCount, to, label }: PaginationProps) {
   const t = useShellTexts()
   if (pageCount <= 1) return null
+  const shown = shownPages(page, pageCount)
+  // Both ends and a gap beside each are too much for a phone: there it is the neighbours alone.
+  const onWide = shown.filter((number) => number === 'gap').length === 2 ? 'max-sm:hidden' : ''
+  const isEnd = (number: number) => number === 1 || number === pageCount
   return (
     <nav aria-label={label ?? t('pages')} className="flex flex-wrap items-center justify-center gap-1">
-      <Step name={t('previousPage')} page={page - 1} isPossible={page > 1} target={target}>
+      <Step name={t('previousPage')} page={page - 1} isPossible={page > 1} to={to}>
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Step>
-      {shownPages(page, pageCount).map((number, position) =>
+      {shown.map((number, position) =>
         number === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place.
-          <span key={`gap-${position}`} className="w-6 text-center text-muted" aria-hidden="true">
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place.
+            key={`gap-${position}`}
+            className={`w-6 text-center text-muted ${onWide}`}
+            aria-hidden="true"
+          >
             …
           </span>
         ) : (
@@ -33,43 +41,44 @@ export function Pagination({ page, pageCount, target, label }: PaginationProps) 
             page={number}
             isPossible
             isCurrent={number === page}
-            target={target}
+            to={to}
+            className={isEnd(number) ? onWide : ''}
           >
             <span className="figures">{number}</span>
           </Step>
         ),
       )}
-      <Step name={t('nextPage')} page={page + 1} isPossible={page < pageCount} target={target}>
+      <Step name={t('nextPage')} page={page + 1} isPossible={page < pageCount} to={to}>
         <ChevronRight className="size-5" aria-hidden="true" />
       </Step>
     </nav>
   )
 }
 
-type StepProps = Pick<PaginationProps, 'target'> & {
+type StepProps = Pick<PaginationProps, 'to'> & {
   name: string
   page: number
   isPossible: boolean
   isCurrent?: boolean
+  className?: string
   children: ReactNode
 }
 
-function Step({ name, page, isPossible, isCurrent, target, children }: StepProps) {
+function Step({ name, page, isPossible, isCurrent, to, className = '', children }: StepProps) {
   const shared = {
     'aria-label': name,
     'aria-current': isCurrent ? ('page' as const) : undefined,
-    className: `btn btn-square ${isCurrent ? 'btn-primary' : 'btn-ghost'}`,
+    className: `btn btn-square ${isCurrent ? 'btn-primary' : 'btn-ghost'} ${className}`,
   }
-  if (target.kind === 'link' && isPossible) {
+  if (isPossible) {
     return (
-      <Link to={target.to(page)} {...shared}>
+      <Link to={to(page)} {...shared}>
         {children}
       </Link>
     )
   }
-  const select = target.kind === 'button' ? () => target.onSelect(page) : undefined
   return (
-    <button type="button" disabled={!isPossible} onClick={select} {...shared}>
+    <button type="button" disabled {...shared}>
       {children}
     </button>
   )

@@ -1,0 +1,137 @@
+import { CarFront } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import { longText, Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog, type ConfirmState } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { CardGridSkeleton, CardRowsSkeleton, Pending, TableSkeleton } from '#web/ui/skeleton.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const failure = new ApiError(500, {
+  code: 'internal',
+  message: 'We could not read your cars. Try again in a moment.',
+  requestId: '01JDEMO',
+})
+
+export function MessageSpecimens() {
+  return (
+    <>
+      <Specimen id="notice" title="Notice">
+        {() => (
+          <div className="grid gap-3">
+            <Notice>We kept what you had typed last time.</Notice>
+            <Notice tone="warning" action={<Button look="secondary">Write to us</Button>}>
+              Forecourt took this car down.
+            </Notice>
+            <Notice tone="error">{longText}</Notice>
+          </div>
+        )}
+      </Specimen>
+      <Specimen id="dialog" title="Dialog" note="On a phone a sheet from below. Long content scrolls inside it.">
+        {() => <Dialogs />}
+      </Specimen>
+      <Specimen id="toast" title="Toasts" note="Top centre; 2 s for a success, 4 s for the rest, a loading one stays.">
+        {() => (
+          <States>
+            <Button look="secondary" onClick={() => notify.success('Your changes are saved')}>
+              Success
+            </Button>
+            <Button look="secondary" onClick={() => notify.error('Sorry! Try again with valid user')}>
+              Error
+            </Button>
+            <Button look="secondary" onClick={() => notify.plain(longText)}>
+              Plain, long
+            </Button>
+            <Button look="secondary" onClick={() => notify.loading('Uploading…', { id: 'gallery-loading' })}>
+              Loading
+            </Button>
+            <Button look="quiet" onClick={() => notify.dismiss()}>
+              Dismiss all
+            </Button>
+          </States>
+        )}
+      </Specimen>
+      <Specimen id="empty-state" title="Empty">
+        {() => (
+          <EmptyState icon={<CarFront />} title="No cars yet" action={<Button>Add a car</Button>}>
+            Offer your first car: a title, a price, a description and a photo are enough.
+          </EmptyState>
+        )}
+      </Specimen>
+      <Specimen id="error-state" title="Failed">
+        {() => <ErrorState error={failure} onRetry={() => {}} />}
+      </Specimen>
+      <Specimen id="loading" title="On its way">
+        {() => (
+          <>
+            <States>
+              <State name="large">
+                <Spinner />
+              </State>
+              <State name="small">
+                <Spinner size="small" />
+              </State>
+            </States>
+            <Pending>
+              <CardGridSkeleton count={2} />
+            </Pending>
+            <CardRowsSkeleton count={2} />
+            <TableSkeleton count={3} />
+          </>
+        )}
+      </Specimen>
+    </>
+  )
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'short' | 'long' | null>(null)
+  const [confirm, setConfirm] = useState<ConfirmState>({ kind: 'closed' })
+  const close = () => setOpen(null)
+  return (
+    <States>
+      <Button look="secondary" onClick={() => setOpen('short')}>
+        Open a dialog
+      </Button>
+      <Button look="secondary" onClick={() => setOpen('long')}>
+        Open a long one
+      </Button>
+      <Button look="secondary" onClick={() => setConfirm({ kind: 'asking' })}>
+        Ask first
+      </Button>
+      <Button look="secondary" onClick={() => setConfirm({ kind: 'working' })}>
+        While it works
+      </Button>
+      <Dialog
+        isOpen={open === 'short'}
+        onClose={close}
+        title="Change your name"
+        actions={<Button onClick={close}>Save</Button>}
+      >
+        <p>What is asked for stands here.</p>
+      </Dialog>
+      <Dialog isOpen={open === 'long'} onClose={close} title={longText} actions={<Button onClick={close}>Save</Button>}>
+        {Array.from({ length: 12 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence twelve times.
+          <p key={index} className="mb-4">
+            {longText}
+          </p>
+        ))}
+      </Dialog>
+      <ConfirmDialog
+        state={confirm}
+        title="Delete this car?"
+        confirmLabel="Delete"
+        onConfirm={() => setConfirm({ kind: 'working' })}
+        onCancel={() => setConfirm({ kind: 'closed' })}
+      >
+        <p>It disappears from Forecourt for good.</p>
+      </ConfirmDialog>
+    </States>
+  )
+}

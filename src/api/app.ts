@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { resolveActor } from '#domain/accounts/resolve-actor.ts'
+import { resolveActor, sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
@@ -25,6 +25,7 @@ import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import type { Services } from './services.ts'
+import { signInLinkRoutes } from './sign-in-link.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
 import { wishlistRoutes } from './wishlist.ts'
@@ -66,14 +67,15 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     const { actor, renewedUntil } = await resolveActor(services.db, services.identity, headers)
     c.set('actor', actor)
     await next()
-    const renewed = renewedUntil && services.identity.renewedCookie(headers, renewedUntil)
-    if (renewed) handOn(c.res.headers, renewed)
+    const signed = renewedUntil && services.identity.cookieTokenOf(headers)
+    if (signed) handOn(c.res.headers, services.identity.sessionCookie(signed, sessionLifeMs / 1000))
   })
 
   api.route('/', healthRoutes)
   api.route('/', docsRoutes)
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
+  api.route('/', signInLinkRoutes)
   api.route('/', profileRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)

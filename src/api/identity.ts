@@ -1,22 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { z } from 'zod'
-import {
-  IdentitySignIn,
-  IdentitySignUp,
-  IdentityUser,
-  SessionFound,
-  SignedIn,
-  SignedOut,
-  SignedUp,
-} from '#contract/identity.ts'
+import { IdentitySignIn, IdentitySignUp, SessionFound, SignedIn, SignedOut, SignedUp } from '#contract/identity.ts'
 import { messages } from '#contract/messages.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from '#domain/accounts/sign-in-attempts.ts'
+import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { withSignUpBudget } from './accounts.ts'
-import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { type ApiContext, createModule } from './env.ts'
 import { adjustBudget, requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
+import { answerSession, deviceOf, identityUser } from './sign-in.ts'
 import { uploadedIdOf } from './uploaded-id.ts'
 
 /** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
@@ -62,19 +54,11 @@ export const identityRoutes = createModule()
     const { db, clock } = c.var.services
     const body = c.req.valid('json')
     await requireBudget(c, signInBudget)
-    const { email } = body
-    const attempt = await beginAttempt(db, { email, address: clientAddress(c), now: clock.now() })
-    const response = await callIdentity(c, '/sign-in/email', body).catch(async (error) => {
-      const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
-      if (!isWrongPassword) await forgetAttempt(db, { id: attempt })
-      throw error
-    })
-    await clearAttempts(db, { email })
+    const { email, password, rememberMe = true } = body
+    const given = { email, password, isRemembered: rememberMe, device: deviceOf(c), now: clock.now() }
+    const opened = await signInWithPassword(db, given)
     await adjustBudget(c, signInBudget, -1)
-    const token = response.headers.get('set-auth-token') ?? ''
-    const { user } = (await response.json()) as { user: unknown }
-    c.header('set-auth-token', token)
-    return c.json(SignedIn.parse({ redirect: false, token, user }), 200, { 'Cache-Control': 'no-store' })
+    return answerSession(c, opened)
   })
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services
@@ -110,7 +94,6 @@ async function callIdentity(c: ApiContext, name: `/${string}`, body?: object): P
 }
 
 function refusalOf(response: Response): DomainError {
-  if (response.status === 401) return new DomainError('signed_out', messages.signInFailed)
   if (response.status === 403)
     return new DomainError('forbidden', 'This request came from another site and was refused.')
   if (response.status === 429) {
@@ -120,12 +103,4 @@ function refusalOf(response: Response): DomainError {
     })
   }
   return new DomainError('internal', messages.unexpected, { cause: new Error(`identity answered ${response.status}`) })
-}
-
-function identityUser(account: { createdAt: Date; updatedAt: Date }): z.infer<typeof IdentityUser> {
-  return IdentityUser.parse({
-    ...account,
-    createdAt: account.createdAt.toISOString(),
-    updatedAt: account.updatedAt.toISOString(),
-  })
 }

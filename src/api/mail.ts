@@ -15,7 +15,7 @@ import { resendVerificationMail } from '#domain/accounts/queue-verification-mail
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { createModule } from './env.ts'
-import { mailTokenBudget, requireBudget } from './rate-limit.ts'
+import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 
@@ -57,9 +57,6 @@ const reset = createRoute({
 
 /** From one address, whatever accounts they are for. */
 const resetBudget = { name: 'request-password-reset', windowSeconds: 15 * 60, points: 10 }
-
-/** Longer than writing the mail takes, so that the answer's time does not tell whether one was written. */
-const sameTimeMs = 400
 
 export const mailRoutes = createModule()
   .openapi(sendVerification, async (c) => {

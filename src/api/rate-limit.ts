@@ -6,6 +6,9 @@ import { type ApiContext, clientAddress } from './env.ts'
 /** Links of mails that one address may follow, whatever they open. */
 export const mailTokenBudget: RequestBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
+/** Longer than writing a mail takes, so that the answer's time does not tell whether one was written. */
+export const sameTimeMs = 400
+
 /**
  * Spends points of the budget that the caller's address has, in every node's one table.
  *

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignIn, SignUp, Viewer } from './accounts.ts'
 import { validation } from './messages.ts'
 import { PhoneNumber } from './phone.ts'
+import { LinkToken } from './subscriptions.ts'
 
 /** A person as the identity calls under `/auth` show them; the names are better-auth's. */
 export const IdentityUser = Viewer.extend({
@@ -44,3 +45,10 @@ export const IdentitySignUp = SignUp.extend({
 })
 
 export const SignedUp = z.object({ token: z.null(), user: IdentityUser })
+
+/** Row S-23: a link that signs in, by mail. Named as better-auth names it; the answer is the same for every address. */
+export const RequestSignInLink = z.object({ email: SignIn.shape.email })
+export type RequestSignInLink = z.infer<typeof RequestSignInLink>
+export const SignInLinkAsked = z.object({ status: z.literal(true), message: z.string() })
+export const signInLinkAsked = 'If this address has an account, a link to log in is on its way.'
+export const SignInByLink = z.object({ token: LinkToken })

@@ -53,6 +53,10 @@ export const ChangePassword = z.object({
 })
 export type ChangePassword = z.infer<typeof ChangePassword>
 
+/** How a person came in. */
+export const signInWays = ['password', 'link'] as const
+export type SignInWay = (typeof signInWays)[number]
+
 /** A device that is signed in. */
 export const ActiveSignIn = z
   .object({
@@ -60,6 +64,8 @@ export const ActiveSignIn = z
     /** In words, for example `Firefox on Windows`. */
     device: z.string(),
     address: z.string().nullable(),
+    /** Null where it was not kept. */
+    way: z.enum(signInWays).nullable(),
     since: z.iso.datetime(),
     /** To within a few minutes. */
     lastSeenAt: z.iso.datetime(),

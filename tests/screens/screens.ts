@@ -167,6 +167,13 @@ export const screens: Screen[] = [
     error: pressToFail('Send the link'),
   },
   {
+    route: '/sign-in-link',
+    as: ['stranger'],
+    empty: form,
+    loading: send('Send the link', { Email: 'buyer@demo.test' }),
+    error: pressToFail('Send the link'),
+  },
+  {
     route: '/reset-password',
     as: ['stranger'],
     at: '/reset-password?token=of-another-time',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/accounts.ts'
-import { issueToken } from '#domain/accounts/one-time-token.ts'
+import { issueToken, type TokenPurpose } from '#domain/accounts/one-time-token.ts'
 import { mailNames } from '#domain/mail/read-outbox.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { mailedToken, writtenMails } from '#tests/support/mail.ts'
@@ -59,6 +59,17 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
     expected: all(200),
     ask: ({ people }) => ({ json: { email: people.ownerBuyer.email } }),
   },
+  'POST /api/auth/sign-in/magic-link': {
+    expected: all(200),
+    ask: ({ people }) => ({ json: { email: people.ownerBuyer.email } }),
+  },
+  'POST /api/auth/magic-link/verify': {
+    expected: all(200),
+    ask: async (world) => {
+      const { id, email } = world.people.ownerBuyer
+      return { json: { token: await aToken(world, 'sign-in', JSON.stringify({ accountId: id, email })) } }
+    },
+  },
   'POST /api/auth/reset-password': {
     expected: all(200),
     ask: async (world) => {
@@ -85,7 +96,7 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
   'GET /dev/outbox/:id/html': { expected: all(200), ask: anOutboxMail },
 }
 
-function aToken({ db, api }: World, purpose: 'verify-email' | 'set-password', value: string): Promise<string> {
+function aToken({ db, api }: World, purpose: TokenPurpose, value: string): Promise<string> {
   return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
 }
 

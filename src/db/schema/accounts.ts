@@ -41,10 +41,16 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** How the person came in; null for sessions from before this was kept. */
+    way: text('way', { enum: ['password', 'link'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('sessions_token_key').on(t.token), index('sessions_user_idx').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token_key').on(t.token),
+    index('sessions_user_idx').on(t.userId),
+    check('sessions_way_known', sql`${t.way} in ('password', 'link')`),
+  ],
 )
 
 /** Ways to sign in that belong to a person: a password, a provider. Named `account` by better-auth. */

@@ -26,6 +26,7 @@ export async function listSignIns(
     id: row.id,
     device: deviceOf(row.userAgent),
     address: row.ipAddress || null,
+    way: row.way,
     since: row.createdAt.toISOString(),
     lastSeenAt: row.updatedAt.toISOString(),
     isCurrent: row.token === token,

@@ -4,7 +4,7 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
 /** What a link of a mail opens. */
-export type TokenPurpose = 'verify-email' | 'set-password' | 'change-email' | 'stop-email-change'
+export type TokenPurpose = 'verify-email' | 'set-password' | 'change-email' | 'stop-email-change' | 'sign-in'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 

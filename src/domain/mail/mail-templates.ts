@@ -1,5 +1,5 @@
 import type { MailTemplate } from './mail-content.ts'
-import { passwordResetMail, setPasswordMail, verificationMail } from './templates/account-mails.ts'
+import { passwordResetMail, setPasswordMail, signInLinkMail, verificationMail } from './templates/account-mails.ts'
 import {
   bookingAcceptedMail,
   bookingCancelledMail,
@@ -20,6 +20,7 @@ export const mailTemplates = {
   verification: verificationMail,
   'password-reset': passwordResetMail,
   'set-password': setPasswordMail,
+  'sign-in-link': signInLinkMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeNoticeMail,
   'email-changed': emailChangedMail,

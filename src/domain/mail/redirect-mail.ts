@@ -4,7 +4,7 @@ import { mails } from '#db/schema/mail.ts'
 import type { MailName } from './mail-templates.ts'
 
 /** Their links stand for the old address, and open nothing any more. */
-const boundToAddress: MailName[] = ['verification', 'password-reset', 'set-password']
+const boundToAddress: MailName[] = ['verification', 'password-reset', 'set-password', 'sign-in-link']
 /** These tell the old address what happens to it. */
 const toOldAddress: MailName[] = ['email-change-notice', 'email-changed']
 

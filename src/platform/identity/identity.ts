@@ -7,7 +7,7 @@ import type { Db } from '#db/client.ts'
 import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { readSessionToken } from './session-token.ts'
+import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
 const basePath = '/api/auth'
@@ -33,8 +33,12 @@ export type Identity = Readonly<{
   call(name: `/${string}`, request: { method: 'GET' | 'POST'; headers: Headers; body?: object }): Promise<Response>
   /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
   sessionTokenOf(headers: Headers): string | null
-  /** The request's session cookie anew, to be kept until `until`; null where the session came by a header. */
-  renewedCookie(headers: Headers, until: Date): string | null
+  /** A session's token as it travels. */
+  signToken(token: string): string
+  /** A `Set-Cookie` that carries a signed token; kept so many seconds, or as long as the browser runs where they are null. */
+  sessionCookie(signed: string, maxAgeSeconds: number | null): string
+  /** The signed token of the request's session cookie; null where the session came by a header. */
+  cookieTokenOf(headers: Headers): string | null
 }>
 
 /** Who people are: better-auth on our own tables, with one way to make an account, our own. */
@@ -54,13 +58,17 @@ export function createIdentity(settings: IdentitySettings): Identity {
       const signed = bearerOf(headers) ?? cookieOf(headers, cookieName(settings.secureCookies))
       return signed === null ? null : readSessionToken(signed, secret)
     },
-    renewedCookie(headers, until) {
-      const name = cookieName(settings.secureCookies)
-      const signed = bearerOf(headers) === null ? cookieOf(headers, name) : null
-      if (signed === null) return null
-      const secure = settings.secureCookies ? '; Secure' : ''
-      const value = encodeURIComponent(signed)
-      return `${name}=${value}; Expires=${until.toUTCString()}; Path=/; HttpOnly${secure}; SameSite=Lax`
+    signToken: (token) => signSessionToken(token, secret),
+    sessionCookie(signed, maxAgeSeconds) {
+      const { secureCookies } = settings
+      return [
+        `${cookieName(secureCookies)}=${encodeURIComponent(signed)}`,
+        ...(maxAgeSeconds === null ? [] : [`Max-Age=${Math.floor(maxAgeSeconds)}`]),
+        ...['Path=/', 'HttpOnly', ...(secureCookies ? ['Secure'] : []), 'SameSite=Lax'],
+      ].join('; ')
+    },
+    cookieTokenOf(headers) {
+      return bearerOf(headers) === null ? cookieOf(headers, cookieName(settings.secureCookies)) : null
     },
   }
 }
@@ -104,7 +112,8 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
         deletedAt: { type: 'date', input: false, required: false, returned: false },
       },
     },
-    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds },
+    // Our own sessions begin in open-session.ts and are renewed in resolve-actor.ts.
+    session: { expiresIn: 30 * daySeconds, disableSessionRefresh: true },
     account: { encryptOAuthTokens: true, accountLinking: { trustedProviders: [] } },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: {

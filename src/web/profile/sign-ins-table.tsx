@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ActiveSignIn } from '#contract/profile.ts'
+import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
 import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
@@ -11,6 +11,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Time } from '#web/ui/time.tsx'
+
+const wayNames: Record<SignInWay, string> = { password: 'by password', link: 'by e-mail link' }
 
 /** The devices on which the person is signed in, each of which can be signed out (row S-27). */
 export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
@@ -70,7 +72,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
           </tr>
         </thead>
         <tbody role="rowgroup" className="grid md:table-row-group">
-          {signIns.map(({ id, device, address, since, lastSeenAt, isCurrent }) => (
+          {signIns.map(({ id, device, address, way, since, lastSeenAt, isCurrent }) => (
             <tr key={id} role="row" className="block border-line border-t py-3 md:table-row">
               <td role="cell" className="block font-medium md:table-cell md:py-3 md:pe-4">
                 {device}
@@ -83,6 +85,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
               <Cell name={t('address')}>{address ?? t('unknown')}</Cell>
               <Cell name={t('sinceLabel')}>
                 <Time at={since} />
+                {way && <span className="text-muted">, {wayNames[way]}</span>}
               </Cell>
               <Cell name={t('lastSeen')}>
                 <Time at={lastSeenAt} show="relative" />

@@ -55,3 +55,21 @@ export const setPasswordMail: MailTemplate<{ token: string; name: string; role: 
     unsubscribePath: null,
   }),
 }
+
+export const signInLinkMail: MailTemplate<{ token: string }> = {
+  doors: ['token'],
+  sample: { token: sampleToken },
+  compose: ({ token }) => ({
+    subject: 'Log in to Forecourt',
+    heading: 'Your link to log in',
+    blocks: [
+      paragraph('Somebody, most likely you, wants to log in to the Forecourt account with this address.'),
+      button('Log in', `/sign-in-link?${new URLSearchParams({ token })}`),
+      paragraph(
+        'The link works once, for 15 minutes. Do not pass it on: whoever has it gets in. If it was not you, do nothing.',
+      ),
+    ],
+    reason: 'You get this mail because a link to log in was asked for at Forecourt.',
+    unsubscribePath: null,
+  }),
+}

@@ -57,11 +57,18 @@ export default function Login() {
           {t('logIn')}
         </SubmitButton>
       </form>
-      <p>
-        <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
-          {t('forgotPassword')}
-        </Link>
-      </p>
+      <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <li>
+          <Link to="/sign-in-link" className="font-medium text-primary underline underline-offset-4">
+            {t('logInByLink')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
+            {t('forgotPassword')}
+          </Link>
+        </li>
+      </ul>
       <p className="text-muted">
         {t.rich('newHere', {
           link: (words) => (

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRoute } from '@hono/zod-openapi'
+import { RequestSignInLink, SignedIn, SignInByLink, SignInLinkAsked, signInLinkAsked } from '#contract/identity.ts'
+import { requestSignInLink } from '#domain/accounts/request-sign-in-link.ts'
+import { signInWithLink } from '#domain/accounts/sign-in-with-link.ts'
+import { createModule } from './env.ts'
+import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
+import { answers, jsonBody } from './responses.ts'
+import { answerSession, deviceOf } from './sign-in.ts'
+
+const tags = ['Identity']
+
+const ask = createRoute({
+  method: 'post',
+  path: '/auth/sign-in/magic-link',
+  tags,
+  summary: 'Send a link that signs in. Answers the same whether the address has an account or not.',
+  request: { body: jsonBody(RequestSignInLink) },
+  responses: answers(200, 'Asked.', SignInLinkAsked),
+})
+
+const use = createRoute({
+  method: 'post',
+  path: '/auth/magic-link/verify',
+  tags,
+  summary: 'Sign in with the token of the link that was mailed. Once, within 15 minutes.',
+  request: { body: jsonBody(SignInByLink) },
+  responses: answers(200, 'Signed in.', SignedIn),
+})
+
+/** From one address, whatever accounts they are for. */
+const askBudget = { name: 'request-sign-in-link', windowSeconds: 15 * 60, points: 10 }
+
+export const signInLinkRoutes = createModule()
+  .openapi(ask, async (c) => {
+    await requireBudget(c, askBudget)
+    const { db, clock } = c.var.services
+    const { email } = c.req.valid('json')
+    await Promise.all([requestSignInLink(db, { email, now: clock.now() }), wait(sameTimeMs)])
+    return c.json({ status: true as const, message: signInLinkAsked }, 200)
+  })
+  .openapi(use, async (c) => {
+    await requireBudget(c, mailTokenBudget)
+    const { db, clock } = c.var.services
+    const { token } = c.req.valid('json')
+    return answerSession(c, await signInWithLink(db, { token, device: deviceOf(c), now: clock.now() }))
+  })

@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { issueToken } from './one-time-token.ts'
+import { spendRequestBudget } from './request-budget.ts'
+
+const lifeMs = 15 * 60_000
+/** Mails to one address, whoever asks for them. */
+const budget = { name: 'sign-in-link', windowSeconds: 60 * 60, points: 5 }
+
+/**
+ * Row S-23: sends a link that signs in, where the address has an account and was not sent too many. Answers nothing, and
+ * does not fail: who asks learns nothing about who has an account.
+ */
+export async function requestSignInLink(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+  const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  const [account] = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+  if (isSpent || !account) return
+  await db.transaction(async (tx) => {
+    const value = JSON.stringify({ accountId: account.id, email: account.email })
+    const token = await issueToken(tx, { purpose: 'sign-in', value, lifeMs, now })
+    await queueMail(tx, {
+      eventKey: `sign-in-link:${account.id}:${randomUUIDv7()}`,
+      to: account.email,
+      template: 'sign-in-link',
+      data: { token },
+      now,
+    })
+  })
+}

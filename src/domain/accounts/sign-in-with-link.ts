@@ -1,0 +1,32 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { readToken, spendToken } from './one-time-token.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+
+type Given = { token: string; device: Device; now: Date }
+
+/**
+ * Row S-23: signs in whoever has the link that was sent to the account's address, once. The link was read there, so the
+ * address is confirmed too.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, or of an address given up since.
+ */
+export async function signInWithLink(db: Db, { token, device, now }: Given): Promise<OpenedSession> {
+  const use = { purpose: 'sign-in', token, now } as const
+  const value = await readToken(db, use)
+  if (value === null) throw usedUp()
+  const { accountId, email } = JSON.parse(value) as { accountId: string; email: string }
+  return db.transaction(async (tx) => {
+    // The person before the link, as a deletion locks them.
+    const isTheirs = and(eq(users.id, accountId), eq(users.email, email), isNull(users.deletedAt))
+    const [account] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('no key update')
+    if (!account || (await spendToken(tx, use)) === null) throw usedUp()
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isTheirs)
+    return openSession(tx, { accountId, way: 'link', isRemembered: true, device, now })
+  })
+}
+
+function usedUp(): DomainError {
+  return new DomainError('gone', 'This link was used before, or is older than 15 minutes. Ask for a new one.')
+}

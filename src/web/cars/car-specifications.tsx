@@ -29,7 +29,10 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
   return (
     <dl className="grid gap-x-10 sm:grid-cols-2">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-4 border-line border-b py-2.5">
+        <div
+          key={label}
+          className="flex justify-between gap-4 break-inside-avoid border-line border-b py-2.5 print:py-1"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="figures text-end">{value ?? <span className="text-muted">{words('notGiven')}</span>}</dd>
         </div>

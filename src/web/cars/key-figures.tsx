@@ -14,7 +14,7 @@ export function KeyFigures({ car }: { car: CarDetail }) {
   ].filter(([, value]) => value !== null)
   if (figures.length === 0) return null
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-5 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-line border-y py-5 sm:grid-cols-4 print:py-3">
       {figures.map(([label, value]) => (
         <div key={label}>
           <dt className="text-muted text-sm">{label}</dt>

@@ -61,15 +61,16 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
             {brandName(car.brand)}
           </Link>
         </nav>
-        <article className="car-page grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+        <OnPaper path={`/cars/${car.id}`} />
+        <article className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12 print:grid-cols-[1.4fr_1fr] print:gap-6">
           <div>
             <Gallery pictures={car.pictures} alt={words} />
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
-          <div className="lg:row-span-2">
+          <div className="lg:row-span-2 print:row-span-1">
             <CarOffer car={car} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <KeyFigures car={car} />
             <section aria-labelledby="description">
               <h2 id="description">{t('description')}</h2>
@@ -92,6 +93,17 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
       </div>
       <SimilarCars car={car} similar={similar} others={others} />
       <RecentlyViewed but={car.id} />
+    </div>
+  )
+}
+
+/** Whose page it is and where to find it again, for whoever holds it in their hands. */
+function OnPaper({ path }: { path: string }) {
+  const address = useSiteAddress()
+  return (
+    <div className="mb-4 hidden items-baseline justify-between border-line border-b pb-2 print:flex" aria-hidden="true">
+      <span className="font-display text-2xl">Forecourt</span>
+      <span className="text-muted text-sm">{address(path)}</span>
     </div>
   )
 }

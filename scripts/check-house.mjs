@@ -45,6 +45,21 @@ for (const name of files.filter((name) => looksOf.test(name) && !tokenFiles.incl
   }
 }
 
+// Sides are the start and the end of a line: some languages run from right to left.
+const sided = [
+  /(?<![\w-])-?(?:ml|mr|pl|pr|scroll-ml|scroll-mr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br)-[\w[]/,
+  /(?<![\w-])(?:text|float|clear)-(?:left|right)\b/,
+  /(?:margin|padding|border)-(?:left|right)\b|text-align:\s*(?:left|right)|^\s*(?:left|right):/,
+]
+for (const name of files.filter((name) => looksOf.test(name) && existsSync(name))) {
+  for (const [index, line] of readFileSync(name, 'utf8').split('\n').entries()) {
+    const isImport = line.startsWith('import ')
+    if (!isImport && sided.some((side) => side.test(line))) {
+      faults.push(`${name}:${index + 1}: a left or right side; say start or end`)
+    }
+  }
+}
+
 const documents = { 'ARCHITECTURE.md': 300, 'CONTRIBUTING.md': 200 }
 for (const [name, limit] of Object.entries(documents)) {
   const count = readFileSync(name, 'utf8').split('\n').length - 1

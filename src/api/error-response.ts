@@ -1,10 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
+import { languageOf } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiContext } from './env.ts'
+import { say } from './say.ts'
 
 /** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
 export function answerError(error: unknown, c: ApiContext): Response {
@@ -17,8 +19,8 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
   const body: ErrorBody = {
     error: {
       code: error.code,
-      message: error.message,
-      ...(error.fields ? { fields: error.fields } : {}),
+      message: say(c, error.message),
+      ...(error.fields ? { fields: saidFields(c, error.fields) } : {}),
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
       requestId: c.var.requestId ?? 'none',
     },
@@ -26,7 +28,12 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
   const response = c.json(body, errorStatus[error.code] as ContentfulStatusCode)
   if (error.retryAfterSeconds) response.headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
   response.headers.set('Cache-Control', 'no-store')
+  response.headers.set('Content-Language', languageOf(c.req.raw))
   return response
+}
+
+function saidFields(c: ApiContext, fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, say(c, message)]))
 }
 
 const codeOfStatus = new Map<number, ErrorCode>(

@@ -18,6 +18,7 @@ import { createModule } from './env.ts'
 import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
+import { say } from './say.ts'
 
 const sendVerification = createRoute({
   method: 'post',
@@ -73,7 +74,7 @@ export const mailRoutes = createModule()
     const { db, clock } = c.var.services
     const { email } = c.req.valid('json')
     await Promise.all([requestPasswordReset(db, { email, now: clock.now() }), wait(sameTimeMs)])
-    return c.json({ status: true as const, message: passwordResetAsked }, 200)
+    return c.json({ status: true as const, message: say(c, passwordResetAsked) }, 200)
   })
   .openapi(reset, async (c) => {
     await requireBudget(c, mailTokenBudget)

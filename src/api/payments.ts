@@ -10,6 +10,7 @@ import { startPayment } from '#domain/payments/start-payment.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createModule } from './env.ts'
 import { answers } from './responses.ts'
+import { say } from './say.ts'
 
 const tags = ['Payments']
 
@@ -54,7 +55,7 @@ export const paymentsRoutes = createModule()
     const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
     const outcome = await checkPayment(db, cards, c.var.actor, input)
     c.header('Cache-Control', 'no-store')
-    return c.json(outcome, 200)
+    return c.json({ ...outcome, message: say(c, outcome.message) }, 200)
   })
   .openapi(webhook, async (c) => {
     const { db, cards, clock } = c.var.services

@@ -11,6 +11,7 @@ import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { createModule } from './env.ts'
 import { requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
+import { say } from './say.ts'
 
 const ask = createRoute({
   method: 'post',
@@ -38,7 +39,7 @@ export const subscriptionsRoutes = createModule()
     await requireBudget(c, budget)
     const { db, clock } = c.var.services
     await subscribe(db, { email: c.req.valid('json').email, now: clock.now() })
-    return c.json({ message: subscriptionAsked }, 200)
+    return c.json({ message: say(c, subscriptionAsked) }, 200)
   })
   .openapi(confirm, async (c) => {
     await requireBudget(c, tokenBudget)

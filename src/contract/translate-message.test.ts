@@ -7,6 +7,10 @@ const translate = createMessageTranslator({
   'Description has at most {max} characters': 'Die Beschreibung hat höchstens {max} Zeichen',
   'There is no call {method} {path}.': '{path} kennt {method} nicht.',
   Model: 'Modell',
+  'This seller has {cars} on offer. Take {which} down first.':
+    'Dieser Verkäufer bietet noch {cars} an. Nehmen Sie {which} zuerst heraus.',
+  '{count} cars': '{count} Autos',
+  them: 'sie',
 })
 
 test.each([
@@ -15,6 +19,11 @@ test.each([
   ['Model has at most 80 characters', 'Modell: höchstens 80 Zeichen'],
   ['Description has at most 5,000 characters', 'Die Beschreibung hat höchstens 5,000 Zeichen'],
   ['There is no call GET /api/x.', '/api/x kennt GET nicht.'],
+  [
+    'This seller has 3 cars on offer. Take them down first.',
+    'Dieser Verkäufer bietet noch 3 Autos an. Nehmen Sie sie zuerst heraus.',
+  ],
+  ['Look at all these cars', 'Look at all these cars'],
 ])('“%s” is said as “%s”', (english, german) => {
   expect(translate(english)).toBe(german)
 })

@@ -1,7 +1,8 @@
 /** A message in English → the same in another language. What stands between braces is filled in: `{max}`. */
 export type MessageCatalogue = Record<string, string>
 
-type Pattern = { shape: RegExp; names: string[]; translation: string }
+/** A phrase, as `{count} cars`, fits too much to be a message: it only fills a gap. */
+type Pattern = { shape: RegExp; names: string[]; translation: string; isPhrase: boolean }
 
 /**
  * Messages of the server, of the validation and of notifications are written in English where they arise, and have their
@@ -16,19 +17,16 @@ export function createMessageTranslator(catalogue: MessageCatalogue): (message: 
     .sort(([a], [b]) => b.replaceAll(gaps, '').length - a.replaceAll(gaps, '').length)
     .map(([message, translation]) => patternOf(message, translation))
 
-  return function translate(message) {
-    const known = exact.get(message)
+  function fill(text: string, isPart: boolean): string {
+    const known = exact.get(text)
     if (known !== undefined) return known
-    for (const { shape, names, translation } of patterns) {
-      const values = shape.exec(message)?.slice(1)
-      if (!values) continue
-      return translation.replaceAll(gaps, (_, name: string) => {
-        const value = values[names.indexOf(name)] ?? ''
-        return exact.get(value) ?? value
-      })
+    for (const { shape, names, translation, isPhrase } of patterns) {
+      const values = isPhrase && !isPart ? undefined : shape.exec(text)?.slice(1)
+      if (values) return translation.replaceAll(gaps, (_, name) => fill(values[names.indexOf(name)] ?? '', true))
     }
-    return message
+    return text
   }
+  return (message) => fill(message, false)
 }
 
 const gap = /\{\w+\}/
@@ -37,5 +35,6 @@ const gaps = /\{(\w+)\}/g
 function patternOf(message: string, translation: string): Pattern {
   const names = [...message.matchAll(gaps)].map(([, name = '']) => name)
   const parts = message.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return { shape: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, translation }
+  const isPhrase = message.replaceAll(gaps, '').trim().split(/\s+/).length < 2
+  return { shape: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, translation, isPhrase }
 }

@@ -33,6 +33,13 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
     }
   }
 
+  /** `Firefox on Windows`, as the server names it, in the reader's language. */
+  function deviceWords(device: string): string {
+    if (device === 'Unknown device') return t('unknownDevice')
+    const [browser = '', system] = device.split(' on ')
+    return system ? t('deviceOn', { browser, system }) : browser
+  }
+
   const call = profileClient().profile['sign-ins']
   const others = signIns.filter(({ isCurrent }) => !isCurrent)
   return (
@@ -75,7 +82,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
           {signIns.map(({ id, device, address, way, since, lastSeenAt, isCurrent }) => (
             <tr key={id} role="row" className="block border-line border-t py-3 md:table-row">
               <td role="cell" className="block font-medium md:table-cell md:py-3 md:pe-4">
-                {device}
+                {deviceWords(device)}
                 {isCurrent && (
                   <Badge tone="success" className="ms-2">
                     {t('thisDevice')}
@@ -99,7 +106,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
                     onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
                   >
                     {t('signOut')}
-                    <span className="sr-only">: {device}</span>
+                    <span className="sr-only">: {deviceWords(device)}</span>
                   </ActionButton>
                 )}
               </td>

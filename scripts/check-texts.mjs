@@ -1,0 +1,209 @@
+// Every text that a person reads stands in a catalogue, whole in every language, and every text of a catalogue is used.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import compile from 'icu-minify/compile'
+import { parseSync } from 'vite'
+import { createMessageTranslator } from '../src/contract/translate-message.ts'
+import { composed, untranslated } from './untranslated-texts.mjs'
+
+const faults = []
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  // The gallery of components is for those who build it.
+  .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|^src\/web\/(gallery|pages\/dev)\//.test(name))
+  .filter((name) => existsSync(name))
+const trees = new Map(files.map((name) => [name, parseSync(name, readFileSync(name, 'utf8')).program]))
+
+function walk(node, visit, parents = []) {
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit, parents)
+    return
+  }
+  if (typeof node !== 'object' || node === null || typeof node.type !== 'string') return
+  if (visit(node, parents) === false) return
+  for (const [name, child] of Object.entries(node)) if (name !== 'parent') walk(child, visit, [...parents, node])
+}
+
+const isText = (node) => node.type === 'Literal' && typeof node.value === 'string'
+/** A template with its gaps as `{}`, a literal as it stands; null for anything else. */
+function textOf(node) {
+  if (isText(node)) return node.value
+  return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('{}') : null
+}
+const hasWord = (text) => /\p{L}{2,}/u.test(text.replaceAll('Forecourt', ''))
+
+const folder = 'src/web/texts'
+const areas = readdirSync(`${folder}/en`).map((file) => file.replace('.json', ''))
+const read = (language, area) => JSON.parse(readFileSync(`${folder}/${language}/${area}.json`, 'utf8'))
+const keys = new Set(areas.flatMap((area) => Object.keys(read('en', area))))
+/** A component may be given the key of a text that it says itself: `label="editPhoto"`. */
+const isKey = (text) => /^[a-z]+[A-Z]\w+$/.test(text) && keys.has(text)
+
+// 1. Components hold no words of their own.
+const wordy =
+  /^(?!.*[cC]lassName$)(aria-label|aria-roledescription|alt|title|label|hint|placeholder|caption|intro|summary|heading|description|thanks|.*(Label|Name|Title|Text|Hint))$/
+/** The texts that an expression may become: through conditions, not through calls. */
+function shownTexts(node) {
+  if (!node) return []
+  switch (node.type) {
+    case 'ConditionalExpression':
+      return [...shownTexts(node.consequent), ...shownTexts(node.alternate)]
+    case 'LogicalExpression':
+      return [...shownTexts(node.left), ...shownTexts(node.right)]
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+      return shownTexts(node.expression)
+    default:
+      return textOf(node) === null ? [] : [textOf(node)]
+  }
+}
+for (const [name, tree] of trees) {
+  if (!name.startsWith('src/web/')) continue
+  walk(tree, (node, parents) => {
+    const at = parents.at(-1)
+    let texts = []
+    if (node.type === 'JSXText') texts = [node.value]
+    if (node.type === 'JSXExpressionContainer' && at?.type !== 'JSXAttribute') texts = shownTexts(node)
+    if (node.type === 'JSXAttribute' && wordy.test(node.name.name)) texts = shownTexts(node.value)
+    for (const text of texts) {
+      if (hasWord(text) && !untranslated.has(text.trim()) && !isKey(text)) {
+        faults.push(`${name}: “${text.trim()}” stands in a component; give it a key in src/web/texts`)
+      }
+    }
+  })
+}
+
+// 2. The catalogues of an area hold the same keys with the same gaps, and each key is used.
+const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+)
+
+function gapsOf(message) {
+  const gaps = new Set()
+  const look = (node) => {
+    if (!Array.isArray(node)) return
+    const [name, type, options] = node
+    if (typeof name === 'string' && (node.length === 1 || typeof type === 'number')) {
+      gaps.add(name)
+      if (typeof options === 'object') Object.values(options ?? {}).forEach(lookAll)
+    } else if (typeof name === 'string') {
+      gaps.add(`<${name}>`)
+      lookAll(node.slice(1))
+    }
+  }
+  const lookAll = (nodes) => (Array.isArray(nodes) ? nodes.forEach(look) : undefined)
+  const compiled = compile(message)
+  lookAll(compiled)
+  return gaps
+}
+
+const literals = new Set()
+const templates = new Set()
+for (const tree of trees.values()) {
+  walk(tree, (node) => {
+    if (isText(node)) literals.add(node.value.trim())
+    if (node.type === 'Property' && node.key.type === 'Identifier') literals.add(node.key.name)
+    if (node.type === 'TemplateLiteral' && node.quasis.length > 1) templates.add(textOf(node))
+  })
+}
+const patterns = [...templates]
+  .filter((text) => /^[\w.-]*(\{\}[\w.-]*)+$/.test(text) && /\w/.test(text.replaceAll('{}', '')))
+  .map((text) => new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('{}', '.+')}$`))
+const isUsed = (key) => literals.has(key) || patterns.some((pattern) => pattern.test(key))
+
+const catalogue = {}
+for (const area of areas) {
+  const english = read('en', area)
+  catalogue[area] = Object.fromEntries(Object.entries(english).map(([key, text]) => [key, gapsOf(text)]))
+  for (const key of Object.keys(english)) if (!isUsed(key)) faults.push(`${folder}/en/${area}.json: nobody uses ${key}`)
+  for (const language of languages.filter((one) => one !== 'en')) {
+    const at = `${folder}/${language}/${area}.json`
+    if (!existsSync(at)) {
+      faults.push(`${at} is missing`)
+      continue
+    }
+    const texts = read(language, area)
+    for (const key of Object.keys(english)) if (!texts[key]) faults.push(`${at}: ${key} is missing`)
+    for (const [key, text] of Object.entries(texts)) {
+      const wanted = catalogue[area][key]
+      if (!wanted) faults.push(`${at}: ${key} is not in English`)
+      else if ([...gapsOf(text)].sort().join() !== [...wanted].sort().join())
+        faults.push(`${at}: ${key} has other gaps`)
+    }
+  }
+}
+
+// 3. Whoever says a text fills its gaps.
+const hookOf = (area) =>
+  `use${area
+    .split('-')
+    .map((word) => word[0].toUpperCase() + word.slice(1))
+    .join('')}Texts`
+for (const [name, tree] of trees) {
+  const areasOf = new Map()
+  walk(tree, (node) => {
+    if (node.type !== 'VariableDeclarator' || node.init?.type !== 'CallExpression') return
+    const area = areas.find((one) => hookOf(one) === node.init.callee.name)
+    if (area) areasOf.set(node.id.name, [...(areasOf.get(node.id.name) ?? []), area])
+  })
+  walk(tree, (node) => {
+    if (node.type !== 'CallExpression') return
+    const isRich = node.callee.type === 'MemberExpression' && node.callee.property.name === 'rich'
+    const known = areasOf.get(isRich ? node.callee.object.name : node.callee.name) ?? []
+    const [key, values] = node.arguments
+    if (!key || !isText(key) || (values && values.type !== 'ObjectExpression')) return
+    const given = values?.properties.map((property) => property.key?.name ?? property.key?.value) ?? []
+    const candidates = known.flatMap((area) => (catalogue[area][key.value] ? [catalogue[area][key.value]] : []))
+    if (candidates.length === 0) return
+    const isFilled = (gaps) => [...gaps].every((gap) => given.includes(gap.replaceAll(/[<>]/g, '')))
+    const isPlain = (gaps) => isRich || ![...gaps].some((gap) => gap.startsWith('<'))
+    if (!candidates.some((gaps) => isFilled(gaps) && isPlain(gaps))) {
+      faults.push(`${name}: ${key.value} wants ${[...candidates[0]].join(', ')}`)
+    }
+  })
+}
+
+// 4. What is said in English where it arises (errors, validation, notifications) is known in the other languages.
+const catalogues = ['src/contract/messages.de.json', 'src/api/messages.de.json'].map((file) =>
+  JSON.parse(readFileSync(file, 'utf8')),
+)
+const translate = createMessageTranslator(Object.assign({}, ...catalogues))
+const said = new Set()
+const isSentence = (text) => /^[“A-Z{][^\n]*\s[^\n]*\p{Ll}/u.test(text.trim()) && /\p{L}{2,} \p{L}{2,}/u.test(text)
+const quiet = /^(Error|RangeError|TypeError|SyntaxError)$/
+const documented = new Set(['description', 'summary', 'title', 'tags', 'className', 'sizes'])
+// The import speaks to whoever runs the server, at a terminal; mail has a catalogue of its own.
+const elsewhere = /^src\/(domain\/(mail|import)|cli|db|platform|web\/(texts|machines|theme))\/|^src\/[\w-]+\.ts$/
+for (const [name, tree] of trees) {
+  if (elsewhere.test(name)) continue
+  walk(tree, (node, parents) => {
+    if (node.type === 'NewExpression' && quiet.test(node.callee.name)) return false
+    if (node.type === 'TaggedTemplateExpression' || node.type === 'ImportDeclaration') return false
+    if (node.type === 'CallExpression' && ['answers', 'createRoute'].includes(node.callee.name)) return false
+    if (node.type === 'CallExpression' && ['describe', 'meta'].includes(node.callee.property?.name)) return false
+    if (node.type === 'Property' && !name.startsWith('src/web/') && documented.has(node.key.name)) return false
+    if (node.type === 'JSXAttribute' && documented.has(node.name.name)) return false
+    const text = textOf(node)
+    if (text === null || !isSentence(text) || untranslated.has(text)) return
+    if (parents.at(-1)?.type === 'TSLiteralType') return
+    // Routes describe themselves in the document of the API, which is English.
+    if (name.startsWith('src/api/') && !parents.some(({ callee }) => callee?.name === 'DomainError')) return
+    const sample = text.split('{}').reduce((before, after, index) => `${before}X${index}${after}`)
+    said.add(sample)
+    if (translate(sample) === sample) faults.push(`${name}: “${text}” has no German in messages.de.json`)
+  })
+}
+
+for (const message of catalogues.flatMap(Object.keys)) {
+  const isWhole = !/\{\w+\}/.test(message)
+  if (isWhole && !literals.has(message.trim()) && !composed.has(message))
+    faults.push(`messages.de.json: nobody says “${message}”`)
+}
+
+for (const fault of new Set(faults)) console.error(fault)
+console.log(
+  `texts: ${areas.length} areas, ${said.size} messages, ${languages.length} languages, ${faults.length} faults`,
+)
+process.exit(faults.length > 0 ? 1 : 0)

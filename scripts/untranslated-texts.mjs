@@ -1,0 +1,40 @@
+/** Texts that are the same in every language, or that no person reads. */
+export const untranslated = new Set([
+  // Names.
+  'Rolls Royce',
+  'Samsung Internet',
+  // Part of a sentence that is translated as a whole.
+  ' Ask an Admin to change your role, or sign up with another address.',
+  // For the log and the alarms of whoever runs the server.
+  'A payment needs a person to look at it.',
+  'A payment could not be reconciled.',
+  'The card provider did not say which intent this payment has.',
+  // Never shown: the page has its own words for a status, or the answer says what went wrong.
+  'The server could not answer.',
+  'There is no such brand page.',
+  'Not found',
+  // A value of the database, which src/web/texts/car-words translates.
+  'Plug-in hybrid',
+  // In a picture, which is the same for everybody who shares its address.
+  'Not on offer',
+  // In a mail, which has its own catalogue.
+  'Original price',
+  // A browser's name for a device; src/web/profile/sign-ins-table.tsx has the words.
+  'Unknown device',
+  // What the database keeps in the place of a name or as a reason.
+  'Deleted account',
+  'Removed with the account of its seller.',
+])
+
+/** Messages of the catalogues that stand together from parts in the code, or that come from the card provider. */
+export const composed = new Set([
+  'Buyer or Seller',
+  'Seller or Admin',
+  'Buyer or Admin',
+  'Your card has insufficient funds.',
+  'Your card has expired.',
+  "Your card's security code is incorrect.",
+  "Your card's security code is invalid.",
+  'Your card number is incorrect.',
+  'An error occurred while processing your card. Try again in a little bit.',
+])

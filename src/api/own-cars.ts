@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { CarCreated, CarId, EditCar, listingStatuses, PostCar, SetAvailability } from '#contract/cars.ts'
+import { listingStatuses } from '#contract/car-terms.ts'
+import { CarCreated, CarId, EditCar, PostCar, SetAvailability } from '#contract/cars.ts'
 import { ListOwnCars, OwnCarsFound } from '#contract/own-cars.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'
 import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'

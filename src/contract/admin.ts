@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Role } from './accounts.ts'
 import { bookingStatuses } from './bookings.ts'
-import { listingStatuses } from './cars.ts'
+import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { pageNumber, pagesFound, typedWords } from './paging.ts'
 import { paymentStates } from './payments.ts'

@@ -1,42 +1,13 @@
 import { z } from 'zod'
 import { categories } from './brands.ts'
-import { maxPhotosPerCar, Picture } from './media.ts'
+import { bodies, carSorts, colours, fuels, listingStatuses, transmissions } from './car-terms.ts'
+import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
 import { Cursor, pageQuery } from './paging.ts'
+import { maxPhotosPerCar } from './photos.ts'
 import { SellerRating } from './ratings.ts'
 import { DealSummary } from './valuation.ts'
-
-export const listingStatuses = ['draft', 'available', 'reserved', 'sold', 'withdrawn'] as const
-export const fuels = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in hybrid', 'Electric', 'Gas', 'Hydrogen'] as const
-export const transmissions = ['Automatic', 'Manual'] as const
-export const bodies = [
-  'Saloon',
-  'Coupe',
-  'Estate',
-  'Hatchback',
-  'SUV',
-  'Roadster',
-  'Supercar',
-  'Limousine',
-  'Pickup',
-  'Van',
-] as const
-export const colours = [
-  'Black',
-  'White',
-  'Silver',
-  'Grey',
-  'Blue',
-  'Red',
-  'Green',
-  'Brown',
-  'Beige',
-  'Gold',
-  'Orange',
-  'Yellow',
-  'Purple',
-] as const
 
 /** First model year that anybody could post: the year of the first car with a combustion engine. */
 export const firstModelYear = 1886
@@ -108,9 +79,6 @@ const dollars = z
     }
     return value as number
   })
-
-export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage'] as const
-export type CarSort = (typeof carSorts)[number]
 
 /** Row H-08. Bounds are inclusive; dollars in the query. `sort` is best with `q`, else newest. */
 export const SearchCars = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { canonicalBrand, categories } from './brands.ts'
-import { carFields, descriptionField, listingStatuses, titleField } from './cars.ts'
+import { listingStatuses } from './car-terms.ts'
+import { carFields, descriptionField, titleField } from './cars.ts'
 import { looseNumber, looseText } from './compatibility.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars, priceBoundsMessage } from './money.ts'

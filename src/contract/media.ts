@@ -1,10 +1,5 @@
 import { z } from 'zod'
 
-/** At most this many bytes a photo. */
-export const maxPhotoBytes = 15 * 1024 * 1024
-/** At most this many photos a car. */
-export const maxPhotosPerCar = 12
-
 /** A picture in several widths: its files are `${urlBase}-${width}.${format}`. */
 export const Picture = z
   .object({
@@ -19,12 +14,6 @@ export const Picture = z
   })
   .meta({ id: 'Picture' })
 export type Picture = z.infer<typeof Picture>
-
-/** The address of one file of a picture: the smallest that is at least `width` pixels wide, else the largest. */
-export function pictureUrl(picture: Pick<Picture, 'urlBase' | 'widths'>, width: number): string {
-  const fitting = picture.widths.find((candidate) => candidate >= width) ?? picture.widths.at(-1)
-  return `${picture.urlBase}-${fitting}.webp`
-}
 
 /** Answer of the image upload (row C-18); `id` is what our own forms send on. */
 export const UploadedImage = z.object({

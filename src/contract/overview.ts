@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bookingStatuses, Order, SellerBooking } from './bookings.ts'
-import { listingStatuses } from './cars.ts'
+import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 
 /** Days of the charts by day, today among them. Days are those of UTC. */

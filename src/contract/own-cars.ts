@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CarSummary, listingStatuses } from './cars.ts'
+import { listingStatuses } from './car-terms.ts'
+import { CarSummary } from './cars.ts'
 import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
 
 /** A seller's own cars, with what is going on around each. */

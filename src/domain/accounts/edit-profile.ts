@@ -1,6 +1,6 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import { pictureUrl } from '#contract/media.ts'
+import { pictureUrl } from '#contract/photos.ts'
 import type { EditProfile, Profile } from '#contract/profile.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'

@@ -1,7 +1,8 @@
 import type { CarSummary } from '#contract/cars.ts'
 import { compatibleTime } from '#contract/compatibility.ts'
 import type { CompatibleListing, CompatibleWish } from '#contract/compatibility-cars.ts'
-import { type Picture, pictureUrl } from '#contract/media.ts'
+import type { Picture } from '#contract/media.ts'
+import { pictureUrl } from '#contract/photos.ts'
 import type { WishedCar } from '#contract/wishlist.ts'
 import type { Actor } from '#domain/actor.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodies, colours, fuels, transmissions } from '#contract/cars.ts'
+import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
 import { type Source, sourceOf } from './mapping-source.ts'
 
 /** A mapping that cannot be used; the message names every key at fault. */

@@ -1,4 +1,4 @@
-import type { listingStatuses } from '#contract/cars.ts'
+import type { listingStatuses } from '#contract/car-terms.ts'
 import type { Transitions } from '#domain/transitions.ts'
 
 export type ListingStatus = (typeof listingStatuses)[number]

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listingStatuses } from '#contract/cars.ts'
+import { listingStatuses } from '#contract/car-terms.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
 import { advertiseCar } from '#domain/advertising/advertise-car.ts'

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { maxPhotoBytes, type Picture } from '#contract/media.ts'
+import type { Picture } from '#contract/media.ts'
+import { maxPhotoBytes } from '#contract/photos.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { DomainError } from '#domain/domain-error.ts'

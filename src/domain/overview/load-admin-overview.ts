@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import { type Role, roles } from '#contract/accounts.ts'
 import { bookingStatuses } from '#contract/bookings.ts'
-import { listingStatuses } from '#contract/cars.ts'
+import { listingStatuses } from '#contract/car-terms.ts'
 import {
   type AdminOverview,
   overviewMonths,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
-import { listingStatuses } from '#contract/cars.ts'
+import { listingStatuses } from '#contract/car-terms.ts'
 import { overviewDays, type SellerDay, type SellerOverview, type ViewedCar } from '#contract/overview.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type CarSort, carSorts } from '#contract/cars.ts'
+import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import { type CarSort, carSorts } from '#contract/cars.ts'
+import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import { type ListQuery, sortOf } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'

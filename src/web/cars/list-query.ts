@@ -1,4 +1,4 @@
-import type { CarSort } from '#contract/cars.ts'
+import type { CarSort } from '#contract/car-terms.ts'
 
 /** What the list of cars reads from its address; the API checks the values. */
 export type ListQuery = {

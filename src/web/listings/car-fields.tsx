@@ -1,6 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form'
 import { categories, comingSoonCategories } from '#contract/brands.ts'
-import { bodies, colours, fuels, transmissions } from '#contract/cars.ts'
+import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
-import { maxPhotosPerCar, pictureUrl } from '#contract/media.ts'
+import { maxPhotosPerCar, pictureUrl } from '#contract/photos.ts'
 import { Said } from '#web/i18n/said.tsx'
 import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { maxPhotoBytes, maxPhotosPerCar } from '#contract/media.ts'
+import { maxPhotoBytes, maxPhotosPerCar } from '#contract/photos.ts'
 import { failureWords } from '#web/dashboard/say-failure.ts'
 import { type UploadedPhoto, uploadPhoto } from '#web/listings/upload-photo.ts'
 

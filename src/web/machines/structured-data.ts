@@ -1,6 +1,6 @@
 import { brandName } from '#contract/brands.ts'
 import type { CarDetail, CarSummary } from '#contract/cars.ts'
-import { pictureUrl } from '#contract/media.ts'
+import { pictureUrl } from '#contract/photos.ts'
 
 /** Anything that schema.org has a type for. */
 export type Thing = { '@type': string; [property: string]: unknown }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { maxPhotoBytes } from '#contract/media.ts'
 import { validation } from '#contract/messages.ts'
+import { maxPhotoBytes } from '#contract/photos.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { failureWords } from '#web/dashboard/say-failure.ts'
 import { uploadPhoto } from '#web/listings/upload-photo.ts'

@@ -6,6 +6,24 @@ import { compiledTexts } from './scripts/compiled-texts.ts'
 // Native code, workers and big server libraries are loaded from node_modules at run time, never bundled.
 const serverOnlyPackages = ['sharp', 'pg', '@electric-sql/pglite', 'better-auth', 'stripe', 'pino', 'drizzle-orm']
 
+/**
+ * What nearly every page needs comes in two files instead of forty: small files compress badly, and a phone waits for each.
+ * Code of one page, or of a few, stays with them.
+ */
+const sharedChunks = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
+  },
+  { name: 'common', minShareCount: 20 },
+  // Home, lists and pages of cars share theirs.
+  {
+    name: 'cars',
+    test: /src[\\/]web[\\/](cars|ratings|viewed|compare|machines)[\\/]|ui[\\/]picture/,
+    minShareCount: 3,
+  },
+]
+
 export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter()],
   json: { namedExports: false },
@@ -16,6 +34,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
+    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
     ssr: {
       build: { target: 'node22', rollupOptions: { input: { main: './src/main.ts' } } },
     },

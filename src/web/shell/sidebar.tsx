@@ -1,7 +1,22 @@
-import { Menu } from 'lucide-react'
+import {
+  CarFront,
+  CirclePlus,
+  Gauge,
+  Heart,
+  LayoutDashboard,
+  List,
+  type LucideIcon,
+  Menu,
+  MessageSquareText,
+  ReceiptText,
+  Store,
+  UserPlus,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
-import { dashboardEntries } from '#web/shell/navigation.ts'
+import { dashboardEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 
@@ -11,7 +26,7 @@ export function Sidebar({ role }: { role: Role }) {
   return (
     <>
       <aside className="sticky top-24 hidden w-56 shrink-0 self-start lg:block">
-        <nav aria-label={t('dashboard')}>
+        <nav aria-label={t('dashboard')} className="-ms-3 grid gap-1">
           <SidebarEntries role={role} />
         </nav>
       </aside>
@@ -34,11 +49,32 @@ export function Sidebar({ role }: { role: Role }) {
   )
 }
 
+// Here, and not beside the entries: the top bar of every page reads those too.
+const signs: Partial<Record<NavigationEntry['text'], LucideIcon>> = {
+  overview: Gauge,
+  myProfile: UserRound,
+  addProduct: CirclePlus,
+  myProducts: CarFront,
+  myBuyers: Users,
+  myOrders: ReceiptText,
+  myWishList: Heart,
+  allBuyers: Users,
+  allSellers: Store,
+  listings: List,
+  orders: ReceiptText,
+  createUser: UserPlus,
+  feedback: MessageSquareText,
+}
+
 function SidebarEntries({ role }: { role: Role }) {
   const t = useShellTexts()
-  return dashboardEntries(role).map(({ to, text, isExact }) => (
-    <NavLink key={to} to={to} end={isExact} className="menu-entry">
-      {t(text)}
-    </NavLink>
-  ))
+  return dashboardEntries(role).map(({ to, text, isExact }) => {
+    const Sign = signs[text] ?? LayoutDashboard
+    return (
+      <NavLink key={to} to={to} end={isExact} className="menu-entry">
+        <Sign className="size-5 shrink-0" aria-hidden="true" />
+        {t(text)}
+      </NavLink>
+    )
+  })
 }

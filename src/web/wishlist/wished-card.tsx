@@ -36,8 +36,8 @@ export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () =
         className={`aspect-3/2 ${refusal ? 'opacity-60' : ''}`}
       />
       <div className="flex flex-1 flex-col gap-2 p-4 sm:p-5">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 className="min-w-0 break-words text-xl">
+        <div className="grid gap-1">
+          <h2 className="text-xl">
             <Link to={`/cars/${car.id}`} className="hover:underline">
               {car.title}
             </Link>

@@ -1,0 +1,96 @@
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/bookings.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type BookingCardProps = {
+  booking: Pick<Order, 'carId' | 'carTitle' | 'priceCents' | 'picture'>
+  /** What the car is, under its title. */
+  car?: string
+  badge: ReactNode
+  /** When and with whom; each `<div>` of it is a sign and a fact. */
+  facts: ReactNode
+  /** What may be done; it stands at the side where there is room. */
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** A booking in a list, as both sides see it: the car, how the booking stands, the facts, and what to do next. */
+export function BookingCard({ booking, car, badge, facts, actions, children }: BookingCardProps) {
+  return (
+    <Card
+      as="article"
+      className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-3 p-4 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-6 xl:grid-cols-[12rem_minmax(0,1fr)_13rem]"
+    >
+      <Picture
+        picture={booking.picture}
+        alt=""
+        sizes="(width >= 40rem) 12rem, 5.5rem"
+        className="aspect-3/2 rounded-field sm:row-span-3 xl:row-span-2"
+      />
+      <div className="grid gap-1.5">
+        <h2 className="text-lg sm:text-xl">
+          <Link to={`/cars/${booking.carId}`} className="hover:underline">
+            {booking.carTitle}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <Price cents={booking.priceCents} className="font-semibold text-lg" />
+          {car && <span className="text-muted text-sm">{car}</span>}
+        </p>
+      </div>
+      <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">
+        <div>{badge}</div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&>div]:flex [&>div]:min-w-0 [&>div]:items-center [&>div]:gap-2 [&_dd]:min-w-0 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+          {facts}
+        </dl>
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:col-span-2 max-sm:*:grow sm:col-start-2 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:flex-col xl:items-stretch">
+        {actions}
+      </div>
+    </Card>
+  )
+}
+
+type FactProps = { icon: ReactNode; name: string; children: ReactNode }
+
+/** One fact with its sign; the name is read by screen readers. */
+export function BookingFact({ icon, name, children }: FactProps) {
+  return (
+    <div>
+      <dt>
+        <span aria-hidden="true">{icon}</span>
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+type ContactFactsProps = { phone: string | null; email: string | null; names: { phone: string; email: string } }
+
+/** How to reach the other side. */
+export function ContactFacts({ phone, email, names }: ContactFactsProps) {
+  return (
+    <>
+      {phone && (
+        <BookingFact icon={<Phone />} name={names.phone}>
+          <a href={`tel:${phone}`} className="figures underline underline-offset-4">
+            {phone}
+          </a>
+        </BookingFact>
+      )}
+      {email && (
+        <BookingFact icon={<Mail />} name={names.email}>
+          <a href={`mailto:${email}`} className="break-all underline underline-offset-4">
+            {email}
+          </a>
+        </BookingFact>
+      )}
+    </>
+  )
+}

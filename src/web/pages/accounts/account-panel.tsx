@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The narrow column in which people log in and sign up. */
+/** The narrow column in which people log in and sign up; on a wide screen a car stands beside it. */
 export function AccountPanel({ title, intro, children }: { title: string; intro: ReactNode; children?: ReactNode }) {
   return (
-    <div className="page-frame grid justify-items-center py-12 lg:py-20">
+    <div className="page-frame grid items-start justify-items-center gap-16 py-10 lg:grid-cols-2 lg:py-16">
       <title>{`${title} · Forecourt`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid w-full max-w-md gap-6">
@@ -13,6 +13,15 @@ export function AccountPanel({ title, intro, children }: { title: string; intro:
         </header>
         {children}
       </div>
+      {/* Lazy: a phone, on which it does not stand, never loads it. */}
+      <img
+        src="/pictures/slides/slide-3-1920.webp"
+        alt=""
+        width={1920}
+        height={840}
+        loading="lazy"
+        className="sticky top-24 hidden aspect-3/2 w-full rounded-box object-cover object-right lg:block"
+      />
     </div>
   )
 }

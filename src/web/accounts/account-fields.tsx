@@ -1,0 +1,35 @@
+import { Fragment, type ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { AccountField } from '#web/accounts/account-form.ts'
+import { FilePicker } from '#web/ui/file-picker.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type Words = { label: string; hint?: string }
+
+type AccountFieldsProps = {
+  /** In their order on the page. */
+  words: Record<AccountField, Words>
+  register: (field: AccountField) => UseFormRegisterReturn
+  errors: { [Name in AccountField]?: { message?: string } }
+  roles: SelectOption[]
+  rolePlaceholder?: string
+  /** Whether the account is one's own: a browser may fill in what it knows about the person. */
+  isOwn: boolean
+}
+
+/** What an account is made of, whether a person makes it or an Admin does; what is valid is the form's question. */
+export function AccountFields({ words, register, errors, roles, rolePlaceholder, isOwn }: AccountFieldsProps) {
+  const of = (field: AccountField) => ({ ...words[field], error: errors[field]?.message, ...register(field) })
+  const filledBy = (kind: string) => (isOwn ? kind : 'off')
+  const inputs: Record<AccountField, ReactNode> = {
+    name: <TextInput autoComplete={filledBy('name')} {...of('name')} />,
+    email: <TextInput type="email" autoComplete={filledBy('email')} {...of('email')} />,
+    phoneNumber: <TextInput type="tel" inputMode="tel" autoComplete={filledBy('tel')} {...of('phoneNumber')} />,
+    password: <PasswordInput autoComplete="new-password" {...of('password')} />,
+    photo: <FilePicker accept="image/jpeg,image/png,image/webp,image/avif,image/gif" {...of('photo')} />,
+    role: <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />,
+  }
+  return (Object.keys(words) as AccountField[]).map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)
+}

@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
+import { languageOf } from '#contract/languages.ts'
 import { isEmailTaken } from '#domain/accounts/create-account.ts'
 import { findViewer } from '#domain/accounts/find-viewer.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
@@ -51,7 +52,8 @@ export const accountsRoutes = createModule()
     const { photo, ...account } = c.req.valid('form')
     const { id, email } = await withSignUpBudget(c, async () => {
       const bytes = new Uint8Array(await photo.arrayBuffer())
-      return signUp(db, mediaStore, { account, photo: { bytes }, now: clock.now() })
+      const language = languageOf(c.req.raw)
+      return signUp(db, mediaStore, { account: { ...account, language }, photo: { bytes }, now: clock.now() })
     })
     return c.json({ id, email }, 201)
   })

@@ -1,8 +1,8 @@
 import { languageOf } from '#contract/languages.ts'
-import contractMessages from '#contract/messages.de.json'
+import contractMessages from '#contract/messages.de.json' with { type: 'json' }
 import { createMessageTranslator } from '#contract/translate-message.ts'
 import type { ApiContext } from './env.ts'
-import serverMessages from './messages.de.json'
+import serverMessages from './messages.de.json' with { type: 'json' }
 
 const german = createMessageTranslator({ ...contractMessages, ...serverMessages })
 

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { languageOf } from '#contract/languages.ts'
 import {
   ConfirmSubscription,
   Subscribe,
@@ -38,7 +39,8 @@ export const subscriptionsRoutes = createModule()
   .openapi(ask, async (c) => {
     await requireBudget(c, budget)
     const { db, clock } = c.var.services
-    await subscribe(db, { email: c.req.valid('json').email, now: clock.now() })
+    const { email } = c.req.valid('json')
+    await subscribe(db, { email, language: languageOf(c.req.raw), now: clock.now() })
     return c.json({ message: say(c, subscriptionAsked) }, 200)
   })
   .openapi(confirm, async (c) => {

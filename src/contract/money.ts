@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, locales } from './languages.ts'
 
 /** Whole US cents. The brand keeps dollars and cents from being mixed up. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -26,10 +27,10 @@ export function parseDollars(input: string | number): Cents | null {
   return Number.isSafeInteger(value) ? cents(value) : null
 }
 
-/** `$12,500`, or `$12,500.50` where there are odd cents. */
-export function formatCents(value: number): string {
+/** `$12,500`, or `$12,500.50` where there are odd cents; `12.500 $` in German. */
+export function formatCents(value: number, language: Language = 'en'): string {
   const odd = value % 100 !== 0
-  return (value / 100).toLocaleString('en-US', {
+  return (value / 100).toLocaleString(locales[language], {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: odd ? 2 : 0,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SignUp, Viewer } from './accounts.ts'
+import { languages } from './languages.ts'
 import { validation } from './messages.ts'
 
 /** What makes a profile complete, in the order in which it is shown; together 100 points (row S-27). */
@@ -40,6 +41,8 @@ export const EditProfile = z
     name: SignUp.shape.name,
     phoneNumber: SignUp.shape.phoneNumber,
     photoId: z.string({ error: validation.photoRequired }).min(1, { error: validation.photoRequired }).max(64),
+    /** In which mail is written to the person. */
+    language: z.enum(languages, { error: `language is one of ${languages.join(', ')}.` }),
   })
   .partial()
 export type EditProfile = z.infer<typeof EditProfile>

@@ -35,6 +35,6 @@ const gaps = /\{(\w+)\}/g
 function patternOf(message: string, translation: string): Pattern {
   const names = [...message.matchAll(gaps)].map(([, name = '']) => name)
   const parts = message.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  const isPhrase = message.replaceAll(gaps, '').trim().split(/\s+/).length < 2
+  const isPhrase = message.startsWith('{') && message.replaceAll(gaps, '').trim().split(/\s+/).length < 2
   return { shape: new RegExp(`^${parts.join('(.+?)')}$`, 's'), names, translation, isPhrase }
 }

@@ -14,6 +14,8 @@ export const users = pgTable(
     role: text('role', { enum: ['Buyer', 'Seller', 'Admin'] }).notNull(),
     permission: text('permission', { enum: ['Verified'] }),
     phoneNumber: text('phone_number'),
+    /** In which mail is written to them. */
+    language: text('language').notNull().default('en'),
     /** When the person agreed to the terms; null for those whom somebody else created. */
     consentedAt: moment('consented_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

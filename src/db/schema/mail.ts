@@ -41,6 +41,7 @@ export const subscriptions = pgTable(
     email: text('email').notNull(),
     /** Opens the confirmation and the one-click unsubscription of this address only. */
     token: text('token').notNull(),
+    language: text('language').notNull().default('en'),
     createdAt: moment('created_at').notNull().defaultNow(),
     confirmedAt: moment('confirmed_at'),
     unsubscribedAt: moment('unsubscribed_at'),

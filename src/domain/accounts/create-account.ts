@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrl } from '#contract/photos.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -23,6 +24,8 @@ export type NewAccount = {
   phoneNumber?: string | undefined
   /** True where the person agreed to the terms, just now. */
   hasConsented?: boolean
+  /** In which mail is written to them; English unless told. */
+  language?: Language
 }
 
 /** The photo itself, or one that was uploaded a moment ago: by somebody who had no account yet, or by `giverId`. */
@@ -73,12 +76,12 @@ export async function insertAccount(
   tx: Tx,
   { account, passwordHash, now }: { account: Omit<NewAccount, 'password'>; passwordHash: string | null; now: Date },
 ): Promise<Account> {
-  const { name, email, role, phoneNumber = null, hasConsented = false } = account
+  const { name, email, role, phoneNumber = null, hasConsented = false, language = defaultLanguage } = account
   const id = randomUUIDv7()
   const times = { createdAt: now, updatedAt: now }
   const [created] = await tx
     .insert(users)
-    .values({ id, name, email, role, phoneNumber, consentedAt: hasConsented ? now : null, ...times })
+    .values({ id, name, email, role, phoneNumber, language, consentedAt: hasConsented ? now : null, ...times })
     .returning()
   if (!created) throw new Error('The new account was not answered.')
   if (passwordHash === null) return created

@@ -24,13 +24,13 @@ export async function editProfile(
   { changes, now }: { changes: EditProfile; now: Date },
 ): Promise<Profile> {
   const person = requireRole(actor, ...roles)
-  const { name, phoneNumber, photoId } = changes
+  const { name, phoneNumber, photoId, language } = changes
   return db.transaction(async (tx) => {
     const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
     // An account that is being deleted at this moment gets nothing personal back.
     const isSelf = and(eq(users.id, person.accountId), isNull(users.deletedAt))
     // Drizzle leaves out what is undefined.
-    await tx.update(users).set({ name, phoneNumber, image, updatedAt: now }).where(isSelf)
+    await tx.update(users).set({ name, phoneNumber, image, language, updatedAt: now }).where(isSelf)
     return findProfile(tx, person, { now })
   })
 }

@@ -1,4 +1,5 @@
 import type { SignUp } from '#contract/accounts.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { type Account, type AccountPhoto, createAccount } from './create-account.ts'
@@ -15,7 +16,11 @@ export async function signUp(
     account,
     photo,
     now,
-  }: { account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string }; photo: AccountPhoto; now: Date },
+  }: {
+    account: Omit<SignUp, 'phoneNumber'> & { phoneNumber?: string; language?: Language }
+    photo: AccountPhoto
+    now: Date
+  },
 ): Promise<Account> {
   return createAccount(db, mediaStore, {
     account: { ...account, hasConsented: true },

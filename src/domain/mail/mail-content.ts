@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /** A part of a mail's body. Paths are of this site; text is plain text, whoever wrote it. */
 export type MailBlock =
   | Readonly<{ kind: 'paragraph'; text: string }>
@@ -18,7 +20,8 @@ export type MailContent = Readonly<{
 
 /** What a template makes of its data. */
 export type MailTemplate<Data> = Readonly<{
-  compose: (data: Data) => MailContent
+  /** In English, with money and moments as the reader's language writes them; `speakMail` translates the rest. */
+  compose: (data: Data, language: Language) => MailContent
   /** Data that opens a door; taken out of the row once the mail has left. */
   doors: readonly (keyof Data & string)[]
   /** For the preview. */

@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { type MailName, mailTemplates, templateOf } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
+import { languageOfReader } from './speak-mail.ts'
 
 type MailRow = typeof mails.$inferSelect
 const shown = 100
@@ -23,13 +25,18 @@ export async function readOutboxMail(
   if (!template) return null
   // A link whose token was taken out after sending leads nowhere, and says so.
   const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
-  return { mail, rendered: renderMail(template.compose({ ...removed, ...mail.data }), { baseUrl }) }
+  const language = await languageOfReader(db, mail.recipient)
+  const content = template.compose({ ...removed, ...mail.data }, language)
+  return { mail, rendered: renderMail(content, { baseUrl, language }) }
 }
 
 /** A template with its sample, as its reader would see it. */
-export function previewMail(name: string, { baseUrl }: { baseUrl: string }): RenderedMail | null {
+export function previewMail(
+  name: string,
+  { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },
+): RenderedMail | null {
   const template = templateOf(name)
-  return template && renderMail(template.compose(template.sample), { baseUrl })
+  return template && renderMail(template.compose(template.sample, language), { baseUrl, language })
 }
 
 export const mailNames = Object.keys(mailTemplates) as MailName[]

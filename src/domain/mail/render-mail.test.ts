@@ -22,6 +22,20 @@ describe.each(mailNames)('the mail %s', (name) => {
   })
 })
 
+describe.each(mailNames)('the mail %s in German', (name) => {
+  it('leaves no line in English but what people wrote, and keeps every link', () => {
+    const lines = (language: 'en' | 'de') => (previewMail(name, { baseUrl, language })?.text ?? '').split('\n')
+    const english = new Set(lines('en'))
+    // Names and titles, places, numbers of bookings, addresses.
+    const isSomebodys = (line: string) =>
+      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|\+1|[\w.-]+@|pi_|0199)|^Auto: |: $/.test(line)
+    expect(lines('de').filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
+    const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
+    expect(links(lines('de'))).toEqual(links(lines('en')))
+    expect(previewMail(name, { baseUrl, language: 'de' })?.html).toContain('<html lang="de">')
+  })
+})
+
 describe('mail of the subscription', () => {
   it.each(['subscription-confirm', 'new-arrivals'])('%s can be ended by one click, and by one POST', (name) => {
     const { headers, text, html } = previewMail(name, { baseUrl }) ?? { headers: {}, text: '', html: '' }

@@ -1,4 +1,6 @@
+import type { Language } from '#contract/languages.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
+import { speakMail, speakWord } from './speak-mail.ts'
 
 export type RenderedMail = Readonly<{ subject: string; text: string; html: string; headers: Record<string, string> }>
 
@@ -6,12 +8,17 @@ export type RenderedMail = Readonly<{ subject: string; text: string; html: strin
  * A mail's subject, plain text, HTML and own headers. Whatever people wrote (names, titles) is text: in the HTML it is
  * escaped, in the subject it stays on its line. Nothing in the HTML is fetched from anywhere.
  */
-export function renderMail(content: MailContent, { baseUrl }: { baseUrl: string }): RenderedMail {
+export function renderMail(
+  written: MailContent,
+  { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },
+): RenderedMail {
+  const content = speakMail(written, language)
+  const unsubscribe = speakWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: oneLine(content.subject),
-    text: textOf(content, linkTo),
-    html: htmlOf(content, linkTo),
+    text: textOf(content, { linkTo, unsubscribe }),
+    html: htmlOf(content, { linkTo, unsubscribe, language }),
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
   }
 }
@@ -31,9 +38,11 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, linkTo: LinkTo): string {
+type Frame = { linkTo: LinkTo; unsubscribe: string }
+
+function textOf({ heading, blocks, reason, unsubscribePath }: MailContent, { linkTo, unsubscribe }: Frame): string {
   const parts = [heading, ...blocks.map((block) => textOfBlock(block, linkTo)), '-- ', reason]
-  if (unsubscribePath !== null) parts.push(`Unsubscribe: ${linkTo(unsubscribePath)}`)
+  if (unsubscribePath !== null) parts.push(`${unsubscribe}: ${linkTo(unsubscribePath)}`)
   return `${parts.join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }
 
@@ -66,13 +75,14 @@ const style = `
 }`
 const font = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf({ subject, heading, blocks, reason, unsubscribePath }: MailContent, linkTo: LinkTo): string {
-  const unsubscribe =
+function htmlOf(content: MailContent, { linkTo, unsubscribe, language }: Frame & { language: Language }): string {
+  const { subject, heading, blocks, reason, unsubscribePath } = content
+  const wayOut =
     unsubscribePath === null
       ? ''
-      : ` <a class="link" style="color:#14573f" href="${escaped(linkTo(unsubscribePath))}">Unsubscribe</a>`
+      : ` <a class="link" style="color:#14573f" href="${escaped(linkTo(unsubscribePath))}">${escaped(unsubscribe)}</a>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -87,7 +97,7 @@ function htmlOf({ subject, heading, blocks, reason, unsubscribePath }: MailConte
 <p class="ink" style="margin:0 0 20px;font-family:Georgia,serif;font-size:18px;color:#1b1f1d">Forecourt</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.3;color:#1b1f1d">${escaped(heading)}</h1>
 ${blocks.map((block) => htmlOfBlock(block, linkTo)).join('\n')}
-<p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${unsubscribe}</p>
+<p class="muted line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #dedad0;font-size:13px;line-height:1.5;color:#595f5b">${escaped(reason)}${wayOut}</p>
 </div>
 </body>
 </html>

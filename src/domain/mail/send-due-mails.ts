@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import type { Clock } from '#domain/clock.ts'
@@ -6,6 +7,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
 import { templateOf } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
+import { languageOfReader } from './speak-mail.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last of them one more is made. */
@@ -42,7 +44,8 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
   while (!settings.signal?.aborted) {
     const mail = await leaseDueMail(db, settings.clock.now())
     if (!mail) break
-    const failure = await trySend(mailer, mail, settings.baseUrl)
+    const language = await languageOfReader(db, mail.recipient)
+    const failure = await trySend(mailer, mail, { baseUrl: settings.baseUrl, language })
     if (failure === null) {
       await markSent(db, mail, settings)
       sent += 1
@@ -75,11 +78,13 @@ async function leaseDueMail(db: Db, now: Date): Promise<MailRow | null> {
   })
 }
 
-async function trySend(mailer: Mailer, mail: MailRow, baseUrl: string): Promise<MailFailure | null> {
+type Rendering = { baseUrl: string; language: Language }
+
+async function trySend(mailer: Mailer, mail: MailRow, how: Rendering): Promise<MailFailure | null> {
   try {
     const template = templateOf(mail.template)
     if (!template) throw new MailFailure('refused', `There is no template ${mail.template}.`)
-    const rendered = renderMail(template.compose(mail.data), { baseUrl })
+    const rendered = renderMail(template.compose(mail.data, how.language), how)
     await mailer.send({ ...rendered, to: mail.recipient, messageId: `<${mail.id}@${mailer.host}>` })
     return null
   } catch (error) {

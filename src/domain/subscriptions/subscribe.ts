@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { spendRequestBudget } from '#domain/accounts/request-budget.ts'
@@ -11,13 +12,16 @@ const budget = { name: 'subscription-mail', windowSeconds: 24 * 60 * 60, points:
  * Row S-18: asks by mail whether the address wants new-arrivals mail. Who is subscribed already is asked nothing. Answers
  * nothing, so that who subscribes an address learns nothing about it.
  */
-export async function subscribe(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+export async function subscribe(
+  db: Db,
+  { email, language = defaultLanguage, now }: { email: string; language?: Language; now: Date },
+): Promise<void> {
   const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
   if (isSpent) return
   await db.transaction(async (tx) => {
     const [subscription] = await tx
       .insert(subscriptions)
-      .values({ id: randomUUIDv7(), email, token: randomBytes(32).toString('base64url'), createdAt: now })
+      .values({ id: randomUUIDv7(), email, language, token: randomBytes(32).toString('base64url'), createdAt: now })
       // Touched, so that the row is answered and held.
       .onConflictDoUpdate({ target: subscriptions.email, set: { email } })
       .returning()

@@ -75,7 +75,7 @@ describe('S-30 ending this mail', () => {
     const { buyer, price } = await aCar()
     await price(1_900_000)
     const [mail] = await writtenMails(test.db)
-    const { headers } = renderMail(templateOf('price-fell')?.compose(mail?.data ?? {}) ?? fail(), {
+    const { headers } = renderMail(templateOf('price-fell')?.compose(mail?.data ?? {}, 'en') ?? fail(), {
       baseUrl: 'http://cars.test',
     })
     const token = String(mail?.data.token)

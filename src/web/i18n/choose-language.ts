@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type Language, languageCookie, languageParameter } from '#contract/languages.ts'
+import { browserFetch } from '#web/api-client.ts'
 import { textsReady } from '#web/i18n/texts.ts'
 import { forgetPages } from '#web/page-data.ts'
+import { useViewer } from '#web/viewer.ts'
 
 const aYearInSeconds = 31_536_000
 
@@ -14,6 +16,7 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const viewer = useViewer()
   const [isChoosing, setChoosing] = useState(false)
 
   async function choose(language: Language) {
@@ -23,6 +26,7 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4.
       document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`
       forgetPages()
+      if (viewer) void tellAccount(language)
       const parameters = new URLSearchParams(search)
       if (!parameters.has(languageParameter)) return await revalidate()
       // The address speaks louder than the cookie.
@@ -34,4 +38,11 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
   }
 
   return { isChoosing, choose }
+}
+
+/** Mail is written in it from now on. Where that fails the page speaks it all the same. */
+async function tellAccount(language: Language): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ language })
+  await browserFetch('/api/profile', { method: 'PATCH', headers, body }).catch(() => {})
 }

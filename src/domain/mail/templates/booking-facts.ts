@@ -1,3 +1,4 @@
+import { type Language, locales } from '#contract/languages.ts'
 import { formatCents } from '#contract/money.ts'
 import { facts } from '../mail-content.ts'
 
@@ -30,18 +31,17 @@ export const orderPath = ({ bookingId }: BookingFacts) => `/dashboard/myOrders/$
 export const similarPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** Car, price, meeting and place. */
-export function bookingRows(booking: BookingFacts) {
+export function bookingRows(booking: BookingFacts, language: Language) {
   return facts(
     ['Car', booking.carTitle],
-    ['Price', formatCents(booking.priceCents)],
-    ['Meeting', momentText(booking.meetingAt)],
+    ['Price', formatCents(booking.priceCents, language)],
+    ['Meeting', momentText(booking.meetingAt, language)],
     booking.location === null ? null : ['Place', booking.location],
   )
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
-
 /** A mail cannot know its reader's clock, so that it names the one it means. */
-export function momentText(iso: string): string {
+export function momentText(iso: string, language: Language): string {
+  const moment = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
   return `${moment.format(new Date(iso))} UTC`
 }

@@ -11,12 +11,12 @@ const plain = { doors: [], sample: sampleBooking } as const
 export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }> = {
   doors: [],
   sample: { ...sampleBooking, buyerPhone: '+1 512 555 0123' },
-  compose: (booking) => ({
+  compose: (booking, language) => ({
     ...toSeller,
     subject: `New booking: ${booking.carTitle}`,
     heading: `${booking.buyerName} wants to see your car`,
     blocks: [
-      bookingRows(booking),
+      bookingRows(booking, language),
       facts(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
       button('Answer the booking', '/dashboard/mybuyers'),
       paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
@@ -26,12 +26,12 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
 
 export const bookingAcceptedMail: MailTemplate<BookingFacts> = {
   ...plain,
-  compose: (booking) => ({
+  compose: (booking, language) => ({
     ...toBuyer,
     subject: `Accepted: ${booking.carTitle}`,
     heading: `${booking.sellerName} accepted your booking`,
     blocks: [
-      bookingRows(booking),
+      bookingRows(booking, language),
       button('See the booking', orderPath(booking)),
       paragraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
     ],
@@ -40,12 +40,12 @@ export const bookingAcceptedMail: MailTemplate<BookingFacts> = {
 
 export const bookingDeclinedMail: MailTemplate<BookingFacts> = {
   ...plain,
-  compose: (booking) => ({
+  compose: (booking, language) => ({
     ...toBuyer,
     subject: `Declined: ${booking.carTitle}`,
     heading: `${booking.sellerName} declined your booking`,
     blocks: [
-      bookingRows(booking),
+      bookingRows(booking, language),
       paragraph('You have not been charged. There may be another car for you.'),
       button('See similar cars', similarPath(booking)),
     ],
@@ -54,12 +54,12 @@ export const bookingDeclinedMail: MailTemplate<BookingFacts> = {
 
 export const bookingCancelledMail: MailTemplate<BookingFacts> = {
   ...plain,
-  compose: (booking) => ({
+  compose: (booking, language) => ({
     ...toSeller,
     subject: `Cancelled: ${booking.carTitle}`,
     heading: `${booking.buyerName} cancelled the booking`,
     blocks: [
-      bookingRows(booking),
+      bookingRows(booking, language),
       paragraph('Your car stays on offer; there is nothing for you to do.'),
       button('See your buyers', '/dashboard/mybuyers'),
     ],
@@ -76,14 +76,14 @@ export const paidMail: MailTemplate<BookingFacts & { transactionId: string | nul
     transactionId: 'pi_3QkSampleSampleSample',
     seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
   },
-  compose: ({ transactionId, seller, ...booking }) => ({
+  compose: ({ transactionId, seller, ...booking }, language) => ({
     ...toBuyer,
     subject: `Receipt: ${booking.carTitle}`,
     heading: 'Congratulations, the car is yours',
     blocks: [
       facts(
         ['Car', booking.carTitle],
-        ['Paid', formatCents(booking.priceCents)],
+        ['Paid', formatCents(booking.priceCents, language)],
         transactionId === null ? null : ['Transaction', transactionId],
         ['Booking', booking.bookingId],
       ),
@@ -98,12 +98,12 @@ export const paidMail: MailTemplate<BookingFacts & { transactionId: string | nul
 export const soldMail: MailTemplate<BookingFacts & { buyer: Contact }> = {
   doors: [],
   sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
-  compose: ({ buyer, ...booking }) => ({
+  compose: ({ buyer, ...booking }, language) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
-      bookingRows(booking),
+      bookingRows(booking, language),
       contactRows('Buyer', booking.buyerName, buyer),
       paragraph('Get in touch about the hand-over. When the buyer has the car, confirm it.'),
       button('See your buyers', '/dashboard/mybuyers'),
@@ -113,12 +113,12 @@ export const soldMail: MailTemplate<BookingFacts & { buyer: Contact }> = {
 
 export const lostMail: MailTemplate<BookingFacts> = {
   ...plain,
-  compose: (booking) => ({
+  compose: (booking, language) => ({
     ...toBuyer,
     subject: `Sold to somebody else: ${booking.carTitle}`,
     heading: 'Somebody else bought this car',
     blocks: [
-      facts(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents)]),
+      facts(['Car', booking.carTitle], ['Price', formatCents(booking.priceCents, language)]),
       paragraph(
         'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
       ),

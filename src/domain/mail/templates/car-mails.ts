@@ -14,13 +14,15 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
       { name: 'Description', from: '', to: 'changed' },
     ],
   },
-  compose: ({ changes, ...booking }) => ({
+  compose: ({ changes, ...booking }, language) => ({
     ...toBuyer,
     subject: `Changed after you booked: ${booking.carTitle}`,
     heading: `${booking.sellerName} changed the car you booked`,
     blocks: [
       facts(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
-      paragraph(`Your booking keeps its price of ${formatCents(booking.priceCents)}. Look at the car before you pay.`),
+      paragraph(
+        `Your booking keeps its price of ${formatCents(booking.priceCents, language)}. Look at the car before you pay.`,
+      ),
       button('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
       button('See the booking', orderPath(booking)),
     ],
@@ -30,7 +32,7 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
 export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: string | null }> = {
   doors: [],
   sample: { ...sampleBooking, takenDownReason: null },
-  compose: ({ takenDownReason, ...booking }) => ({
+  compose: ({ takenDownReason, ...booking }, language) => ({
     ...toBuyer,
     subject: `No longer on offer: ${booking.carTitle}`,
     heading: 'The car you booked is no longer on offer',
@@ -40,7 +42,7 @@ export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: st
           ? `${booking.sellerName} took it off the market.`
           : `Forecourt took it down: ${takenDownReason}`,
       ),
-      bookingRows(booking),
+      bookingRows(booking, language),
       paragraph('You have not been charged, and cannot pay for it while it is away.'),
       button('See similar cars', similarPath(booking)),
     ],

@@ -31,7 +31,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; 
       { id: 'sample-2', title: 'Audi A4 Estate <quattro>', priceCents: 1_845_050, location: null },
     ],
   },
-  compose: ({ token, cars, total }) => ({
+  compose: ({ token, cars, total }, language) => ({
     subject: total === 1 ? 'One new car at Forecourt' : `${total} new cars at Forecourt`,
     heading: total === 1 ? 'One new car' : `${total} new cars`,
     blocks: [
@@ -39,7 +39,7 @@ export const newArrivalsMail: MailTemplate<{ token: string; cars: ArrivedCar[]; 
         kind: 'list',
         items: cars.map(({ id, title, priceCents, location }) => ({
           title,
-          detail: [formatCents(priceCents), location].filter(Boolean).join(' · '),
+          detail: [formatCents(priceCents, language), location].filter(Boolean).join(' · '),
           path: `/cars/${encodeURIComponent(id)}`,
         })),
       },

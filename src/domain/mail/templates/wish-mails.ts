@@ -22,15 +22,15 @@ export const priceFellMail: MailTemplate<PriceFell> = {
     priceCents: 2_249_000,
     knownPriceCents: 2_399_000,
   },
-  compose: ({ token, carId, carTitle, priceCents, knownPriceCents }) => ({
-    subject: `Now ${formatCents(priceCents)}: ${carTitle}`,
+  compose: ({ token, carId, carTitle, priceCents, knownPriceCents }, language) => ({
+    subject: `Now ${formatCents(priceCents, language)}: ${carTitle}`,
     heading: 'A car on your wish list costs less',
     blocks: [
       facts(
         ['Car', carTitle],
-        ['Price now', formatCents(priceCents)],
-        ['Before', formatCents(knownPriceCents)],
-        ['You save', formatCents(knownPriceCents - priceCents)],
+        ['Price now', formatCents(priceCents, language)],
+        ['Before', formatCents(knownPriceCents, language)],
+        ['You save', formatCents(knownPriceCents - priceCents, language)],
       ),
       button('See the car', `/cars/${encodeURIComponent(carId)}`),
       paragraph('It is still open to everybody: the car is yours once you have booked and paid.'),

@@ -12,7 +12,7 @@ const loaders: Record<Language, () => Promise<Translate>> = {
   de: async () => createMessageTranslator((await import('#contract/messages.de.json')).default),
 }
 
-const { load, loaded } = addArea(loaders, { isEager: false })
+const load = addArea(loaders, { isEager: false })
 
 /**
  * A message that was written in English where it arose (a validation, a notification), in the reader's language; what
@@ -29,5 +29,5 @@ export function Said({ text }: { text: string }) {
 function Translated({ text }: { text: string }) {
   const language = useLanguage()
   if (language === 'en') return text
-  return (loaded(language) ?? use(load(language)))(text)
+  return use(load(language))(text)
 }

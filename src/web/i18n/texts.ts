@@ -4,27 +4,28 @@ import { documentLanguage, useSpeech } from '#web/i18n/language.ts'
 import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
 
 type Loaders<Value> = Record<Language, () => Promise<Value>>
-type Area<Value> = {
-  load: (language: Language) => Promise<Value>
-  /** What has been loaded already. */
-  loaded: (language: Language) => Value | undefined
-}
+type Load<Value> = (language: Language) => Promise<Value>
 
-const areas: { load: (language: Language) => Promise<unknown> }[] = []
+const areas: Load<unknown>[] = []
 const isServer = typeof document === 'undefined'
 
 /**
  * Something that is loaded a language at a time. A server loads all of it when it starts; a browser its own language
  * only, and begins to at once where the area is eager, as soon as the module that defines it is there.
  */
-export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: boolean }): Area<Value> {
+export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: boolean }): Load<Value> {
   const loading: Partial<Record<Language, Promise<Value>>> = {}
-  const done: Partial<Record<Language, Value>> = {}
 
   function load(language: Language): Promise<Value> {
-    loading[language] ??= loaders[language]().then(
+    loading[language] ??= begin(language)
+    return loading[language]
+  }
+
+  function begin(language: Language): Promise<Value> {
+    const coming: Promise<Value> = loaders[language]().then(
       (value) => {
-        done[language] = value
+        // React's own marks: `use` gives the value at once, and need not wait for a turn to learn that it is there.
+        Object.assign(coming, { status: 'fulfilled', value })
         return value
       },
       (error: unknown) => {
@@ -32,14 +33,14 @@ export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: 
         throw error
       },
     )
-    return loading[language]
+    return coming
   }
 
-  if (isServer || isEager) areas.push({ load })
+  if (isServer || isEager) areas.push(load)
   if (isServer) for (const language of languages) void load(language)
   // What fails here is tried again, and reported, when a component needs it.
   else if (isEager) load(documentLanguage()).catch(() => {})
-  return { load, loaded: (language) => done[language] }
+  return load
 }
 
 type Catalogues<Key extends string> = Loaders<{ default: Record<Key, string> }>
@@ -55,16 +56,18 @@ export function defineTexts<Key extends string>(name: string, catalogues: Catalo
     return createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
   }
   const loaders = Object.fromEntries(languages.map((language) => [language, translatorOf(language)]))
-  const { load, loaded } = addArea(loaders as Loaders<Translator<Key>>, { isEager: true })
+  const load = addArea(loaders as Loaders<Translator<Key>>, { isEager: true })
 
   return function useTexts() {
     const { language, used } = useSpeech()
     used?.add(name)
-    return loaded(language) ?? use(load(language))
+    // Always by `use`: a component that waited is taken up again where it stopped, and one that does not come to `use`
+    // then makes React lose count of its hooks (errors 467 and 520).
+    return use(load(language))
   }
 }
 
 /** Waits until the texts of every area that has been defined so far are there, in the languages that are given. */
 export async function textsReady(...wanted: Language[]): Promise<void> {
-  await Promise.all(areas.flatMap(({ load }) => wanted.map(load)))
+  await Promise.all(areas.flatMap((load) => wanted.map(load)))
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { precompress } from './scripts/precompress.ts'
 
 export default {
@@ -9,6 +10,8 @@ export default {
   // One cacheable manifest instead of a request to /__manifest for every screenful of links.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
-    await precompress(`${reactRouterConfig.buildDirectory}/client`)
+    const client = `${reactRouterConfig.buildDirectory}/client`
+    await buildServiceWorker(import.meta.dirname, client)
+    await precompress(client)
   },
 } satisfies Config

@@ -11,6 +11,8 @@ const oldestNode = 20
 const sources = [
   'src',
   'public',
+  'scripts/build-service-worker.ts',
+  'scripts/compiled-texts.ts',
   'scripts/precompress.ts',
   'vite.config.ts',
   'react-router.config.ts',

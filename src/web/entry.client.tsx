@@ -3,9 +3,15 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { textsReady } from '#web/i18n/texts.ts'
+import { watchConnection } from '#web/offline/connection.ts'
+import { watchInstallOffer } from '#web/offline/install-offer.ts'
+import { startWorker } from '#web/offline/worker-client.ts'
 import { startPageData } from '#web/page-data.ts'
 
+watchConnection()
+watchInstallOffer()
 startPageData()
+startWorker()
 
 function start() {
   startTransition(() => {

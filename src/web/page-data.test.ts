@@ -6,6 +6,7 @@ type Answer = Response | 'no answer'
 
 /** The data of pages from a server that gives these answers, one a call, and then the last one for ever. */
 function aBrowser(...answers: [Answer, ...Answer[]]) {
+  const opened: string[] = []
   const calls: string[] = []
   const waits: number[] = []
   let clock = 0
@@ -21,6 +22,11 @@ function aBrowser(...answers: [Answer, ...Answer[]]) {
     documentUrl: new URL(home),
     now: () => clock,
     wait: async (ms) => void waits.push(ms),
+    openSaved: async (path) => {
+      if (path !== '/cars/kept') return false
+      opened.push(path)
+      return true
+    },
   })
   const goTo = async (path: string) => (await pageData.fetch(`http://localhost${path}`)).text()
   const goBackTo = (path: string, data: string) => {
@@ -30,7 +36,7 @@ function aBrowser(...answers: [Answer, ...Answer[]]) {
   const pass = (ms: number) => {
     clock += ms
   }
-  return { ...pageData, calls, waits, goTo, goBackTo, pass }
+  return { ...pageData, calls, waits, opened, goTo, goBackTo, pass }
 }
 
 const page = (text: string) => new Response(text)
@@ -42,6 +48,16 @@ describe('a page whose data does not come', () => {
     await expect(browser.goTo('/dashboard.data')).rejects.toMatchObject({ name: 'ApiError', code: 'network' })
     expect(browser.calls).toHaveLength(4)
     expect(browser.waits).toEqual([1_000, 2_000, 4_000])
+  })
+
+  test('G-25 is shown as it was kept, once it is clear that no answer comes, and only then', async () => {
+    const browser = aBrowser('no answer')
+    void browser.goTo('/cars/kept.data')
+    await expect.poll(() => browser.opened).toEqual(['/cars/kept'])
+    expect(browser.waits).toEqual([1_000, 2_000, 4_000])
+    const refused = aBrowser(new Response('no', { status: 404 }))
+    await refused.goTo('/cars/kept.data')
+    expect(refused.opened).toEqual([])
   })
 
   test('comes as soon as the server is back', async () => {

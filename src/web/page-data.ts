@@ -1,4 +1,5 @@
 import { ApiError, answerTimeout, unansweredError } from '#web/api-client.ts'
+import { hasSavedPage } from '#web/offline/worker-client.ts'
 import { retryDelay, shouldRetry } from '#web/retries.ts'
 import { onSessionSignal } from '#web/session-signal.ts'
 
@@ -13,6 +14,8 @@ type PageDataDeps = {
   documentUrl: URL
   now: () => number
   wait: (ms: number) => Promise<void>
+  /** Leaves for the page at this path as it was kept for reading without a connection; false where it was not. */
+  openSaved?: (path: string) => Promise<boolean>
 }
 
 export type PageData = {
@@ -30,7 +33,7 @@ export type PageData = {
  * three more tries, 1 s doubling, each with a time-out; and whoever goes back within five minutes sees the page at once.
  * Every call that changes something forgets what is kept. All other calls pass through.
  */
-export function createPageData({ fetch, documentUrl, now, wait }: PageDataDeps): PageData {
+export function createPageData({ fetch, documentUrl, now, wait, openSaved }: PageDataDeps): PageData {
   const kept = new Map<string, Kept>()
   let documentData: string | null = dataAddress(documentUrl)
   let returningTo: string | null = null
@@ -64,6 +67,8 @@ export function createPageData({ fetch, documentUrl, now, wait }: PageDataDeps):
       // What stands on the screen is better than an error in its place.
       const shown = isRefresh && error instanceof ApiError ? fresh(key) : null
       if (shown) return shown
+      const isUnanswered = error instanceof ApiError && error.status === 0
+      if (isUnanswered && (await openSaved?.(pagePath(url)))) return new Promise(() => {})
       throw error
     }
   }
@@ -146,6 +151,10 @@ function dataAddress({ pathname, search }: URL): string {
   return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`
 }
 
+function pagePath({ pathname }: URL): string {
+  return pathname.replace(/_?\.data$/, '')
+}
+
 let pageData: PageData | null = null
 
 /** Puts it in place of the browser's `fetch`; before the router starts, so that its own listener comes later. */
@@ -155,6 +164,12 @@ export function startPageData(): void {
     documentUrl: new URL(window.location.href),
     now: () => Date.now(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    openSaved: async (path) => {
+      // What stands on the screen stays there.
+      if (path === window.location.pathname || !(await hasSavedPage(path))) return false
+      window.location.assign(path)
+      return true
+    },
   })
   window.fetch = started.fetch
   window.addEventListener('popstate', () => started.returnTo(new URL(window.location.href)))

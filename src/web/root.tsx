@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { directions, languageOf } from '#contract/languages.ts'
 import { LanguageContext, useSpeech } from '#web/i18n/language.ts'
+import { SavedNotice } from '#web/offline/saved-notice.tsx'
+import { useWorkerGreeting } from '#web/offline/use-worker-greeting.ts'
 import { useRootData } from '#web/root-data.ts'
 import { originContext } from '#web/server/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
@@ -22,6 +24,8 @@ export const links: Route.LinksFunction = () => [
   ...fontLinks,
   { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -39,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const given = useSpeech()
   const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
   const { language } = speech
+  const isWithoutScripts = useMatches().some(({ handle }) => hasNoScripts(handle))
   return (
     <html
       lang={language}
@@ -59,13 +64,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageContext value={speech}>
           {children}
+          {!isWithoutScripts && <SavedNotice />}
           <ToasterMount />
         </LanguageContext>
-        <ScrollRestoration />
-        <Scripts />
+        {!isWithoutScripts && <ScrollRestoration />}
+        {!isWithoutScripts && <Scripts />}
       </body>
     </html>
   )
+}
+
+/** A page says so by its `handle`. */
+function hasNoScripts(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'isWithoutScripts' in handle
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
@@ -73,6 +84,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useKeptFocus()
   useRefreshAfterReturn()
   useSessionSync(loaderData.viewer)
+  const { viewer, language, theme } = loaderData
+  useWorkerGreeting({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
   return (
     <>
       <NavigationSpinner />

@@ -30,6 +30,8 @@ export default [
     route('*', 'pages/errors/not-found.tsx'),
   ]),
 
+  route('offline', 'pages/errors/offline.tsx'),
+
   ...prefix('dashboard', [
     layout('pages/shell/dashboard-layout.tsx', [
       index('pages/dashboard/overview.tsx'),

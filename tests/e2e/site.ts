@@ -42,7 +42,8 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
 
   async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
-    const context = await browser.newContext({ baseURL: server.url, ...options })
+    // A worker would answer in the place of what a test says of the network; those of the worker itself let it in.
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(20_000)

@@ -183,6 +183,6 @@ export const screens: Screen[] = [
   },
   ...['/verify-email', '/confirm-email', '/stop-email-change', '/subscribe/confirm', '/unsubscribe'].map(linkOfMail),
   { ...text('/contact'), error: pressToFail('Send') },
-  ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery'].map(text),
+  ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
 ]

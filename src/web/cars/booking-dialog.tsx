@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BookableCar } from '#web/cars/booking-form.tsx'
+import { useIsCut } from '#web/offline/connection.ts'
+import { noticeId } from '#web/offline/saved-pages.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,6 +18,7 @@ export function BookNow({ car, label, className }: { car: BookableCar; label?: s
   const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
+  const isCut = useIsCut()
   const [isOpen, setOpen] = useState(false)
   const isBuyer = viewer?.role === 'Buyer'
   useEffect(() => {
@@ -25,7 +28,12 @@ export function BookNow({ car, label, className }: { car: BookableCar; label?: s
   if (!viewer || !isBuyer) return null
   return (
     <>
-      <Button className={className} disabled={!isHydrated} onClick={() => setOpen(true)}>
+      <Button
+        className={className}
+        disabled={!isHydrated || isCut}
+        aria-describedby={isCut ? noticeId : undefined}
+        onClick={() => setOpen(true)}
+      >
         {label ?? t('bookNow')}
         <span className="sr-only">: {car.title}</span>
       </Button>

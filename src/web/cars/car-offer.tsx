@@ -5,6 +5,7 @@ import { SellerPanel } from '#web/cars/seller-panel.tsx'
 import { ShareButton } from '#web/cars/share-button.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
 import { compareAddress } from '#web/compare/compare-list.ts'
+import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -45,6 +46,7 @@ export function CarOffer({ car }: { car: CarDetail }) {
         <>
           <BookingBar car={car} />
           <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} className="lg:-mt-3 print:hidden" />
+          <NeedsConnection />
         </>
       )}
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">

@@ -3,6 +3,9 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { wishlistClient } from '#web/cars/clients.ts'
+import { useIsCut } from '#web/offline/connection.ts'
+import { noticeId, wishListPath } from '#web/offline/saved-pages.ts'
+import { tellWorker } from '#web/offline/worker-client.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -16,6 +19,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
+  const isCut = useIsCut()
   const [isWished, setWished] = useState(wasWished)
   const [isBusy, setBusy] = useState(false)
   if (viewer?.role !== 'Buyer') return null
@@ -29,6 +33,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
       const call = wishlistClient().wishlist[':id']
       const param = { id: carId }
       await (wanted ? read(call.$put({ param })) : read(call.$delete({ param })))
+      tellWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
       if (wanted) notify.success(messages.wished)
       else notify.plain(t('takenOffWishList'))
     } catch (error) {
@@ -42,8 +47,9 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   return (
     <Button
       look="secondary"
-      className={className}
-      disabled={!isHydrated || isBusy}
+      className={`${isCut ? 'opacity-50' : ''} ${className ?? ''}`}
+      disabled={!isHydrated || isBusy || isCut}
+      aria-describedby={isCut ? noticeId : undefined}
       aria-pressed={isWished}
       onClick={toggle}
     >

@@ -2,6 +2,7 @@ import { use } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { documentLanguage, useSpeech } from '#web/i18n/language.ts'
 import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
+import { retryDelay, shouldRetry } from '#web/retries.ts'
 
 type Loaders<Value> = Record<Language, () => Promise<Value>>
 type Load<Value> = (language: Language) => Promise<Value>
@@ -22,7 +23,7 @@ export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: 
   }
 
   function begin(language: Language): Promise<Value> {
-    const coming: Promise<Value> = loaders[language]().then(
+    const coming: Promise<Value> = patiently(loaders[language]).then(
       (value) => {
         // React's own marks: `use` gives the value at once, and need not wait for a turn to learn that it is there.
         Object.assign(coming, { status: 'fulfilled', value })
@@ -41,6 +42,19 @@ export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: 
   // What fails here is tried again, and reported, when a component needs it.
   else if (isEager) load(documentLanguage()).catch(() => {})
   return load
+}
+
+/** A network that fails for a moment is no reason for a page without words. What was saved for reading offline is whole. */
+async function patiently<Value>(load: () => Promise<Value>): Promise<Value> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      const isHopeless = isServer || document.documentElement.dataset.savedAt !== undefined
+      if (isHopeless || !(error instanceof Error) || !shouldRetry(failures, error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
+    }
+  }
 }
 
 type Catalogues<Key extends string> = Loaders<{ default: Record<Key, string> }>

@@ -1,4 +1,6 @@
 import { Said } from '#web/i18n/said.tsx'
+import { useIsCut } from '#web/offline/connection.ts'
+import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import type { PayState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -9,12 +11,13 @@ type PayButtonProps = { state: PayState; amountCents: number; isProviderReady: b
 /** `Pay $12,500`, and under it what the card provider had against the last try (rows T-04, M-06). */
 export function PayButton({ state, amountCents, isProviderReady }: PayButtonProps) {
   const t = useOrdersTexts()
+  const isCut = useIsCut()
   const isReady = state.kind === 'ready' && isProviderReady
   const isWorking = state.kind === 'confirming' || state.kind === 'settling'
   const refusal = state.kind === 'ready' ? state.message : undefined
   return (
     <div className="grid gap-3">
-      <SubmitButton isBusy={isWorking} disabled={!isReady} className="w-full text-lg">
+      <SubmitButton isBusy={isWorking} disabled={!isReady || isCut} className="w-full text-lg">
         {t.rich('payAmount', { amount: () => <Price cents={amountCents} /> })}
       </SubmitButton>
       <div role="alert">
@@ -24,6 +27,7 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
           </p>
         )}
       </div>
+      <NeedsConnection />
       <p role="status" className="text-muted text-sm">
         {isBusyKind(state.kind) && t(state.kind)}
       </p>

@@ -3,6 +3,8 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 
 const immutable = 'public, max-age=31536000, immutable'
 const short = 'public, max-age=3600'
+/** What a browser keeps the installed site by: a new release is to be seen at once. */
+const asked = new Set(['/sw.js', '/manifest.webmanifest'])
 
 /** Serves the built client, `.br` where the build made one. Names under /assets carry a hash, so they never change. */
 export function staticFiles(directory: string): MiddlewareHandler {
@@ -20,7 +22,7 @@ export function staticFiles(directory: string): MiddlewareHandler {
     if (isMissing && isAsset) return c.text('Not found', 404)
     if (isMissing || !response) return next()
     // Set here: headers that `onFound` sets do not reach the answer.
-    response.headers.set('Cache-Control', isAsset ? immutable : short)
+    response.headers.set('Cache-Control', isAsset ? immutable : asked.has(c.req.path) ? 'no-cache' : short)
     response.headers.set('X-Content-Type-Options', 'nosniff')
     response.headers.set('Vary', 'Accept-Encoding')
     return response

@@ -1,8 +1,23 @@
+import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { useInstall } from '#web/offline/install-offer.ts'
 import { LanguageChoice } from '#web/shell/language-choice.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 
 const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
+
+/** Only where the browser offers it, and nowhere but here: nobody is asked. */
+function InstallEntry() {
+  const t = useShellTexts()
+  const install = useInstall()
+  if (!install) return null
+  return (
+    <button type="button" className={`${entryClass} cursor-pointer gap-2`} onClick={install}>
+      <Download className="size-5" aria-hidden="true" />
+      {t('installApp')}
+    </button>
+  )
+}
 
 export function Footer() {
   const t = useShellTexts()
@@ -33,6 +48,7 @@ export function Footer() {
             {t('apiDocs')}
           </a>
         </nav>
+        <InstallEntry />
         <LanguageChoice />
       </div>
     </footer>

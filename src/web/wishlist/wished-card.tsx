@@ -6,6 +6,8 @@ import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import { SellerName } from '#web/cars/seller-name.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { useIsCut } from '#web/offline/connection.ts'
+import { noticeId } from '#web/offline/saved-pages.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -27,6 +29,7 @@ export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () =
   const { keyFacts, pictureWords } = useCarFacts()
   const { car, wishedAt, wishedPriceCents, fellByCents } = wish
   const refusal = notOnOffer[car.status]
+  const isCut = useIsCut()
   return (
     <Card as="article" className="flex h-full flex-col">
       <Picture
@@ -68,7 +71,13 @@ export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () =
         </p>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
           {!refusal && <BookNow car={car} label={t('buyNow')} className="flex-1" />}
-          <ActionButton look={refusal ? 'secondary' : 'quiet'} onClick={onRemove}>
+          <ActionButton
+            look={refusal ? 'secondary' : 'quiet'}
+            disabled={isCut}
+            className={isCut && refusal ? 'opacity-50' : ''}
+            aria-describedby={isCut ? noticeId : undefined}
+            onClick={onRemove}
+          >
             <X className="size-4" aria-hidden="true" />
             {t('remove')}
             <span className="sr-only">: {car.title}</span>

@@ -14,6 +14,7 @@ import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
+import { useKeepPage } from '#web/offline/use-keep-page.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
@@ -44,7 +45,7 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
   useEffect(() => {
     if (car.status !== 'draft') rememberViewed(car.id)
   }, [car])
-
+  useKeepPage(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
   return (
     <div className="pb-16">
       <div className="page-frame pt-4 lg:pt-8">

@@ -5,6 +5,9 @@ import { ListStates } from '#web/dashboard/list-states.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { orNull, useChangeLoaded, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { NeedsConnection } from '#web/offline/needs-connection.tsx'
+import { wishListPath } from '#web/offline/saved-pages.ts'
+import { useKeepPage } from '#web/offline/use-keep-page.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,6 +35,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
     loaded: loaderData.wishes,
   })
   const change = useChangeLoaded<Wishes>(queryKey)
+  useKeepPage(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
 
   async function remove(carId: string) {
     // Shown at once: nothing is lost where it fails, and then the list comes back as it is.
@@ -51,6 +55,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       <PageTitle count={query.data?.items.length} intro={t('wishListIntro')}>
         {t('myWishList')}
       </PageTitle>
+      <NeedsConnection />
       <ListStates
         query={query}
         skeleton={<CardGridSkeleton />}

@@ -35,6 +35,7 @@ const keptPaths: Record<string, readonly string[]> = {
   '/home': [],
   '/cars': ['q', 'brand', 'priceMin', 'priceMax', 'sort', 'cursor'],
   '/faq': [],
+  '/offline': [],
   '/about': [],
   '/terms': [],
   '/privacy': [],

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Whether what stands on the screen can be trusted to be current. `cut` since the connection went, or from the start where
+ * the worker has put a saved document in the place of one that could not be had; `shownFrom` is when the server said what
+ * the page shows.
+ */
+export type Connection = { kind: 'online' } | { kind: 'cut'; shownFrom: string; isSavedDocument: boolean }
+
+const online: Connection = { kind: 'online' }
+const askAgainMs = 15_000
+const listeners = new Set<() => void>()
+let connection: Connection = online
+let loadedAt = new Date()
+
+/** Begins to watch; before React does, so that its first look is right. */
+export function watchConnection(): void {
+  const { savedAt } = document.documentElement.dataset
+  if (savedAt) {
+    connection = { kind: 'cut', shownFrom: savedAt, isSavedDocument: true }
+    askUntilThere()
+  } else if (!navigator.onLine) cut()
+  window.addEventListener('offline', cut)
+  window.addEventListener('online', mend)
+  window.addEventListener('click', leaveAsDocument, { capture: true })
+}
+
+/** The page that stands there now has come just now. */
+export function noteLoaded(): void {
+  if (connection.kind === 'online') loadedAt = new Date()
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => online,
+  )
+}
+
+/** True while nothing can be booked, wished or paid. */
+export function useIsCut(): boolean {
+  return useConnection().kind === 'cut'
+}
+
+function cut(): void {
+  if (connection.kind === 'cut') return
+  change({ kind: 'cut', shownFrom: loadedAt.toISOString(), isSavedDocument: false })
+}
+
+function mend(): void {
+  if (connection.kind === 'online') return
+  // Its scripts are of the release that it was saved from: the server's own document brings the present ones.
+  if (connection.isSavedDocument) window.location.reload()
+  else change(online)
+}
+
+/** A browser knows when it has no network, but not when a server is there again. */
+function askUntilThere(): void {
+  const ask = async () => {
+    if (document.hidden) return
+    const answer = await fetch('/api/health', { cache: 'no-store' }).catch(() => null)
+    if (answer?.ok) mend()
+  }
+  setInterval(ask, askAgainMs)
+  document.addEventListener('visibilitychange', ask)
+}
+
+/**
+ * Without a connection a link loads its document: the worker has it, or says so. The router would ask for data and
+ * scripts that nobody kept.
+ */
+function leaveAsDocument(event: MouseEvent): void {
+  if (connection.kind === 'online' || !navigator.serviceWorker?.controller) return
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (isPlain && link?.href && link.origin === window.location.origin && !link.target) event.stopPropagation()
+}
+
+function change(next: Connection): void {
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,89 @@
+/**
+ * The service worker, built into /sw.js. It asks the network first, always: what it has saved is shown only where no
+ * answer comes, and says from when it is. A new release takes over at once and disturbs no open page, since nothing here
+ * depends on the release of a page: documents are never kept but for reading offline, each with the files of its own
+ * release, and those are found by names that carry their hash.
+ */
+import { cacheNames, isAssetPath, isKeptPath, isPicturePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
+import { answerOffline, installShell, refreshShell, removeOldShells } from './offline-screen.ts'
+import { findSavedPage, forgetPages, keepPage, keepPageAt } from './page-store.ts'
+import { findSavedPicture, keepPictures } from './picture-store.ts'
+import { type FetchEvent, scope } from './worker-scope.ts'
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(installShell().then(() => scope.skipWaiting()))
+})
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([removeOldShells(), scope.registration.navigationPreload?.enable()]).then(() => scope.clients.claim()),
+  )
+})
+
+scope.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== scope.location.origin) return
+  if (request.method !== 'GET') {
+    // Whoever signs in or out: what was kept for the person before goes, whatever becomes of the call.
+    if (url.pathname.startsWith('/api/auth/')) event.waitUntil(forgetPages())
+    return
+  }
+  if (request.mode === 'navigate') {
+    if (isPagePath(url.pathname)) event.respondWith(answerNavigation(event, url))
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request))
+  else if (isPicturePath(url.pathname)) event.respondWith(answerPicture(request, url.pathname))
+})
+
+scope.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.kind === 'forget') event.waitUntil(forgetPages())
+  if (message.kind === 'here') event.waitUntil(meet(message))
+  if (message.kind === 'keep' && isKeptPath(message.path)) {
+    const pictures = message.pictures.filter(isPicturePath)
+    const assets = message.assets.filter(isAssetPath)
+    event.waitUntil(keepPageAt({ ...message, assets }).then((isKept) => (isKept ? keepPictures(pictures) : undefined)))
+  }
+})
+
+/** The API's own documents are no pages of the application. */
+function isPagePath(path: string): boolean {
+  return !/^\/(api|dev|test-gateway|media|social|sitemaps)\//.test(path)
+}
+
+async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<Response> {
+  try {
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    if (isKeptPath(pathname)) event.waitUntil(keepPage(pathname, answer.clone()))
+    return answer
+  } catch (error) {
+    const saved = await findSavedPage(pathname)
+    if (saved) return saved
+    const screen = await answerOffline()
+    if (screen) return screen
+    throw error
+  }
+}
+
+/** A release that was replaced while its page stood open may have files here that the server has no more. */
+async function answerAsset(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => null)
+  if (answer?.ok) return answer
+  return (await caches.match(request.url)) ?? answer ?? Response.error()
+}
+
+async function answerPicture(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch {
+    return (await findSavedPicture(path)) ?? Response.error()
+  }
+}
+
+async function meet({ viewer, look }: { viewer: string; look: string }): Promise<void> {
+  const state = await caches.open(cacheNames.state)
+  const before = await state.match('/viewer').then((answer) => answer?.text())
+  if (before !== undefined && before !== viewer) await forgetPages()
+  if (before !== viewer) await state.put('/viewer', new Response(viewer))
+  await refreshShell(look)
+}

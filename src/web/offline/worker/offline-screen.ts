@@ -1,0 +1,54 @@
+import { offlinePath, savedListId, savedMoment } from '#web/offline/saved-pages.ts'
+import { listSavedPages } from './page-store.ts'
+
+/** Written in by the build: what changes with every release, and the files that the offline screen needs. */
+declare const __RELEASE__: string
+declare const __SHELL_FILES__: string[]
+
+const shellPrefix = 'forecourt-shell-'
+const shellName = `${shellPrefix}${__RELEASE__}`
+const lookHeader = 'X-Look'
+
+/** The screen for everything that was not kept, with the files that it looks by. @throws where one of them is missing */
+export async function installShell(): Promise<void> {
+  const shell = await caches.open(shellName)
+  await shell.addAll(__SHELL_FILES__)
+  await putScreen('')
+}
+
+export async function removeOldShells(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith(shellPrefix) && name !== shellName)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+/** The language or the colours may be others than when the screen was kept. */
+export async function refreshShell(look: string): Promise<void> {
+  const screen = await (await caches.open(shellName)).match(offlinePath)
+  if (screen?.headers.get(lookHeader) === look) return
+  // Without a connection the screen stays as it is.
+  await putScreen(look).catch(() => {})
+}
+
+async function putScreen(look: string): Promise<void> {
+  const answer = await fetch(offlinePath, { cache: 'no-store' })
+  if (!answer.ok) throw new Error(`The offline screen answered ${answer.status}.`)
+  const headers = new Headers(answer.headers)
+  for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
+  headers.set(lookHeader, look)
+  await (await caches.open(shellName)).put(offlinePath, new Response(await answer.text(), { headers }))
+}
+
+export async function answerOffline(): Promise<Response | null> {
+  const screen = await (await caches.open(shellName)).match(offlinePath)
+  if (!screen) return null
+  const html = await screen.text()
+  const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
+  const pages = await listSavedPages()
+  const items = pages.map(
+    ({ path, title, savedAt }) =>
+      `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${savedMoment(savedAt, locale)}</time></a></li>`,
+  )
+  const filled = html.replace(new RegExp(`<ul id="${savedListId}"[^>]*>`), (start) => start + items.join(''))
+  return new Response(filled, { status: 503, headers: screen.headers })
+}

@@ -1,0 +1,168 @@
+import {
+  cacheNames,
+  loadedHeader,
+  noticeId,
+  noticeTimeId,
+  savedAtHeader,
+  savedMoment,
+  wishListPath,
+} from '#web/offline/saved-pages.ts'
+
+const maxCars = 30
+const maxPageBytes = 1_000_000
+const longestMs = 30 * 24 * 60 * 60_000
+/** A document that was kept a moment ago, as it was loaded, is not asked for again. */
+const justNowMs = 60_000
+
+/** One after the other, so that nobody takes away the files of a page that is just being kept. */
+let lastWork: Promise<unknown> = Promise.resolve()
+
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const done = lastWork.then(work)
+  lastWork = done.catch(() => {})
+  return done
+}
+
+/** Grows whenever everything is forgotten: what was asked for before that is not kept any more. */
+let generation = 0
+
+export async function forgetPages(): Promise<void> {
+  generation += 1
+  await caches.delete(cacheNames.pages)
+  await inOrder(removeUnusedAssets)
+}
+
+/** Keeps the page at a path, which was reached without loading its document. True where it is kept afterwards. */
+export async function keepPageAt(page: { path: string; assets: string[]; mustAsk: boolean }): Promise<boolean> {
+  const isKept = await keepDocumentAt(page)
+  if (isKept && page.assets.length > 0) await inOrder(() => addAssets(page))
+  return isKept
+}
+
+async function keepDocumentAt({ path, mustAsk }: { path: string; mustAsk: boolean }): Promise<boolean> {
+  const pages = await caches.open(cacheNames.pages)
+  const kept = await pages.match(path)
+  if (!mustAsk && kept && Date.now() - Date.parse(kept.headers.get(savedAtHeader) ?? '') < justNowMs) return true
+  const begunIn = generation
+  const answer = await fetch(path, { headers: { Accept: 'text/html' }, priority: 'low' }).catch(() => null)
+  return answer ? inOrder(() => keep(path, answer, begunIn)) : kept !== undefined
+}
+
+export async function keepPage(path: string, answer: Response): Promise<void> {
+  const begunIn = generation
+  await inOrder(() => keep(path, answer, begunIn))
+}
+
+async function keep(path: string, answer: Response, begunIn: number): Promise<boolean> {
+  const pages = await caches.open(cacheNames.pages)
+  const isPage = answer.headers.get('Content-Type')?.startsWith('text/html') ?? false
+  // What has gone, was moved or is refused now is no page to be read later.
+  if (answer.status !== 200 || answer.redirected || !isPage) {
+    if (answer.status >= 400 && answer.status < 500) await pages.delete(path)
+    return false
+  }
+  const html = await answer.text()
+  if (html.length > maxPageBytes || !(await keepAssets(html))) return false
+  const headers = new Headers(answer.headers)
+  for (const name of ['Content-Encoding', 'Content-Length', 'Set-Cookie']) headers.delete(name)
+  headers.set(savedAtHeader, new Date().toISOString())
+  if (begunIn !== generation) return false
+  await pages.put(path, new Response(html, { headers }))
+  if (begunIn !== generation) await caches.delete(cacheNames.pages)
+  await removeSurplus(pages)
+  return begunIn === generation
+}
+
+/** What the page's scripts have loaded, as its texts: it reads better with it, and is readable without. */
+async function addAssets({ path, assets }: { path: string; assets: string[] }): Promise<void> {
+  const pages = await caches.open(cacheNames.pages)
+  const kept = await pages.match(path)
+  if (!kept) return
+  const begunIn = generation
+  const there = await Promise.all(assets.map(async (asset) => ((await keepAsset(asset)) ? asset : null)))
+  const headers = new Headers(kept.headers)
+  headers.set(loadedHeader, there.filter((asset) => asset !== null).join(' '))
+  if (begunIn === generation) await pages.put(path, new Response(await kept.text(), { headers }))
+}
+
+/** Everything that the document asks for at once; a page without one of them would not be whole. */
+async function keepAssets(html: string): Promise<boolean> {
+  const kept = await Promise.all(assetsIn(html).map(keepAsset))
+  return kept.every(Boolean)
+}
+
+async function keepAsset(path: string): Promise<boolean> {
+  const assets = await caches.open(cacheNames.assets)
+  if (await assets.match(path)) return true
+  const answer = (await caches.match(path)) ?? (await fetch(path).catch(() => null))
+  if (!answer?.ok) return false
+  await assets.put(path, answer)
+  return true
+}
+
+function assetsIn(html: string): string[] {
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+}
+
+/** The oldest cars beyond the number, and what is too old to tell anybody anything. */
+async function removeSurplus(pages: Cache): Promise<void> {
+  const requests = await pages.keys()
+  const dated = await Promise.all(
+    requests.map(async (request) => {
+      const savedAt = (await pages.match(request))?.headers.get(savedAtHeader)
+      return { request, at: Date.parse(savedAt ?? '') || 0, isCar: new URL(request.url).pathname !== wishListPath }
+    }),
+  )
+  const cars = dated.filter(({ isCar }) => isCar).sort((a, b) => b.at - a.at)
+  const surplus = [...cars.slice(maxCars), ...dated.filter(({ at }) => Date.now() - at > longestMs)]
+  if (surplus.length === 0) return
+  await Promise.all(surplus.map(({ request }) => pages.delete(request)))
+  await removeUnusedAssets()
+}
+
+async function removeUnusedAssets(): Promise<void> {
+  const [pages, assets] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.assets)])
+  const lists = await Promise.all(
+    (await pages.matchAll()).map(async (answer) => [
+      ...(answer.headers.get(loadedHeader)?.split(' ') ?? []),
+      ...assetsIn(await answer.text()),
+    ]),
+  )
+  const used = new Set(lists.flat())
+  const requests = await assets.keys()
+  await Promise.all(
+    requests.map((request) => (used.has(new URL(request.url).pathname) ? undefined : assets.delete(request))),
+  )
+}
+
+/** The page as it was, with the time when that was written on it; its scripts find it in `data-saved-at`. */
+export async function findSavedPage(path: string): Promise<Response | null> {
+  const kept = await (await caches.open(cacheNames.pages)).match(path)
+  const savedAt = kept?.headers.get(savedAtHeader)
+  if (!kept || !savedAt) return null
+  return new Response(marked(await kept.text(), savedAt), { headers: kept.headers })
+}
+
+export function marked(html: string, savedAt: string): string {
+  const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
+  return html
+    .replace('<html ', `<html data-saved-at="${savedAt}" `)
+    .replace(`id="${noticeId}" hidden=""`, `id="${noticeId}"`)
+    .replace(new RegExp(`<time id="${noticeTimeId}"[^>]*>`), (start) => start + savedMoment(savedAt, locale))
+}
+
+export type SavedPage = { path: string; title: string; savedAt: string }
+
+/** What can be read, the newest first; titles as they stand in HTML. */
+export async function listSavedPages(): Promise<SavedPage[]> {
+  const pages = await caches.open(cacheNames.pages)
+  const found = await Promise.all(
+    (await pages.keys()).map(async (request) => {
+      const answer = await pages.match(request)
+      const title = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '')?.[1] ?? ''
+      const savedAt = answer?.headers.get(savedAtHeader) ?? ''
+      return { path: new URL(request.url).pathname, title: title.replace(/ · Forecourt$/, ''), savedAt }
+    }),
+  )
+  return found.sort((a, b) => b.savedAt.localeCompare(a.savedAt))
+}

@@ -1,0 +1,25 @@
+/**
+ * The parts of a service worker's world that ours uses. TypeScript has them in a library that contradicts the one of
+ * pages, and one project cannot have both.
+ */
+export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+export type FetchEvent = ExtendableEvent & {
+  request: Request
+  preloadResponse: Promise<Response | undefined>
+  respondWith: (answer: Promise<Response>) => void
+}
+export type ExtendableMessageEvent = ExtendableEvent & { data: unknown }
+
+type WorkerScope = {
+  addEventListener: {
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: ExtendableMessageEvent) => void): void
+  }
+  skipWaiting: () => Promise<void>
+  clients: { claim: () => Promise<void> }
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  location: Location
+}
+
+export const scope = globalThis as unknown as WorkerScope

@@ -4,7 +4,7 @@ import { addressOf, followTo, lookNamed, visit } from '../screens/looks.ts'
 import { openings } from '../screens/openings.ts'
 import { type Screen, screens } from '../screens/screens.ts'
 import { useStage } from '../screens/stage.ts'
-import { focused } from './keyboard.ts'
+import { focused, tabTo } from './keyboard.ts'
 
 const stage = useStage()
 
@@ -103,6 +103,26 @@ describe('G-24 focus on the way through the site', () => {
     await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
     await page.close()
   })
+})
+
+it('G-24 a button keeps the focus while it works, and is not pressed twice', async () => {
+  const page = await stage.open('stranger')
+  await visit(page, '/login')
+  let calls = 0
+  await page.route('**/api/auth/**', () => {
+    calls += 1
+  })
+  await page.getByLabel('Email').fill('buyer@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('ForeCourt!26')
+  await tabTo(page, 'button', 'Log in')
+  await page.keyboard.press('Enter')
+  await page.locator('button[aria-busy="true"]').waitFor()
+  expect(await focused(page)).toEqual({ role: 'button', name: 'Log in' })
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Email').press('Enter')
+  await expect.poll(() => calls).toBe(1)
+  expect(await page.getByRole('button', { name: 'Log in', exact: true }).isDisabled()).toBe(true)
+  await page.close()
 })
 
 describe('G-24 what is wrong in a form', () => {

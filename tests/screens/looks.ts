@@ -75,6 +75,7 @@ function loadingLook(screen: Screen, who: Who): Look {
   return {
     ...base(screen, who, 'loading'),
     isRepeated: loading === 'page',
+    isOverlay: loading === 'page',
     open: async (stage) => {
       if (typeof loading === 'function') {
         const page = await openFull(stage, screen, who)

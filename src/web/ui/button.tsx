@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -14,20 +14,37 @@ const looks: Record<ButtonLook, string> = {
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; isBusy?: boolean }
 
-/** A busy one keeps its width: its words give way to a spinner, and stay for screen readers. */
-export function Button({ look = 'primary', isBusy, className = '', children, disabled, ...rest }: ButtonProps) {
+/**
+ * A busy one keeps its width: its words give way to a spinner, and stay for screen readers. It keeps the focus too, which a
+ * disabled one loses, and takes no further press, neither by itself nor by Enter in a field of its form.
+ */
+export function Button({
+  look = 'primary',
+  isBusy,
+  className = '',
+  children,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       className={`${looks[look]} ${className}`}
-      disabled={disabled || isBusy}
+      disabled={disabled && !isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? ignore : onClick}
       {...rest}
     >
       {children}
       {isBusy && <span className="btn-spinner" />}
     </button>
   )
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Submits its form, but not before React listens: an earlier click would post to an address without an action. */

@@ -56,7 +56,8 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p className="text-muted">{t('bookingIntro')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      {/* What is known already is read, not filled in: on a phone it must not push the two questions away. */}
+      <div className="known-facts">
         <TextInput label={t('buyerName')} value={buyer.name} readOnly />
         <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
         <TextInput label={t('brand')} value={brandName(car.brand)} readOnly />

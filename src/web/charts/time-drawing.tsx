@@ -30,7 +30,8 @@ const lineHeight = 15
 
 /** The chart itself. Nothing in it moves, so that nothing has to be held still for those who asked for that. */
 export function TimeDrawing(props: TimeChartProps) {
-  const { label, rows, series, smallestStep, formatValue, formatAt, formatReading = formatAt } = props
+  const { label, rows, series, smallestStep, formatValue, formatAt } = props
+  const { formatMark = formatValue, formatReading = formatAt } = props
   const ref = useRef<HTMLDivElement>(null)
   const width = useWidth(ref)
   const hasNames = series.length > 1
@@ -82,7 +83,7 @@ export function TimeDrawing(props: TimeChartProps) {
                   colour: one.colour,
                   formatValue,
                 })
-              : highestMark(highestOf(rows, one), formatValue)
+              : highestMark(highestOf(rows, one), formatMark)
             return draw(one, mark)
           })}
         </ComposedChart>
@@ -117,7 +118,7 @@ function highestOf(rows: ChartRow[], { key }: ChartSeries): Highest {
 }
 
 /** Writes the highest value at its point, once; nothing where there is nothing. */
-function highestMark({ index: highest, value }: Highest, formatValue: (value: number) => string): Mark {
+function highestMark({ index: highest, value }: Highest, formatMark: (value: number) => string): Mark {
   return function HighestMark({ index, x, y, width, value: own }) {
     // A bar's index counts the bars that are drawn, and bars of nothing are not.
     const isHighest = width === undefined ? index === highest : upperEnd(own) === value
@@ -130,7 +131,7 @@ function highestMark({ index: highest, value }: Highest, formatValue: (value: nu
         className="fill-ink"
         fontSize={12}
       >
-        {formatValue(value)}
+        {formatMark(value)}
       </text>
     )
   }

@@ -23,6 +23,8 @@ export type TimeChartProps = {
   series: ChartSeries[]
   /** A value as the axis and the labels write it, with its unit. */
   formatValue: (value: number) => string
+  /** The highest value where it is written beside its point; as on the axis unless told. */
+  formatMark?: (value: number) => string
   formatAt: (at: string) => string
   /** A day, week or month as it is read under the pointer, where that is longer than on the axis. */
   formatReading?: (at: string) => string

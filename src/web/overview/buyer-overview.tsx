@@ -80,13 +80,8 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
 function NextMeeting({ order }: { order: Order }) {
   const t = useOverviewTexts()
   return (
-    <Card as="article" className="grid sm:grid-cols-[14rem_1fr]">
-      <Picture
-        picture={order.picture}
-        alt=""
-        sizes="(width >= 40rem) 14rem, 100vw"
-        className="aspect-3/2 sm:aspect-auto sm:h-full"
-      />
+    <Card as="article" className="grid items-center sm:grid-cols-[18rem_1fr]">
+      <Picture picture={order.picture} alt="" sizes="(width >= 40rem) 18rem, 100vw" className="aspect-3/2" />
       <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
         <p className="font-medium text-primary">
           <Time at={order.meetingAt} show="dateTime" />

@@ -32,6 +32,7 @@ export function ViewsChart({ days, viewsBefore }: { days: SellerDay[]; viewsBefo
         rows={days.map(({ day, views }) => ({ at: day, views }))}
         series={[{ key: 'views', name: t('views'), shape: 'area', colour: 'accent' }]}
         formatValue={formats.count}
+        formatMark={(count) => t('viewsMark', { count })}
         formatAt={formats.day}
       />
     </ChartFigure>

@@ -67,7 +67,7 @@ export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormP
             value={card.number}
             onChange={(event) => type('number', groupFigures(event.target.value))}
           />
-          <div className="grid gap-5 min-[26rem]:grid-cols-2">
+          <div className="grid gap-5 grid-cols-2">
             <TextInput
               label={t('expiry')}
               name="expiry"

@@ -10,7 +10,7 @@ const cards = Object.entries(testCards) as [TestCardNumber, string][]
 export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: string) => void; isDisabled: boolean }) {
   const t = useOrdersTexts()
   return (
-    <Disclosure summary={t('testCards')} isOpenAtFirst>
+    <Disclosure summary={t('testCards')}>
       <ul className="grid">
         {cards.map(([number, behaviour]) => (
           <li key={number} className="border-line border-t first:border-t-0">

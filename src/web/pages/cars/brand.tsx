@@ -95,7 +95,7 @@ function BrandBanner({ name, picture, total }: { name: string; picture: string; 
         fetchPriority="high"
         className="absolute inset-0 -z-20 size-full object-cover"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/30 to-transparent" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/15 to-transparent sm:bg-linear-to-r sm:from-black/70 sm:via-black/25 rtl:sm:bg-linear-to-l" />
       <div className="page-frame py-8">
         <h1 className="text-4xl sm:text-5xl">{name}</h1>
         <p className="mt-2">{t('carsForSale', { count: total })}</p>

@@ -89,7 +89,7 @@ export function Carousel() {
               fetchPriority={index === 0 ? 'high' : 'low'}
               className="h-[22rem] w-full object-cover sm:h-[28rem] lg:h-[34rem]"
             />
-            <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent" />
+            <div className="absolute inset-0 bg-linear-to-t from-black/80 via-black/25 to-transparent lg:bg-linear-to-r lg:from-black/70 rtl:lg:bg-linear-to-l" />
             <div className="page-frame absolute inset-x-0 bottom-0 pb-24">
               <p className="max-w-2xl font-display text-4xl text-balance sm:text-5xl lg:text-6xl">{t(slide.heading)}</p>
               <p className="mt-3 max-w-xl text-lg">{t(slide.text)}</p>
@@ -98,7 +98,7 @@ export function Carousel() {
         ))}
       </ul>
       <div className="page-frame pointer-events-none absolute inset-x-0 bottom-11 flex items-center justify-end gap-2">
-        <span className="figures me-2" aria-hidden="true">
+        <span className="figures me-2 rounded-full bg-black/50 px-3 py-1" aria-hidden="true">
           {current + 1} / {slides.length}
         </span>
         <CarouselStep name={t('previousSlide')} onPress={() => show(current - 1)} icon={<ChevronLeft />} />

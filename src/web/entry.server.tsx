@@ -36,18 +36,27 @@ export default async function handleRequest(
     </LanguageContext>
   )
   const html = await renderToBuffer(page, { nonce, report })
-  return new Response(new Uint8Array(withTextLinks(html, language, used)), { status, headers })
+  return new Response(new Uint8Array(withScriptLinks(html, language, used)), { status, headers })
 }
 
-/** Names the catalogues that the page was written with, so that they come together with its scripts. */
-function withTextLinks(html: Buffer, language: Language, used: Set<string>): Buffer {
-  const links = [...used].flatMap((name) => {
-    const file = textFiles[`${language}/${name}`]
-    return file ? [`<link rel="modulepreload" href="${file}"/>`] : []
-  })
+const preload = '<link rel="modulepreload" '
+
+/**
+ * Names the catalogues that the page was written with, so that they come together with its scripts; and lets all of these
+ * come after what the first sight needs. The page can be read before they run, so style and picture go first.
+ */
+function withScriptLinks(html: Buffer, language: Language, used: Set<string>): Buffer {
   const end = html.indexOf('</head>')
-  if (end < 0 || links.length === 0) return html
-  return Buffer.concat([html.subarray(0, end), Buffer.from(links.join('')), html.subarray(end)])
+  if (end < 0) return html
+  const catalogues = [...used].flatMap((name) => {
+    const file = textFiles[`${language}/${name}`]
+    return file ? [`${preload}href="${file}"/>`] : []
+  })
+  const head = (html.toString('utf8', 0, end) + catalogues.join('')).replaceAll(
+    preload,
+    `${preload}fetchpriority="low" `,
+  )
+  return Buffer.concat([Buffer.from(head), html.subarray(end)])
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

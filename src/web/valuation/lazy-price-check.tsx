@@ -1,18 +1,17 @@
 import { lazy, Suspense } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { useNear } from '#web/ui/use-near.ts'
 
 const PriceCheck = lazy(async () => ({ default: (await import('#web/valuation/price-check.tsx')).PriceCheckPart }))
 
-/** The price check with its own code, which the page does not wait for. */
+/** The price check with its own code, which the page does not wait for: it comes when somebody reads towards it. */
 export function LazyPriceCheck({ car }: { car: CarDetail }) {
-  const isHydrated = useHydrated()
-  const waiting = <Skeleton className="h-80 w-full" />
-  if (!isHydrated) return waiting
+  const { ref, isNear } = useNear<HTMLDivElement>()
+  const waiting = <Skeleton className="h-80 w-full print:hidden" />
   return (
-    <Suspense fallback={waiting}>
-      <PriceCheck car={car} />
-    </Suspense>
+    <div ref={ref}>
+      <Suspense fallback={waiting}>{isNear ? <PriceCheck car={car} /> : waiting}</Suspense>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CarSort } from '#contract/car-terms.ts'
+import { type CarSort, carSorts } from '#contract/car-terms.ts'
 
 /** What the list of cars reads from its address; the API checks the values. */
 export type ListQuery = {
@@ -32,7 +32,8 @@ export function listAddress(path: string, query: ListQuery): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** How the list is sorted where nothing else is asked for. */
+/** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */
 export function sortOf({ sort, q }: ListQuery): CarSort {
-  return sort ?? (q ? 'best' : 'newest')
+  const known = carSorts.find((one) => one === sort)
+  return known ?? (q ? 'best' : 'newest')
 }

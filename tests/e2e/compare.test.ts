@@ -113,6 +113,21 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   await tray.waitFor({ state: 'detached' })
 })
 
+it('the page of a car leads to its comparison with the cars of the tray, which it does not cover on a phone', async () => {
+  const page = await site.open({ viewport: { width: 320, height: 740 } })
+  await page.goto('/cars?sort=priceAsc', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: `Compare: ${titleOf(0)}` })
+    .first()
+    .click()
+  await page.getByRole('region', { name: 'Cars to compare' }).waitFor()
+  await page.goto(`/cars/${cars[1]?.id}`, { waitUntil: 'networkidle' })
+  expect(await page.getByRole('region', { name: 'Cars to compare' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await page.waitForURL('**/compare?ids=*')
+  expect(idsOf(page)).toEqual([cars[0]?.id, cars[1]?.id])
+})
+
 it('on a phone the table scrolls in its own box, by keyboard too, and the names of its rows stay in sight', async () => {
   const page = await site.open({ viewport: { width: 320, height: 740 } })
   await page.goto(addressOf(0, 1, 2, 3), { waitUntil: 'networkidle' })

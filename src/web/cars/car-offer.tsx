@@ -4,7 +4,7 @@ import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { SellerPanel } from '#web/cars/seller-panel.tsx'
 import { ShareButton } from '#web/cars/share-button.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
-import { compareAddress } from '#web/compare/compare-list.ts'
+import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
 import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -51,15 +51,23 @@ export function CarOffer({ car }: { car: CarDetail }) {
       )}
       <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
         <ShareButton title={car.title} path={`/cars/${car.id}`} />
-        {isOnOffer && (
-          <ButtonLink look="quiet" to={compareAddress([car.id])}>
-            <Scale className="size-4" aria-hidden="true" />
-            {t('compare')}
-          </ButtonLink>
-        )}
+        {isOnOffer && <CompareLink car={car} />}
       </div>
       <SellerPanel seller={car.seller} location={car.location} />
     </div>
+  )
+}
+
+/** To the comparison of this car with those that wait in the tray already. */
+function CompareLink({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const others = compareList.useItems().filter(({ id }) => id !== car.id)
+  const cars = [...others.slice(0, maxCompared - 1), comparedCar(car)]
+  return (
+    <ButtonLink look="quiet" to={compareAddress(cars.map(({ id }) => id))} onClick={() => compareList.write(cars)}>
+      <Scale className="size-4" aria-hidden="true" />
+      {t('compare')}
+    </ButtonLink>
   )
 }
 

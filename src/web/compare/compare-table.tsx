@@ -14,15 +14,15 @@ import { Price } from '#web/ui/price.tsx'
 
 type CompareTableProps = { cars: CarSummary[]; onlyDifferences: boolean }
 
-const headingColumn = 'sticky start-0 z-10 w-22 bg-paper pe-3 text-start align-top sm:w-44'
+const headingColumn = 'sticky start-0 z-10 w-27 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
 const carColumn = 'px-2 text-start align-top sm:px-4'
 /** Fixed columns share the width that is there, and scroll where there is less than they need. */
 const tableWidths = [
   '',
-  'min-w-70 sm:min-w-150',
-  'min-w-105 sm:min-w-180',
-  'min-w-140 sm:min-w-210',
-  'min-w-156 sm:min-w-230',
+  'min-w-72 sm:min-w-150',
+  'min-w-108 sm:min-w-180',
+  'min-w-144 sm:min-w-210',
+  'min-w-160 sm:min-w-230',
 ]
 
 /** The cars beside one another. Narrow screens scroll the box, in which the names of the rows stay in sight. */

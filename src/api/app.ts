@@ -24,6 +24,7 @@ import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
@@ -76,6 +77,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', accountsRoutes)
   api.route('/', identityRoutes)
   api.route('/', signInLinkRoutes)
+  api.route('/', secondFactorRoutes)
   api.route('/', profileRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { IdentitySignIn, IdentitySignUp, SessionFound, SignedIn, SignedOut, SignedUp } from '#contract/identity.ts'
+import { Admitted, IdentitySignIn, IdentitySignUp, SessionFound, SignedOut, SignedUp } from '#contract/identity.ts'
 import { messages } from '#contract/messages.ts'
 import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
@@ -8,7 +8,7 @@ import { withSignUpBudget } from './accounts.ts'
 import { type ApiContext, createModule } from './env.ts'
 import { adjustBudget, requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
-import { answerSession, deviceOf, identityUser } from './sign-in.ts'
+import { answerAdmission, deviceOf, identityUser } from './sign-in.ts'
 import { uploadedIdOf } from './uploaded-id.ts'
 
 /** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
@@ -18,7 +18,7 @@ const signInEmail = createRoute({
   tags: ['Identity'],
   summary: 'Sign in with email and password: a session cookie, and a bearer token in the header `set-auth-token`.',
   request: { body: jsonBody(IdentitySignIn) },
-  responses: answers(200, 'Signed in.', SignedIn),
+  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
 })
 
 const signUpEmail = createRoute({
@@ -56,9 +56,9 @@ export const identityRoutes = createModule()
     await requireBudget(c, signInBudget)
     const { email, password, rememberMe = true } = body
     const given = { email, password, isRemembered: rememberMe, device: deviceOf(c), now: clock.now() }
-    const opened = await signInWithPassword(db, given)
+    const admission = await signInWithPassword(db, given)
     await adjustBudget(c, signInBudget, -1)
-    return answerSession(c, opened)
+    return answerAdmission(c, admission)
   })
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services

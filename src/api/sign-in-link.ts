@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
-import { RequestSignInLink, SignedIn, SignInByLink, SignInLinkAsked, signInLinkAsked } from '#contract/identity.ts'
+import { Admitted, RequestSignInLink, SignInByLink, SignInLinkAsked, signInLinkAsked } from '#contract/identity.ts'
 import { requestSignInLink } from '#domain/accounts/request-sign-in-link.ts'
 import { signInWithLink } from '#domain/accounts/sign-in-with-link.ts'
 import { createModule } from './env.ts'
 import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
-import { answerSession, deviceOf } from './sign-in.ts'
+import { answerAdmission, deviceOf } from './sign-in.ts'
 
 const tags = ['Identity']
 
@@ -25,7 +25,7 @@ const use = createRoute({
   tags,
   summary: 'Sign in with the token of the link that was mailed. Once, within 15 minutes.',
   request: { body: jsonBody(SignInByLink) },
-  responses: answers(200, 'Signed in.', SignedIn),
+  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
 })
 
 /** From one address, whatever accounts they are for. */
@@ -43,5 +43,5 @@ export const signInLinkRoutes = createModule()
     await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
     const { token } = c.req.valid('json')
-    return answerSession(c, await signInWithLink(db, { token, device: deviceOf(c), now: clock.now() }))
+    return answerAdmission(c, await signInWithLink(db, { token, device: deviceOf(c), now: clock.now() }))
   })

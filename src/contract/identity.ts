@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignIn, SignUp, Viewer } from './accounts.ts'
 import { validation } from './messages.ts'
 import { PhoneNumber } from './phone.ts'
+import { SecondFactorAsked } from './second-factor.ts'
 import { LinkToken } from './subscriptions.ts'
 
 /** A person as the identity calls under `/auth` show them; the names are better-auth's. */
@@ -22,6 +23,9 @@ export const SignedIn = z.object({
   token: z.string(),
   user: IdentityUser,
 })
+
+/** What the right password or link gives: a session, or the question for the second factor. */
+export const Admitted = z.union([SignedIn, SecondFactorAsked])
 
 export const SignedOut = z.object({ success: z.literal(true) })
 

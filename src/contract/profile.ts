@@ -28,10 +28,15 @@ export type Completeness = z.infer<typeof Completeness>
 export const PendingEmailChange = z.object({ newEmail: z.string(), expiresAt: z.iso.datetime() })
 export type PendingEmailChange = z.infer<typeof PendingEmailChange>
 
+/** Whether a code is asked for at every log-in. */
+export const SecondFactorState = z.object({ isOn: z.boolean(), backupCodesLeft: z.int() })
+export type SecondFactorState = z.infer<typeof SecondFactorState>
+
 export const Profile = Viewer.extend({
   since: z.iso.datetime(),
   completeness: Completeness,
   emailChange: PendingEmailChange.nullable(),
+  secondFactor: SecondFactorState,
 }).meta({ id: 'Profile' })
 export type Profile = z.infer<typeof Profile>
 

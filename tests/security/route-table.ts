@@ -17,6 +17,7 @@ import {
   sellers,
 } from './route-row.ts'
 import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-world.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 
 const plain = (): Ask => ({})
 const ofCar =
@@ -61,6 +62,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   ...feedbackRoutes,
   ...machineRoutes,
   ...mailRoutes,
+  ...secondFactorRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },
   'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from './moment.ts'
 
 /** People. `email` is kept in lower case; a deleted person keeps the row, without personal data, so that orders stay readable. */
@@ -118,6 +118,31 @@ export const emailChanges = pgTable(
     index('email_changes_account_idx').on(t.accountId),
     check('email_changes_lower', sql`${t.newEmail} = lower(${t.newEmail})`),
   ],
+)
+
+/** The authenticator app of a person; asked for once `confirmedAt` stands. */
+export const secondFactors = pgTable('second_factors', {
+  accountId: text('account_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The shared secret, encrypted with the server's. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** The half minute since 1970 of the last code that counted: no code counts twice. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  confirmedAt: moment('confirmed_at'),
+})
+
+/** Codes for a person without their app, by hash; a used one is gone. */
+export const backupCodes = pgTable(
+  'backup_codes',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 )
 
 /** Counters of the rate limiter, shared by every node. `lastRequest` is in milliseconds since 1970. */

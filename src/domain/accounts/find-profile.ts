@@ -6,6 +6,7 @@ import { signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findEmailChange } from './find-email-change.ts'
+import { findSecondFactor } from './find-second-factor.ts'
 import { completenessOf } from './profile-completeness.ts'
 
 /** One's own profile, with how complete it is. */
@@ -18,11 +19,13 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
     .from(signInMethods)
     .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
     .limit(1)
+  const secondFactor = await findSecondFactor(db, { accountId })
   const { id, name, email, role, permission, image, phoneNumber } = user
   return {
     ...{ id, name, email, role, permission, image, phoneNumber },
     since: user.createdAt.toISOString(),
     emailChange: await findEmailChange(db, { accountId, now }),
+    secondFactor,
     completeness: completenessOf({
       name: name !== '',
       email: email !== '',
@@ -30,9 +33,9 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
       photo: image !== null,
       password: passwords.length > 0,
       emailVerified: user.emailVerified,
-      // There is no way yet to prove a telephone number, nor a second factor to sign in with.
+      // There is no way yet to prove a telephone number.
       phoneVerified: false,
-      secondFactor: false,
+      secondFactor: secondFactor.isOn,
     }),
   }
 }

@@ -3,8 +3,14 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
-/** What a link of a mail opens. */
-export type TokenPurpose = 'verify-email' | 'set-password' | 'change-email' | 'stop-email-change' | 'sign-in'
+/** What a link of a mail opens; `second-factor` is no link, but a first step that was right. */
+export type TokenPurpose =
+  | 'verify-email'
+  | 'set-password'
+  | 'change-email'
+  | 'stop-email-change'
+  | 'sign-in'
+  | 'second-factor'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 

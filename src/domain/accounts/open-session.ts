@@ -24,7 +24,8 @@ export type NewSession = {
 export type OpenedSession = { token: string; isRemembered: boolean; account: typeof users.$inferSelect }
 
 /**
- * The one place where a session begins, whichever way a person came in. The account's row is held, so that nobody signs in
+ * The one place where a session begins. Called by `admit`, which asks for the second factor, and by `passSecondFactor`,
+ * which was given it; by nobody else. The account's row is held, so that nobody signs in
  * while they are deleted.
  * @throws DomainError `signed_out` where the account is gone.
  */

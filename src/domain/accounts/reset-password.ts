@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
+import { forgetTokensOf } from './forget-tokens-of.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 
 /**
@@ -32,6 +33,8 @@ export async function resetPassword(
     await setPassword(tx, { accountId, passwordHash, now })
     // Whoever asked for another address may be the reason for the new password.
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
+    // Other links, and first steps that were taken with the password before.
+    await forgetTokensOf(tx, { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, account.email))
   })

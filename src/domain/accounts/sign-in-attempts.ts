@@ -59,7 +59,7 @@ function locked(waitMs: number): DomainError {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new DomainError(
     'too_many_requests',
-    `Too many wrong passwords. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    `Too many wrong attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfterSeconds },
   )
 }

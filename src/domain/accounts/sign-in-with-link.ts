@@ -2,8 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { type Admission, admit } from './admit.ts'
 import { readToken, spendToken } from './one-time-token.ts'
-import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import type { Device } from './open-session.ts'
 
 type Given = { token: string; device: Device; now: Date }
 
@@ -12,7 +13,7 @@ type Given = { token: string; device: Device; now: Date }
  * address is confirmed too.
  * @throws DomainError `gone` for a link that is unknown, used, too old, or of an address given up since.
  */
-export async function signInWithLink(db: Db, { token, device, now }: Given): Promise<OpenedSession> {
+export async function signInWithLink(db: Db, { token, device, now }: Given): Promise<Admission> {
   const use = { purpose: 'sign-in', token, now } as const
   const value = await readToken(db, use)
   if (value === null) throw usedUp()
@@ -23,7 +24,7 @@ export async function signInWithLink(db: Db, { token, device, now }: Given): Pro
     const [account] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('no key update')
     if (!account || (await spendToken(tx, use)) === null) throw usedUp()
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isTheirs)
-    return openSession(tx, { accountId, way: 'link', isRemembered: true, device, now })
+    return admit(tx, { accountId, way: 'link', isRemembered: true, device, now })
   })
 }
 

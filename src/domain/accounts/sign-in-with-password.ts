@@ -4,7 +4,8 @@ import type { Db } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
-import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { type Admission, admit } from './admit.ts'
+import type { Device } from './open-session.ts'
 import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
 
 /** Of no password: an address without an account takes the same work as one with. */
@@ -13,14 +14,14 @@ const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 type Given = { email: string; password: string; isRemembered: boolean; device: Device; now: Date }
 
 /**
- * Signs a person in by their password. A wrong one, an address without an account and an account without a password look
+ * Signs a person in by their password, or asks for their second factor. A wrong one, an address without an account and an account without a password look
  * and take the same.
  * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; TooManyWaiting.
  */
 export async function signInWithPassword(
   db: Db,
   { email, password, isRemembered, device, now }: Given,
-): Promise<OpenedSession> {
+): Promise<Admission> {
   const attempt = await beginAttempt(db, { email, address: device.address, now })
   try {
     const [method] = await db
@@ -31,11 +32,11 @@ export async function signInWithPassword(
     const isRight = await verifyPassword({ hash: method?.hash ?? nobodysHash, password })
     if (!method || !isRight) throw new DomainError('signed_out', messages.signInFailed)
     const way = 'password'
-    const opened = await db.transaction((tx) =>
-      openSession(tx, { accountId: method.accountId, way, isRemembered, device, now }),
+    const admission = await db.transaction((tx) =>
+      admit(tx, { accountId: method.accountId, way, isRemembered, device, now }),
     )
     await clearAttempts(db, { email })
-    return opened
+    return admission
   } catch (error) {
     const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
     if (!isWrongPassword) await forgetAttempt(db, { id: attempt })

@@ -1,5 +1,11 @@
 import type { MailTemplate } from './mail-content.ts'
-import { passwordResetMail, setPasswordMail, signInLinkMail, verificationMail } from './templates/account-mails.ts'
+import {
+  passwordResetMail,
+  secondFactorMail,
+  setPasswordMail,
+  signInLinkMail,
+  verificationMail,
+} from './templates/account-mails.ts'
 import {
   bookingAcceptedMail,
   bookingCancelledMail,
@@ -21,6 +27,7 @@ export const mailTemplates = {
   'password-reset': passwordResetMail,
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
+  'second-factor-changed': secondFactorMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeNoticeMail,
   'email-changed': emailChangedMail,

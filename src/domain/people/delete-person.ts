@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
 import { forgetEmailChangesOf } from '#domain/accounts/forget-email-changes-of.ts'
+import { forgetSecondFactorOf } from '#domain/accounts/forget-second-factor-of.ts'
 import { forgetTokensOf } from '#domain/accounts/forget-tokens-of.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -47,6 +48,7 @@ export async function deletePerson(
     await forgetEmailChangesOf(tx, { accountId: personId })
     await forgetSubscription(tx, { email: person.email })
     await forgetTokensOf(tx, { accountId: personId })
+    await forgetSecondFactorOf(tx, { accountId: personId })
     await tx.delete(sessions).where(eq(sessions.userId, personId))
     await tx.delete(signInMethods).where(eq(signInMethods.userId, personId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, person.email))

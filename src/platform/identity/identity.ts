@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
+import { seal, unseal } from './seal.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -33,6 +34,9 @@ export type Identity = Readonly<{
   call(name: `/${string}`, request: { method: 'GET' | 'POST'; headers: Headers; body?: object }): Promise<Response>
   /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
   sessionTokenOf(headers: Headers): string | null
+  /** For columns that nobody may read in the database. */
+  seal(text: string): string
+  unseal(sealed: string): string
   /** A session's token as it travels. */
   signToken(token: string): string
   /** A `Set-Cookie` that carries a signed token; kept so many seconds, or as long as the browser runs where they are null. */
@@ -58,6 +62,8 @@ export function createIdentity(settings: IdentitySettings): Identity {
       const signed = bearerOf(headers) ?? cookieOf(headers, cookieName(settings.secureCookies))
       return signed === null ? null : readSessionToken(signed, secret)
     },
+    seal: (text) => seal(text, secret),
+    unseal: (sealed) => unseal(sealed, secret),
     signToken: (token) => signSessionToken(token, secret),
     sessionCookie(signed, maxAgeSeconds) {
       const { secureCookies } = settings

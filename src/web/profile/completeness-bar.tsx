@@ -22,7 +22,7 @@ const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
 }
 
 /** What Forecourt cannot do yet, so that nobody looks for the way. */
-const notYetPossible: ReadonlySet<ProfilePart> = new Set(['phoneVerified', 'secondFactor'])
+const notYetPossible: ReadonlySet<ProfilePart> = new Set(['phoneVerified'])
 
 /** How complete the profile is, what counts, and what is missing (row S-27). */
 export function CompletenessBar({ completeness: { points, parts } }: { completeness: Completeness }) {

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Time } from '#web/ui/time.tsx'
 
-const wayNames: Record<SignInWay, string> = { password: 'by password', link: 'by e-mail link' }
+const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink' } as const satisfies Record<SignInWay, string>
 
 /** The devices on which the person is signed in, each of which can be signed out (row S-27). */
 export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
@@ -91,8 +91,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
               </td>
               <Cell name={t('address')}>{address ?? t('unknown')}</Cell>
               <Cell name={t('sinceLabel')}>
-                <Time at={since} />
-                {way && <span className="text-muted">, {wayNames[way]}</span>}
+                {way === null ? <Time at={since} /> : t.rich(sinceTexts[way], { time: () => <Time at={since} /> })}
               </Cell>
               <Cell name={t('lastSeen')}>
                 <Time at={lastSeenAt} show="relative" />

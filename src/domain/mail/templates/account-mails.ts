@@ -73,3 +73,23 @@ export const signInLinkMail: MailTemplate<{ token: string }> = {
     unsubscribePath: null,
   }),
 }
+
+export const secondFactorMail: MailTemplate<{ isOn: boolean }> = {
+  doors: [],
+  sample: { isOn: false },
+  compose: ({ isOn }) => ({
+    subject: isOn ? 'Your second step is on' : 'Your second step is off',
+    heading: isOn ? 'Logging in takes a code now' : 'Logging in takes no code any more',
+    blocks: [
+      paragraph(
+        isOn
+          ? 'From now on a code of your authenticator app is asked for when somebody logs in to your Forecourt account. Other devices were signed out.'
+          : 'Your Forecourt account is open again to whoever has your password, or reads your mail.',
+      ),
+      paragraph('If it was not you, choose a new password at once: that signs out every device.'),
+      button('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
-import { browserFetch, read } from '#web/api-client.ts'
+import { read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { ownPath } from '#web/own-path.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { identityClient } from '#web/pages/accounts/clients.ts'
+import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -19,6 +21,8 @@ export default function Login() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
+  /** Of a person whose password was right, and who has a second factor. */
+  const [challenge, setChallenge] = useState<string | null>(null)
   const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -28,15 +32,22 @@ export default function Login() {
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      const headers = { 'Content-Type': 'application/json' }
-      await read(browserFetch('/api/auth/sign-in/email', { method: 'POST', headers, body: JSON.stringify(values) }))
-      notify.success(messages.signedIn)
-      await navigate(ownPath(from), { replace: true })
+      const admitted = await read(identityClient().auth['sign-in'].email.$post({ json: values }))
+      if ('challenge' in admitted) return setChallenge(admitted.challenge)
+      await goOn()
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['email', 'password'] })
     }
   })
 
+  async function goOn() {
+    notify.success(messages.signedIn)
+    await navigate(ownPath(from), { replace: true })
+  }
+
+  if (challenge !== null) {
+    return <SecondStep challenge={challenge} onSignedIn={goOn} onBack={() => setChallenge(null)} />
+  }
   return (
     <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
       <form onSubmit={submit} noValidate className="grid gap-5">

@@ -6,6 +6,7 @@ import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
 import { AskForMail } from '#web/pages/accounts/ask-for-mail.tsx'
 import { signInLinkClient } from '#web/pages/accounts/clients.ts'
+import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -22,7 +23,11 @@ export default function SignInLink() {
   return <UseLink token={token} />
 }
 
-type State = { kind: 'asking' } | { kind: 'working' } | { kind: 'failed'; text: string }
+type State =
+  | { kind: 'asking' }
+  | { kind: 'working' }
+  | { kind: 'second-step'; challenge: string }
+  | { kind: 'failed'; text: string }
 
 /** By a button: a program that opens every link of a mail must not use it up. */
 function UseLink({ token }: { token: string }) {
@@ -33,9 +38,9 @@ function UseLink({ token }: { token: string }) {
   async function logIn() {
     setState({ kind: 'working' })
     try {
-      await read(signInLinkClient().auth['magic-link'].verify.$post({ json: { token } }))
-      notify.success(messages.signedIn)
-      await navigate('/', { replace: true })
+      const admitted = await read(signInLinkClient().auth['magic-link'].verify.$post({ json: { token } }))
+      if ('challenge' in admitted) return setState({ kind: 'second-step', challenge: admitted.challenge })
+      await goOn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isLinkAtFault = error.code === 'gone' || error.fields.token !== undefined
@@ -44,6 +49,15 @@ function UseLink({ token }: { token: string }) {
     }
   }
 
+  async function goOn() {
+    notify.success(messages.signedIn)
+    await navigate('/', { replace: true })
+  }
+
+  if (state.kind === 'second-step') {
+    const startAgain = () => navigate('/login')
+    return <SecondStep challenge={state.challenge} onSignedIn={goOn} onBack={startAgain} />
+  }
   if (state.kind === 'failed') {
     return (
       <AccountPanel title={t('linkFailed')} intro={<Said text={state.text} />}>

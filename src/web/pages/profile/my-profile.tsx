@@ -24,6 +24,9 @@ const EmailForm = lazy(async () => ({ default: (await import('#web/profile/email
 const PhoneForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).PhoneForm }))
 const PhotoForm = lazy(async () => ({ default: (await import('#web/profile/photo-form.tsx')).PhotoForm }))
 const PasswordForm = lazy(async () => ({ default: (await import('#web/profile/password-form.tsx')).PasswordForm }))
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('#web/profile/second-factor-form.tsx')).SecondFactorForm,
+}))
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args)
@@ -35,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MyProfile({ loaderData: { profile, signIns } }: Route.ComponentProps) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
-  const { name, email, phoneNumber, image, role, permission } = profile
+  const { name, email, phoneNumber, image, role, permission, secondFactor } = profile
   const forms = { onSaved: revalidate }
   return (
     <>
@@ -88,6 +91,19 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
             <Row label={t('password')} value={<MaskedPassword />}>
               <EditWithDialog label="editPassword" title={t('changeYourPassword')}>
                 {(close) => <PasswordForm {...forms} email={email} onClose={close} />}
+              </EditWithDialog>
+            </Row>
+            <Row
+              label={t('secondFactor')}
+              value={
+                secondFactor.isOn
+                  ? t('secondFactorIsOn', { left: secondFactor.backupCodesLeft })
+                  : t('secondFactorIsOff')
+              }
+              note={t('secondFactorNote')}
+            >
+              <EditWithDialog label="editSecondFactor" title={t('changeSecondFactor')}>
+                {(close) => <SecondFactorForm {...forms} isOn={secondFactor.isOn} onClose={close} />}
               </EditWithDialog>
             </Row>
           </dl>

@@ -1,0 +1,107 @@
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import { SignedIn } from '#contract/identity.ts'
+import {
+  BackupCodes,
+  ConfirmSecondFactor,
+  OwnPassword,
+  PassSecondFactor,
+  SecondFactorBegun,
+  SecondFactorOff,
+} from '#contract/second-factor.ts'
+import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
+import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
+import { passSecondFactor } from '#domain/accounts/pass-second-factor.ts'
+import { renewBackupCodes } from '#domain/accounts/renew-backup-codes.ts'
+import { stopSecondFactor } from '#domain/accounts/stop-second-factor.ts'
+import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { requireBudget } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+import { sessionTokenOf } from './session-token-of.ts'
+import { answerSession, deviceOf } from './sign-in.ts'
+
+const tags = ['Identity']
+const middleware = onlyFor(...roles)
+
+/** Named as better-auth names them, where it has such a call. */
+const begin = createRoute({
+  method: 'post',
+  path: '/auth/two-factor/enable',
+  middleware,
+  tags,
+  summary: 'Get a secret for my authenticator app. It is asked for once I have confirmed it.',
+  request: { body: jsonBody(OwnPassword) },
+  responses: answers(200, 'The secret, for a QR code and to type.', SecondFactorBegun),
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/auth/two-factor/confirm',
+  middleware,
+  tags,
+  summary: 'Turn my second factor on with a code of the app. Every other sign-in ends.',
+  request: { body: jsonBody(ConfirmSecondFactor) },
+  responses: answers(200, 'The backup codes, shown this once.', BackupCodes),
+})
+
+const renew = createRoute({
+  method: 'post',
+  path: '/auth/two-factor/generate-backup-codes',
+  middleware,
+  tags,
+  summary: 'Get ten new backup codes in place of the old ones.',
+  request: { body: jsonBody(OwnPassword) },
+  responses: answers(200, 'The backup codes, shown this once.', BackupCodes),
+})
+
+const stop = createRoute({
+  method: 'post',
+  path: '/auth/two-factor/disable',
+  middleware,
+  tags,
+  summary: 'Turn my second factor off.',
+  request: { body: jsonBody(OwnPassword) },
+  responses: answers(200, 'It is off.', SecondFactorOff),
+})
+
+const pass = createRoute({
+  method: 'post',
+  path: '/auth/two-factor/verify',
+  tags,
+  summary: 'Sign in with what the first step answered and a code of the app, or a backup code.',
+  request: { body: jsonBody(PassSecondFactor) },
+  responses: answers(200, 'Signed in.', SignedIn),
+})
+
+/** From one address, whatever accounts they are for. */
+const passBudget = { name: 'second-factor', windowSeconds: 15 * 60, points: 50 }
+
+const here = (c: ApiContext) => ({ address: clientAddress(c), now: c.var.services.clock.now() })
+const noStore = { 'Cache-Control': 'no-store' }
+
+export const secondFactorRoutes = createModule()
+  .openapi(begin, async (c) => {
+    const { db, identity } = c.var.services
+    const begun = await beginSecondFactor(db, identity, c.var.actor, { ...c.req.valid('json'), ...here(c) })
+    return c.json(begun, 200, noStore)
+  })
+  .openapi(confirm, async (c) => {
+    const { db, identity, clock } = c.var.services
+    const given = { code: c.req.valid('json').code, token: sessionTokenOf(c), now: clock.now() }
+    return c.json(await confirmSecondFactor(db, identity, c.var.actor, given), 200, noStore)
+  })
+  .openapi(renew, async (c) => {
+    const given = { ...c.req.valid('json'), ...here(c) }
+    return c.json(await renewBackupCodes(c.var.services.db, c.var.actor, given), 200, noStore)
+  })
+  .openapi(stop, async (c) => {
+    await stopSecondFactor(c.var.services.db, c.var.actor, { ...c.req.valid('json'), ...here(c) })
+    return c.json({ status: true as const }, 200)
+  })
+  .openapi(pass, async (c) => {
+    await requireBudget(c, passBudget)
+    const { db, identity, clock } = c.var.services
+    const given = { ...c.req.valid('json'), device: deviceOf(c), now: clock.now() }
+    return answerSession(c, await passSecondFactor(db, identity, given))
+  })

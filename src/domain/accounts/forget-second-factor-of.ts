@@ -1,0 +1,9 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { backupCodes, secondFactors } from '#db/schema/accounts.ts'
+
+/** Takes away a person's second factor and their backup codes. */
+export async function forgetSecondFactorOf(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
+  await tx.delete(backupCodes).where(eq(backupCodes.accountId, accountId))
+  await tx.delete(secondFactors).where(eq(secondFactors.accountId, accountId))
+}

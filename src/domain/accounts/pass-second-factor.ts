@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { secondFactors } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import { matchTotp } from '#platform/identity/totp.ts'
+import type { Challenge } from './admit.ts'
+import { spendBackupCode } from './backup-codes.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
+import { readToken, spendToken } from './one-time-token.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
+
+type Given = { challenge: string; code: string; device: Device; now: Date }
+
+/**
+ * The second step of a sign-in: a code of the app, which counts once, or a backup code, which is used up. Ten wrong ones in
+ * fifteen minutes lock this step, whichever challenge they are for.
+ * @throws DomainError `invalid` with `fields.code`, `too_many_requests`, `gone` where the first step is too long ago.
+ */
+export async function passSecondFactor(
+  db: Db,
+  identity: Pick<Identity, 'unseal'>,
+  { challenge, code, device, now }: Given,
+): Promise<OpenedSession> {
+  const use = { purpose: 'second-factor', token: challenge, now } as const
+  const value = await readToken(db, use)
+  if (value === null) throw tooLate()
+  const { accountId, way, isRemembered } = JSON.parse(value) as Challenge
+  const attempts = { email: `second-factor:${accountId}` }
+  const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
+  try {
+    const opened = await db.transaction(async (tx) => {
+      const isRight = await isCodeOf(tx, identity, { accountId, code, now })
+      if (!isRight) throw wrongCode()
+      if ((await spendToken(tx, use)) === null) throw tooLate()
+      return openSession(tx, { accountId, way, isRemembered, device, now })
+    })
+    await clearAttempts(db, attempts)
+    return opened
+  } catch (error) {
+    const isWrongCode = error instanceof DomainError && error.code === 'invalid'
+    if (!isWrongCode) await forgetAttempt(db, { id: attempt })
+    throw error
+  }
+}
+
+async function isCodeOf(
+  tx: Tx,
+  identity: Pick<Identity, 'unseal'>,
+  { accountId, code, now }: { accountId: string; code: string; now: Date },
+): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, accountId)
+  // Turned off meanwhile: the challenge was made with it on, and the first step is to be taken again.
+  if (!factor?.confirmedAt) throw tooLate()
+  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: factor.lastStep })
+  if (step === null) return spendBackupCode(tx, { accountId, code })
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.accountId, accountId))
+  return true
+}
+
+function wrongCode(): DomainError {
+  const message = 'This code is wrong, or was used before. Enter the newest one of your app.'
+  return new DomainError('invalid', message, { fields: { code: message } })
+}
+
+function tooLate(): DomainError {
+  return new DomainError('gone', 'Your first step was too long ago. Please log in again.')
+}

@@ -1,0 +1,19 @@
+import type { Tx } from '#db/client.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+
+/** Somebody who changed it in another's place shall not stay unnoticed. */
+export async function tellOfSecondFactor(
+  tx: Tx,
+  { accountId, email, isOn, now }: { accountId: string; email: string; isOn: boolean; now: Date },
+): Promise<void> {
+  await queueMail(tx, {
+    eventKey: `second-factor:${accountId}:${now.toISOString()}`,
+    to: email,
+    template: 'second-factor-changed',
+    data: { isOn },
+    now,
+  })
+  const action = isOn ? 'person.second-factor-on' : 'person.second-factor-off'
+  await recordAudit(tx, { actorId: accountId, action, subject: { type: 'person', id: accountId }, at: now })
+}

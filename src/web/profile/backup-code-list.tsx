@@ -1,0 +1,37 @@
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+/** The backup codes, this once: they cannot be shown again. */
+export function BackupCodeList({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const t = useProfileTexts()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify.success(t('codesCopied'))
+    } catch {
+      notify.error(t('codesNotCopied'))
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="text-muted">{t('backupCodesIntro')}</p>
+      <ul className="grid gap-x-6 gap-y-2 rounded-box border border-line p-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        <ActionButton look="secondary" onClick={copy}>
+          {t('copyCodes')}
+        </ActionButton>
+        <Button look="primary" onClick={onClose}>
+          {t('codesKept')}
+        </Button>
+      </div>
+    </div>
+  )
+}

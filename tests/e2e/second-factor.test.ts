@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { totpCode } from '#platform/identity/totp.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
+import { demoPassword, fillLogin, useSite } from './site.ts'
+
+/** A real mail server, to which the site sends. */
+const smtp: SmtpServer = await startSmtp()
+const site = useSite({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'Forecourt <no-reply@cars.test>' } })
+afterAll(() => smtp.close())
+
+const buyer = { email: 'buyer@demo.test', password: demoPassword }
+const halfMinute = 30_000
+let secret = ''
+let backupCodes: string[] = []
+/** No code counts twice: each is another one of the three that a moment has, and the next half minute is waited for. */
+let lastStep = 0
+
+async function freshCode(): Promise<string> {
+  await expect.poll(() => Math.floor(Date.now() / halfMinute) + 1 > lastStep, { timeout: 2 * halfMinute }).toBe(true)
+  const step = Math.max(Math.floor(Date.now() / halfMinute), lastStep + 1)
+  lastStep = step
+  return totpCode(secret, new Date(step * halfMinute))
+}
+
+async function passSecondStep(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+it('S-27 the second factor is set up with a QR code or a key, and gives backup codes once', async () => {
+  const page = await site.openAs('buyer')
+  const elsewhere = await site.openAs('buyer')
+  await page.goto('/dashboard/myprofile')
+  const bar = page.getByRole('progressbar', { name: 'Profile completeness' })
+  const points = Number(await bar.getAttribute('value'))
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  const dialog = page.getByRole('dialog')
+  await profile.getByRole('button', { name: 'Edit second step' }).click()
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByText('This is not your current password.').waitFor()
+  await dialog.getByLabel('Current password').fill(buyer.password)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  secret = ((await dialog.getByText('Type this key').locator('span').textContent()) ?? '').replaceAll(' ', '')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await dialog.getByLabel('Code', { exact: true }).fill('12')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('Enter the six digits of your app').waitFor()
+  await dialog.getByLabel('Code', { exact: true }).fill(await freshCode())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('they are not shown again').waitFor()
+  backupCodes = await dialog.getByRole('listitem').allTextContents()
+  expect(backupCodes).toHaveLength(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await profile.getByText('On, 10 backup codes left').waitFor()
+  await expect.poll(() => bar.getAttribute('value')).toBe(String(points + 10))
+  await elsewhere.goto('/dashboard')
+  await elsewhere.waitForURL('**/login?from=*')
+  expect(site.complaints).toEqual([])
+})
+
+it('S-23 M-11 after the password a code is asked for, and nothing is open before it', async () => {
+  const page = await site.open()
+  await page.goto('/dashboard/myOrders')
+  await page.waitForURL('**/login?from=*')
+  await fillLogin(page, buyer)
+  await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  const peek = await page.context().newPage()
+  await peek.goto('/dashboard')
+  await peek.waitForURL('**/login?from=*')
+  await passSecondStep(page, '000000')
+  await page.getByText('This code is wrong, or was used before.').waitFor()
+  await passSecondStep(page, await freshCode())
+  await page.getByText('Successfully Login.').waitFor()
+  await page.waitForURL('/dashboard/myOrders')
+  expect(site.complaints).toEqual([])
+})
+
+it('S-23 after the link of a mail it is asked for too, and a backup code stands in for the app once', async () => {
+  const page = await site.open()
+  await page.goto('/sign-in-link')
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const mailed = () =>
+    smtp.received.map(({ text }) => /(\/sign-in-link\?token=[\w-]+)/.exec(text)?.[1]).find((link) => link !== undefined)
+  await expect.poll(mailed, { timeout: 30_000 }).toBeTruthy()
+  await page.goto(mailed() ?? '')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await page.getByLabel('Backup code').fill(backupCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('/')
+
+  const again = await site.open()
+  await again.goto('/login')
+  await fillLogin(again, buyer)
+  await again.getByRole('button', { name: 'Use a backup code' }).click()
+  await again.getByLabel('Backup code').fill(backupCodes[0] ?? '')
+  await again.getByRole('button', { name: 'Log in', exact: true }).click()
+  await again.getByText('This code is wrong, or was used before.').waitFor()
+  await again.getByRole('button', { name: 'Start again' }).click()
+  await again.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+it('S-27 it is turned off with the password, and logging in takes one step again', async () => {
+  const page = await site.open()
+  await page.goto('/login')
+  await fillLogin(page, buyer)
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  await page.getByLabel('Backup code').fill(backupCodes[1] ?? '')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('/')
+  await page.goto('/dashboard/myprofile')
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  const dialog = page.getByRole('dialog')
+  await profile.getByText('On, 8 backup codes left').waitFor()
+  await profile.getByRole('button', { name: 'Edit second step' }).click()
+  await dialog.getByLabel('Current password').fill(buyer.password)
+  await dialog.getByRole('button', { name: 'New backup codes' }).click()
+  await dialog.getByText('they are not shown again').waitFor()
+  expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(backupCodes[2])
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await profile.getByText('On, 10 backup codes left').waitFor()
+  await profile.getByRole('button', { name: 'Edit second step' }).click()
+  await dialog.getByLabel('Current password').fill(buyer.password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await page.getByText('Your second step is off').waitFor()
+  const elsewhere = await site.openAs('buyer')
+  await elsewhere.waitForURL('/')
+  expect(site.complaints).toEqual([])
+})

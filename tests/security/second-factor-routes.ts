@@ -1,0 +1,53 @@
+import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
+import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
+import { issueToken } from '#domain/accounts/one-time-token.ts'
+import { totpCode } from '#platform/identity/totp.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { all, members, type Row } from './route-row.ts'
+import { password, type World } from './route-world.ts'
+
+// Only `ownerBuyer` has a password here, and so a second factor: the others sign in without.
+const owner = { ...members(409), ownerBuyer: 200 }
+
+export const secondFactorRoutes: Readonly<Record<string, Row>> = {
+  'POST /api/auth/two-factor/enable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
+  'POST /api/auth/two-factor/confirm': {
+    expected: owner,
+    ask: async (world) => ({ json: { code: totpCode(await begun(world), world.api.services.clock.now()) } }),
+  },
+  'POST /api/auth/two-factor/generate-backup-codes': {
+    expected: owner,
+    ask: async (world) => {
+      await turnedOn(world)
+      return { json: { currentPassword: password } }
+    },
+  },
+  'POST /api/auth/two-factor/disable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
+  'POST /api/auth/two-factor/verify': {
+    expected: all(200),
+    ask: async (world) => {
+      const { db, api, people } = world
+      const now = api.services.clock.now()
+      const [code = ''] = await turnedOn(world)
+      const value = JSON.stringify({ accountId: people.ownerBuyer.id, way: 'password', isRemembered: true })
+      const challenge = await issueToken(db, { purpose: 'second-factor', value, lifeMs: 60_000, now })
+      return { json: { challenge, code } }
+    },
+  },
+}
+
+/** The secret of a second factor that `ownerBuyer` has begun. */
+async function begun({ db, api, people }: World): Promise<string> {
+  const { identity, clock } = api.services
+  const given = { currentPassword: password, address: '203.0.113.7', now: clock.now() }
+  return (await beginSecondFactor(db, identity, actorOf(people.ownerBuyer), given)).secret
+}
+
+/** The backup codes of a second factor that `ownerBuyer` has turned on. */
+async function turnedOn(world: World): Promise<string[]> {
+  const { db, api, people } = world
+  const now = api.services.clock.now()
+  const code = totpCode(await begun(world), now)
+  const given = { code, token: 'none of these', now }
+  return (await confirmSecondFactor(db, api.services.identity, actorOf(people.ownerBuyer), given)).backupCodes
+}

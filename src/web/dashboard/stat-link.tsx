@@ -7,6 +7,7 @@ type StatLinkProps = { to: string; label: string; value: number | string; icon: 
 /** One number that leads to what it counts. */
 export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
   const { number } = useFormats()
+  const shown = typeof value === 'number' ? number(value) : value
   return (
     <Link
       to={to}
@@ -15,8 +16,8 @@ export function StatLink({ to, label, value, icon, isUrgent }: StatLinkProps) {
       <span className="text-primary [&>svg]:size-6" aria-hidden="true">
         {icon}
       </span>
-      <span className="figures break-words font-display text-3xl sm:text-4xl">
-        {typeof value === 'number' ? number(value) : value}
+      <span className={`figures break-words font-display sm:text-4xl ${shown.length > 6 ? 'text-2xl' : 'text-3xl'}`}>
+        {shown}
       </span>
       <span className="text-muted group-hover:underline">{label}</span>
     </Link>

@@ -21,9 +21,12 @@ export function EditWithDialog({ label, title, children }: EditWithDialogProps) 
   const close = () => setOpen(false)
   return (
     <>
-      <ActionButton look="quiet" className="shrink-0" onClick={() => setOpen(true)}>
+      <ActionButton look="quiet" className="max-sm:btn-square shrink-0" onClick={() => setOpen(true)}>
         <Pencil className="size-4" aria-hidden="true" />
-        {t.rich(label, { hidden: (words) => <span className="sr-only">{words}</span> })}
+        {/* On a phone the pen alone: a long word would leave no room for what is edited. */}
+        <span className="max-sm:sr-only">
+          {t.rich(label, { hidden: (words) => <span className="sr-only">{words}</span> })}
+        </span>
       </ActionButton>
       <Dialog isOpen={isOpen} onClose={close} title={title}>
         <Suspense fallback={<Spinner />}>{children(close)}</Suspense>

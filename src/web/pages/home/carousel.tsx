@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { usePictureStrip } from '#web/cars/use-picture-strip.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
 
 const slides = [
@@ -16,40 +17,17 @@ const stayMs = 6000
  */
 export function Carousel() {
   const t = useHomeTexts()
-  const [current, setCurrent] = useState(0)
+  const { strip, current, show, onKeyDown, afterSwipe } = usePictureStrip(slides.length)
   const [hasPointer, setPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const isHeld = hasPointer || hasFocus
-  const strip = useRef<HTMLUListElement>(null)
-
-  function show(index: number) {
-    const wanted = (index + slides.length) % slides.length
-    const element = strip.current
-    element?.scrollTo({ left: wanted * element.clientWidth, behavior: 'smooth' })
-    setCurrent(wanted)
-  }
 
   useEffect(() => {
     const wantsLess = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     if (isHeld || wantsLess) return
-    const timer = setTimeout(() => {
-      const element = strip.current
-      const next = (current + 1) % slides.length
-      element?.scrollTo({ left: next * element.clientWidth, behavior: 'smooth' })
-      setCurrent(next)
-    }, stayMs)
+    const timer = setTimeout(() => show(current + 1), stayMs)
     return () => clearTimeout(timer)
-  }, [current, isHeld])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'ArrowLeft') show(current - 1)
-    if (event.key === 'ArrowRight') show(current + 1)
-  }
-
-  function afterSwipe() {
-    const element = strip.current
-    if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth))
-  }
+  }, [current, isHeld, show])
 
   return (
     <section
@@ -69,7 +47,7 @@ export function Carousel() {
         aria-label={t('allSlides')}
         onScrollEnd={afterSwipe}
         aria-live={isHeld ? 'polite' : 'off'}
-        className="flex snap-x snap-mandatory overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
+        className="flex snap-x snap-mandatory scroll-smooth overflow-x-auto focus-visible:-outline-offset-4 [scrollbar-width:none]"
       >
         {slides.map((slide, index) => (
           <li

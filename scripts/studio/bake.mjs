@@ -4,13 +4,13 @@ import { FLOOR } from './light.mjs'
 import { trace } from './trace.mjs'
 
 const GOLDEN = 0.618034
-const FLOOR_RAYS = 160
-const BLUR_PASSES = 2
+const FLOOR_RAYS = 80
+const BLUR_PASSES = 3
 
-/** Fills scene.openness for the vertices from..to with `rays` rays each. */
-export function bakeVertices(scene, from, to, rays) {
-  const { bvh, pos, nor, openness } = scene
-  for (let i = from; i < to; i++) {
+/** Fills scene.openness, and scene.exposed with 1 where nothing is in the way, for the vertices from..to after `start` with `rays` rays each, which see as far as `reach` metres. */
+export function bakeVertices(scene, { from, to, start: first, rays, reach }) {
+  const { bvh, pos, nor, openness, exposed } = scene
+  for (let i = first + from; i < first + to; i++) {
     const [nx, ny, nz] = [nor[3 * i], nor[3 * i + 1], nor[3 * i + 2]]
     const x = pos[3 * i] + nx * 0.006
     const y = pos[3 * i + 1] + ny * 0.006
@@ -25,6 +25,7 @@ export function bakeVertices(scene, from, to, rays) {
     const bz = nx * ty - ny * tx
     const start = (i * 0.754877) % 1
     let sum = 0
+    let blocked = 0
     for (let k = 0; k < rays; k++) {
       const u = (k + 0.5) / rays
       const angle = 2 * Math.PI * ((k * GOLDEN + start) % 1)
@@ -34,10 +35,30 @@ export function bakeVertices(scene, from, to, rays) {
       const dx = tx * a + bx * b + nx * c
       const dy = ty * a + by * b + ny * c
       const dz = tz * a + bz * b + nz * c
-      if (trace(bvh, x, y, z, dx, dy, dz, 1.6, true)) continue
+      if (trace(bvh, x, y, z, dx, dy, dz, reach, true)) {
+        blocked++
+        continue
+      }
       sum += dz < -0.02 ? (-z / dz < 0.5 ? 0.25 : 0.5) : 1
     }
     openness[i] = sum / rays
+    exposed[i] = blocked === 0 ? 1 : 0
+  }
+}
+
+/** Evens out the grain that few rays leave, along the edges of the mesh `idx`, for the vertices from `first` on. */
+export function smoothOpenness(openness, idx, { passes, first }) {
+  const count = new Uint16Array(openness.length)
+  const sum = new Float32Array(openness.length)
+  for (let pass = 0; pass < passes; pass++) {
+    sum.set(openness)
+    count.fill(1)
+    for (let i = 0; i < idx.length; i += 3)
+      for (let k = 0; k < 3; k++) {
+        sum[idx[i + k]] += openness[idx[i + ((k + 1) % 3)]] + openness[idx[i + ((k + 2) % 3)]]
+        count[idx[i + k]] += 2
+      }
+    for (let i = first; i < openness.length; i++) openness[i] = sum[i] / count[i]
   }
 }
 

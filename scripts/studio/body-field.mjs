@@ -21,7 +21,7 @@ export function bodyField(spec) {
   const wheels = wheelPlaces(spec)
   const cabin = greenhouse(spec, curves)
   const lower = lowerBody(spec, curves, wheels)
-  const cuts = bodyCuts(spec, wheels, lower.nose)
+  const cuts = bodyCuts(spec, wheels)
   const top = Math.max(...spec.roof.map((p) => p[1]))
 
   function solid(x, y, z) {
@@ -36,7 +36,6 @@ export function bodyField(spec) {
       d = smin(d, smax(shell, beak, 0.06), 0.05)
     }
     d = smax(d, -cuts.arch(x, y, z), 0.018)
-    if (x < 0.9 && z < 1.1) d = smax(d, -cuts.mouth(x, y, z), 0.024)
     if (spec.sideIntake && x > 2.5 && x < 3.3) d = smax(d, -cuts.intake(x, y, z), 0.03)
     return d
   }
@@ -140,10 +139,10 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
     const ends = smax(smax(sides, nose(x, y, z), 0.13), tail(x, y, z), 0.1)
     return smax(ends, bottom(x, z), 0.06)
   }
-  return { solid, nose }
+  return { solid }
 }
 
-function bodyCuts(spec, wheels, nose) {
+function bodyCuts(spec, wheels) {
   const arch = (x, y, z) => {
     let d = 9
     for (const wheel of wheels)
@@ -151,16 +150,10 @@ function bodyCuts(spec, wheels, nose) {
     return d
   }
   const intake = (x, y, z) => Math.max(polygonDistance(spec.sideIntake, x, z), 0.8 - Math.abs(y))
-  // Grille and air intakes are sunk 24 mm into the nose.
-  const mouth = (x, y, z) => {
-    let d = 9
-    for (const opening of [spec.grille, ...spec.vents]) d = Math.min(d, polygonDistance(opening, Math.abs(y), z))
-    return Math.max(d, -(nose(x, y, z) + 0.024))
-  }
   const cockpit = (x, y, z) => {
     const { from, to, halfWidth, floor } = spec.cockpit
     const along = Math.max(from - x + 0.1 * y * y, x - to + 0.12 * y * y)
     return smax(smax(along, Math.abs(y) - halfWidth, 0.14), floor - z, 0.1)
   }
-  return { arch, intake, mouth, cockpit }
+  return { arch, intake, cockpit }
 }

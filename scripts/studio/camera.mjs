@@ -6,11 +6,31 @@ const VIEWS = {
   rear: { azimuth: 143, lens: 73, distance: 9.6, height: 1.2, aimX: 0.525, aimZ: 0.6, shift: [0.07, 0.1] },
 }
 
-export const VIEW_NAMES = Object.keys(VIEWS)
+export const VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 
-/** Camera of a named view (3:2) for a car of `length` metres. */
-export function viewCamera(view, length) {
+/** Camera of a named view (3:2) of a car. */
+export function viewCamera(view, spec) {
+  const { length } = spec
+  if (view === 'detail') return detailCamera(spec)
   return camera({ ...VIEWS[view], aspect: 1.5, length })
+}
+
+/** Close to the lamp and wheel of the corner nearest to the camera. */
+function detailCamera({ frontOverhang, halfWidth, tyre, lamp }) {
+  const lampZ = lamp.reduce((sum, point) => sum + point[1], 0) / lamp.length
+  const aim = [frontOverhang * 0.62, -halfWidth * 0.82, (lampZ + tyre.radius) / 2 + 0.06]
+  return cameraAt({
+    origin: [aim[0] - 2.5, aim[1] - 2.5, aim[2] + 0.32],
+    aim,
+    lens: 84,
+    aspect: 1.5,
+    shift: [0.05, 0.04],
+  })
+}
+
+/** Camera of the interior: over the passenger's shoulder, as seen through the open door. */
+export function cabinCamera({ consoleZ }) {
+  return cameraAt({ origin: [0.72, 0.98, 0.62 + consoleZ], aim: [0.5, -0.3, 0.6], lens: 21, aspect: 1.5 })
 }
 
 /**
@@ -22,6 +42,11 @@ export function camera({ azimuth, lens, distance, height, aimX, aimZ, aspect, le
   const reach = (distance * length) / 4.8
   const aim = [length * aimX, 0, aimZ]
   const origin = [aim[0] - Math.cos(angle) * reach, -Math.sin(angle) * reach, height]
+  return cameraAt({ origin, aim, lens, aspect, shift })
+}
+
+/** Camera at `origin` that looks at `aim` ([x, y, z]). */
+export function cameraAt({ origin, aim, lens, aspect, shift = [0, 0] }) {
   const ahead = normalised([aim[0] - origin[0], aim[1] - origin[1], aim[2] - origin[2]])
   const right = normalised(cross(ahead, [0, 0, 1]))
   return {
@@ -32,7 +57,7 @@ export function camera({ azimuth, lens, distance, height, aimX, aimZ, aspect, le
     halfWidth: 18 / lens,
     halfHeight: 18 / lens / aspect,
     shift,
-    forward: [Math.cos(angle), Math.sin(angle)],
+    forward: normalised([ahead[0], ahead[1]]),
   }
 }
 

@@ -1,14 +1,23 @@
 /** What is bolted to the body: mirrors, handles, rails, and the inside that shows through the glass. */
-import { lathe, superellipsoid, transformed, tube } from './shapes.mjs'
+import { steeringParts } from './cabin/controls.mjs'
+import { seatParts } from './cabin/seats.mjs'
+import { roundBox } from './cabin/solids.mjs'
+import { superellipsoid, transformed, tube } from './shapes.mjs'
+import { surfaceNets } from './surface-nets.mjs'
+
+/** Seen from outside, the inside needs less detail. */
+const COARSENESS = 2.6
 
 /** All fittings of a car as [{ mesh, material }]. */
 export function fittingParts(spec, field) {
   return [
-    ...[-1, 1].flatMap((side) => [...mirror(spec, field, side), ...handles(spec, field, side), ...seats(spec, side)]),
+    ...[-1, 1].flatMap((side) => [...mirror(spec, field, side), ...handles(spec, field, side)]),
+    ...spec.seats.flatMap((place) => seats(spec, place)),
     ...(spec.roofRails ? [-1, 1].map((side) => roofRail(spec, field, side)) : []),
     ...(spec.cockpit ? [-1, 1].map((side) => rollHoop(spec, side)) : []),
     ...cabin(spec, field),
-    steeringWheel(spec, field),
+    ...steeringWheel(spec, field),
+    ...(spec.cockpit ? cockpitFittings(spec) : []),
   ]
 }
 
@@ -58,28 +67,26 @@ function handles(spec, { plan, tuck }, side) {
   }))
 }
 
-function seats(spec, side) {
-  return spec.seats.flatMap(([x, z]) => [
-    {
-      mesh: superellipsoid({
-        centre: [x + 0.12, side * 0.37, z + 0.36],
-        radii: [0.09, 0.24, 0.36],
-        e1: 0.4,
-        tilt: -0.28,
-      }),
-      material: 'inner',
-    },
-    {
-      mesh: superellipsoid({
-        centre: [x + 0.24, side * 0.37, z + 0.8],
-        radii: [0.05, 0.13, 0.1],
-        e1: 0.6,
-        e2: 0.6,
-        tilt: -0.2,
-      }),
-      material: 'inner',
-    },
-  ])
+/** A row of seats whose hips are at `place` ([x, z]). */
+function seats(spec, [x, z]) {
+  const style = { bolster: spec.cockpit || spec.isLow ? 0.045 : 0.02, pleat: { depth: 0.006, perMetre: 12 } }
+  const isBucket = Boolean(spec.cockpit || spec.isLow)
+  // Low seats stand on the floor without a base.
+  const parts = seatParts({ ...style, isBucket }).filter((part) => !isBucket || part.material === 'leather')
+  return inside(parts, x - 0.93, z - 0.28)
+}
+
+/** Parts of a cabin as they stand in the car, moved by (dx, dz), in the colours of its inside. */
+function inside(parts, dx, dz) {
+  const material = { leather: 'inner', inlay: 'soft', screen: 'dark' }
+  return parts.map((part) => ({
+    mesh: transformed(
+      surfaceNets(part.solid, part.low, part.high, part.cell * COARSENESS),
+      (x, y, z, isNormal) => (isNormal ? [x, y, z] : [x + dx, y, z + dz]),
+      false,
+    ),
+    material: material[part.material] ?? part.material,
+  }))
 }
 
 /** A tube that follows the roof, found by bisection. */
@@ -146,19 +153,31 @@ function cabin(spec, { belt }) {
 }
 
 function steeringWheel(spec, { belt }) {
-  const ring = lathe(
-    Array.from({ length: 17 }, (_, i) => {
-      const t = (i / 16) * 2 * Math.PI
-      return [0.18 + 0.014 * Math.cos(t), 0.014 * Math.sin(t)]
-    }),
-    48,
+  const x = spec.cockpit ? spec.cockpit.from - 0.02 : spec.screen.x + 0.42
+  const [rim, hub] = steeringParts({ spokes: 3, hasFlatWheel: Boolean(spec.isLow) })
+  return inside([rim, hub], x, belt(spec.screen.x + 0.6) - (spec.cockpit ? 0.79 : 0.77))
+}
+
+/** Inner doors with pull handles, a hood over the dials and the tunnel between the seats of an open car. */
+function cockpitFittings({ cockpit, belt }) {
+  const { from, to, halfWidth, rim } = cockpit
+  const middle = (from + to) / 2
+  const parts = [-1, 1].flatMap((side) => [
+    { solid: roundBox([middle, side * (halfWidth - 0.01), rim - 0.06], [0.42, 0.035, 0.05], 0.03), material: 'soft' },
+    { solid: roundBox([middle, side * (halfWidth - 0.03), rim - 0.19], [0.34, 0.05, 0.035], 0.03), material: 'inner' },
+    {
+      solid: roundBox([middle - 0.2, side * (halfWidth - 0.05), rim - 0.1], [0.07, 0.01, 0.012], 0.01),
+      material: 'metal',
+    },
+  ])
+  const dashZ = belt[1][1] - 0.03
+  parts.push(
+    { solid: roundBox([from + 0.02, -0.375, dashZ - 0.02], [0.1, 0.2, 0.06], 0.05), material: 'soft' },
+    { solid: roundBox([from + 0.02, 0.1, dashZ - 0.04], [0.03, 0.13, 0.06], 0.02), material: 'cabinGloss' },
+    { solid: roundBox([middle, 0, 0.5], [0.5, 0.12, 0.11], 0.04), material: 'soft' },
   )
-  const [c, s] = [Math.cos(1.2), Math.sin(1.2)]
-  const z0 = belt(spec.screen.x + 0.6) - (spec.cockpit ? 0.07 : 0.02)
-  const place = (x, y, z, isNormal) => {
-    const u = x * c - y * s
-    const w = x * s + y * c
-    return isNormal ? [u, z, w] : [u + spec.screen.x + 0.66, z - 0.37, w + z0]
-  }
-  return { mesh: transformed(ring, place, false), material: 'inner' }
+  return parts.map(({ solid, material }) => ({
+    mesh: surfaceNets(solid, [from - 0.2, -halfWidth - 0.1, 0.3], [to + 0.2, halfWidth + 0.1, dashZ + 0.12], 0.011),
+    material,
+  }))
 }

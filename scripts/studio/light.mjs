@@ -2,11 +2,15 @@
  * The studio: soft boxes that are real rectangles intersected from the point that reflects them (an infinitely distant
  * environment would make paint look milky), a floor darkened by the car, and a wall behind.
  */
+import { groundColour, placeLight } from './backdrops/backdrops.mjs'
+import { probeLight } from './backdrops/probe.mjs'
 import { clamp, smoothstep } from './curves.mjs'
 
 /** Floor occlusion map: metres per cell, cells along x and y. */
 export const FLOOR = { cell: 0.05, width: 260, height: 190 }
 
+/** Less rough than this, a surface mirrors the place itself, else its probe. */
+const MIRROR = 0.18
 const floorScratch = [0, 0, 0]
 
 /** Soft edged interval: 1 within ±h, falling over ±w around it; wider than the box it keeps its energy. */
@@ -18,12 +22,21 @@ function softInterval(u, h, w) {
 /** Light that arrives at p from direction d, blurred by `roughness` (0 sharp .. 1.1 diffuse), into out[0..2]. */
 export function environment(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const { rig } = scene
+  if (rig.place && roughness < MIRROR) placeLight(lensOf(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
+  else if (rig.place) probeLight(rig.probe, dx, dy, dz, roughness, out)
+  else studioLight(scene, dx, dy, dz, roughness, out)
+  addBoxes(rig, px, py, pz, dx, dy, dz, roughness, out)
+  if (!rig.place || roughness >= MIRROR) addFloor(scene, px, py, pz, dx, dy, dz, roughness, out)
+}
+
+function studioLight({ rig, forward }, dx, dy, dz, roughness, out) {
   const ambient = rig.horizon + (rig.zenith - rig.horizon) * smoothstep(-0.05, 0.75, dz)
-  const ahead = dx * scene.forward[0] + dy * scene.forward[1]
+  const ahead = dx * forward[0] + dy * forward[1]
   const glow = rig.glow * smoothstep(-0.1, 0.7, ahead) * (1 - smoothstep(0.1, 0.75 + roughness * 0.3, dz))
-  let r = ambient * rig.tint[0] + glow * rig.glowTint[0]
-  let g = ambient * rig.tint[1] + glow * rig.glowTint[1]
-  let b = ambient * rig.tint[2] + glow * rig.glowTint[2]
+  for (let i = 0; i < 3; i++) out[i] = ambient * rig.tint[i] + glow * rig.glowTint[i]
+}
+
+function addBoxes(rig, px, py, pz, dx, dy, dz, roughness, out) {
   for (const box of rig.boxes) {
     const axis = box.axis
     const d = axis === 0 ? dx : axis === 1 ? dy : dz
@@ -37,21 +50,27 @@ export function environment(scene, px, py, pz, dx, dy, dz, roughness, out) {
     let k = softInterval(u, box.half[0], w) * softInterval(v, box.half[1], w)
     if (k <= 0) continue
     k *= box.power * (roughness > 0.2 ? smoothstep(0, 0.25, Math.abs(d)) : 1)
-    r += k * box.colour[0]
-    g += k * box.colour[1]
-    b += k * box.colour[2]
+    for (let i = 0; i < 3; i++) out[i] += k * box.colour[i]
   }
-  if (dz < 0) {
-    const t = -pz / dz
+}
+
+function addFloor(scene, px, py, pz, dx, dy, dz, roughness, out) {
+  // A rough reflection sees the floor before its middle points down.
+  const edge = 0.02 + roughness * 0.25
+  if (dz < edge) {
+    const t = -pz / Math.min(dz, -0.02)
     floorColour(scene, px + dx * t, py + dy * t, floorScratch)
-    const m = smoothstep(-0.02 - roughness * 0.25, 0.02 + roughness * 0.25, -dz)
-    r += (floorScratch[0] - r) * m
-    g += (floorScratch[1] - g) * m
-    b += (floorScratch[2] - b) * m
+    const m = smoothstep(-edge, edge, -dz)
+    for (let i = 0; i < 3; i++) out[i] += (floorScratch[i] - out[i]) * m
   }
-  out[0] = r
-  out[1] = g
-  out[2] = b
+}
+
+/** How the place around a car is looked at; `focus` as in placeLight. */
+export function lensOf(scene, focus) {
+  scene.lens ??= { onGround: (x, y) => floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03 }
+  scene.lens.rig = scene.rig
+  scene.lens.focus = focus
+  return scene.lens
 }
 
 /** Openness of the floor at (x, y): 1 in the open, 0 under the car. Bilinear in the baked map. */
@@ -73,6 +92,12 @@ export function floorOpenness(scene, x, y) {
 /** Colour of the floor at (x, y), into out[0..2]. */
 export function floorColour(scene, x, y, out) {
   const { rig } = scene
+  if (rig.place) {
+    groundColour(rig, x, y, out)
+    const open = floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03
+    for (let i = 0; i < 3; i++) out[i] *= open
+    return
+  }
   const d = Math.hypot((x - scene.length / 2) * 0.75, y)
   const lit = rig.floor * (rig.floorSpread + (1 - rig.floorSpread) * Math.exp((-d * d) / 14))
   const q = lit * (floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03)
@@ -84,12 +109,7 @@ export function wallColour(scene, dz, sx, sy, out) {
   const { rig } = scene
   const k = smoothstep(rig.wallFrom, rig.wallTo, dz)
   const v = vignette(rig, sx, sy)
-  const spot = rig.spot
-    ? rig.spot.power *
-      Math.exp(-(((sx - rig.spot.x) / rig.spot.width) ** 2) - ((dz - rig.spot.z) / rig.spot.height) ** 2)
-    : 0
-  for (let i = 0; i < 3; i++)
-    out[i] = (rig.wallLow[i] + (rig.wallHigh[i] - rig.wallLow[i]) * k + (rig.spot ? spot * rig.spot.colour[i] : 0)) * v
+  for (let i = 0; i < 3; i++) out[i] = (rig.wallLow[i] + (rig.wallHigh[i] - rig.wallLow[i]) * k) * v
 }
 
 /** Darkening towards the corners. */

@@ -1,29 +1,23 @@
 /**
- * Panels of the body as signed fields stored per vertex and thresholded per pixel (positive inside), never as separate
- * meshes: edges stay crisp and nothing flickers.
+ * Panels of the body as signed fields (positive inside), never as separate meshes: edges stay crisp and nothing flickers.
+ * Glass is stored per vertex, because its field is costly; all others follow exactly from the point that is shaded, so that
+ * a face can change without a new mesh.
  */
 import { polygonDistance, smin, smoothstep } from './curves.mjs'
 
-/** Fields per vertex, in this order: glass, lamp, grille, front door, rear door, bonnet or boot. */
-export const FIELDS = 6
-export const FIELD = { glass: 0, lamp: 1, grille: 2, frontDoor: 3, rearDoor: 4, cut: 5 }
-
-/** Panel fields of every vertex of the body mesh. */
-export function panelFields(spec, field, { pos, nor }) {
-  const count = pos.length / 3
-  const out = new Float32Array(count * FIELDS)
-  for (let i = 0; i < count; i++) {
+/** Field of the glass at every vertex of the body mesh. */
+export function glassField(spec, field, { pos }) {
+  const out = new Float32Array(pos.length / 3)
+  for (let i = 0; i < out.length; i++) {
     const [x, y, z] = [pos[3 * i], pos[3 * i + 1], pos[3 * i + 2]]
-    const facesSide = Math.abs(nor[3 * i + 1]) > 0.3
-    const o = i * FIELDS
-    out[o + FIELD.glass] = spec.cockpit ? openGlass(field, x, y, z) : closedGlass(spec, field, x, y, z)
-    out[o + FIELD.lamp] = lamps(spec, x, Math.abs(y), z)
-    out[o + FIELD.grille] = openings(spec, x, Math.abs(y), z)
-    out[o + FIELD.frontDoor] = facesSide ? -polygonDistance(spec.doors[0], x, z) : -1
-    out[o + FIELD.rearDoor] = facesSide && spec.doors[1] ? -polygonDistance(spec.doors[1], x, z) : -1
-    out[o + FIELD.cut] = lids(spec, x, Math.abs(y), z, nor[3 * i + 2])
+    out[i] = spec.cockpit ? openGlass(field, x, y, z) : closedGlass(spec, field, x, y, z)
   }
   return out
+}
+
+/** Door `index` (0 front, 1 rear) at (x, z) on the flank. */
+export function doorField(spec, index, x, z) {
+  return spec.doors[index] ? -polygonDistance(spec.doors[index], x, z) : -1
 }
 
 /** Glass is where one plane of the greenhouse lies above its neighbours by more than the width of a pillar. */
@@ -51,16 +45,26 @@ function openGlass(field, x, y, z) {
   return Math.min(smin(edges, aboveBody, 0.02), 0.03 - Math.abs(field.screen(x, y, z)))
 }
 
-function lamps(spec, x, a, z) {
+/** Head and tail lamps; `a` is the distance from the middle of the car. */
+export function lampField(spec, x, a, z) {
   if (x < spec.length / 2) return Math.min(-polygonDistance(spec.lamp, a, z), spec.lampDepth - x)
   return Math.min(-polygonDistance(spec.tail, a, z), x - (spec.length - spec.tailDepth))
 }
 
-function openings(spec, x, a, z) {
+/** The opening of the nose that (a, z) lies in or is nearest to: { outline, depth }, depth positive inside. */
+export function noseOpening(spec, a, z) {
+  let nearest = { outline: spec.grille, depth: -polygonDistance(spec.grille, a, z) }
+  for (const outline of spec.vents) {
+    const depth = -polygonDistance(outline, a, z)
+    if (depth > nearest.depth) nearest = { outline, depth }
+  }
+  return nearest
+}
+
+/** Diffuser, engine vent and side intake. */
+export function rearOpenings(spec, x, a, z) {
   let d = -1
-  if (x < 0.9) {
-    for (const opening of [spec.grille, ...spec.vents]) d = Math.max(d, -polygonDistance(opening, a, z))
-  } else if (x > spec.length - 0.45) {
+  if (x > spec.length - 0.45) {
     const lip = spec.sill + (spec.diffuserHeight ?? 0.17) - z
     d = Math.max(d, Math.min(lip, x - (spec.length - 0.38), 0.72 - a))
     if (spec.engineVent) {
@@ -73,7 +77,8 @@ function openings(spec, x, a, z) {
   return d
 }
 
-function lids(spec, x, a, z, normalZ) {
+/** Bonnet and boot lid. */
+export function lidField(spec, x, a, z, normalZ) {
   if (z <= 0.6 && x >= 1) return -1
   if (x > spec.length / 2) return spec.bootCut ? Math.min(x - spec.bootCut, 0.7 - a) : -1
   if (normalZ < 0.35) return -1

@@ -1,5 +1,5 @@
 /** Writes rendered pictures as WebP in several widths, and the manifest that the site reads. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
@@ -55,4 +55,12 @@ export function writeManifest(manifest, names) {
     .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`)
   mkdirSync(dirname(MANIFEST), { recursive: true })
   writeFileSync(MANIFEST, `{\n${lines.join(',\n')}\n}\n`)
+}
+
+/** Removes pictures of cars that no longer have a name. */
+export function removeOthers(names) {
+  const folder = join(PICTURES, 'cars')
+  const kept = new Set(names)
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.webp') && !kept.has(file.replace(/-\d+\.webp$/, ''))) rmSync(join(folder, file))
 }

@@ -1,61 +1,75 @@
-/** The pictures of the listings: every body in every paint from every side. */
+/** The pictures of the listings: every look of a body from four sides, and its cabin in each upholstery. */
 import { BODIES } from './bodies.mjs'
-import { VIEW_NAMES, viewCamera } from './camera.mjs'
+import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
+import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
+import { faceOf } from './faces.mjs'
+import { modelsOf } from './looks.mjs'
 import { DARK_RIM, PAINTS } from './paints.mjs'
 import { hasPicture, placeholderOf, readManifest, writeManifest, writePicture } from './picture-files.mjs'
-import { daylightStudio } from './rigs.mjs'
-import { QUALITY, renderView, stageCar } from './stage.mjs'
+import { placeRig } from './places.mjs'
+import { cabinLight } from './rigs.mjs'
+import { QUALITY, renderView, stage } from './stage.mjs'
 
 const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
-const WEBP_QUALITY = 81
+const WEBP_QUALITY = 66
 
-/** Renders what is missing, or with `isForced` all, of the body `name`. One trace per view serves all paints. */
+/** Renders what is missing, or with `isForced` all, of the body `name`. One trace per face and view serves all its paints. */
 export async function renderCar(crew, { name, isForced, log }) {
+  for (const { face, place, looks } of modelsOf(name)) {
+    const spec = faceOf(name, face)
+    for (const view of VIEW_NAMES) {
+      const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
+      if (!isForced && isComplete(named)) continue
+      const rig = placeRig(place, spec.length)
+      await stage(crew, spec, QUALITY.final)
+      await render(crew, { rig, camera: viewCamera(view, spec), named, title: `${name} ${face} ${view}`, log })
+    }
+  }
+}
+
+/** Renders what is missing, or with `isForced` all, of the cabin of body `name`. */
+export async function renderCabin(crew, { name, isForced, log }) {
+  const style = CABINS[name]
+  const named = Object.entries(UPHOLSTERY).map(([key, paint]) => ({ picture: `${name}-${key}-interior`, paint }))
+  if (!isForced && isComplete(named)) return
+  await stage(crew, style, QUALITY.final, 'cabin')
+  const camera = cabinCamera(style)
+  await render(crew, { rig: cabinLight(style), camera, named, title: `${name} interior`, log })
+}
+
+function painted(spec, name) {
+  const paint = PAINTS[name]
+  return spec.wheel.isDark ? { ...paint, rim: DARK_RIM } : paint
+}
+
+function isComplete(named) {
   const manifest = readManifest()
-  const spec = BODIES[name]
-  const views = VIEW_NAMES.filter((view) => isForced || !isComplete(manifest, name, view))
-  if (views.length === 0) return
+  return named.every(({ picture }) => manifest[picture] && hasPicture(`cars/${picture}`, WIDTHS))
+}
+
+/** One trace, and a picture for each of `named` ({ picture, paint }). */
+async function render(crew, { rig, camera, named, title, log }) {
   const started = Date.now()
-  await stageCar(crew, spec, QUALITY.final)
+  const paints = named.map(({ paint }) => paint)
+  const { pictures } = await renderView(crew, { rig, camera, paints, grid: QUALITY.final.grid, ...SIZE })
+  const entries = {}
   let bytes = 0
-  for (const view of views) bytes += await renderPaints(crew, { name, spec, view, manifest })
-  writeManifest(manifest, allPictures())
-  log(`${name}: ${views.join(', ')}, ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
-}
-
-function isComplete(manifest, body, view) {
-  return Object.keys(PAINTS).every((paint) => {
-    const picture = pictureName(body, paint, view)
-    return manifest[picture] && hasPicture(`cars/${picture}`, WIDTHS)
-  })
-}
-
-async function renderPaints(crew, { name, spec, view, manifest }) {
-  const paints = Object.values(PAINTS).map((paint) => (spec.wheel.isDark ? { ...paint, rim: DARK_RIM } : paint))
-  const { pictures } = await renderView(crew, {
-    rig: daylightStudio(spec.length),
-    camera: viewCamera(view, spec.length),
-    paints,
-    grid: QUALITY.final.grid,
-    ...SIZE,
-  })
-  let bytes = 0
-  for (const [k, paint] of Object.keys(PAINTS).entries()) {
-    const picture = pictureName(name, paint, view)
+  for (const [k, { picture }] of named.entries()) {
     const image = { data: pictures[k], ...SIZE }
     bytes += await writePicture(`cars/${picture}`, { ...image, widths: WIDTHS, quality: WEBP_QUALITY })
-    manifest[picture] = { ...SIZE, placeholder: await placeholderOf(image) }
+    entries[picture] = { ...SIZE, placeholder: await placeholderOf(image) }
   }
-  return bytes
+  writeManifest({ ...readManifest(), ...entries }, allPictures())
+  log(`${title}: ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-function allPictures() {
-  return Object.keys(BODIES).flatMap((body) =>
-    Object.keys(PAINTS).flatMap((paint) => VIEW_NAMES.map((view) => pictureName(body, paint, view))),
-  )
-}
-
-function pictureName(body, paint, view) {
-  return `${body}-${paint}-${view}`
+/** Every picture of a listing that there is, in the order of the manifest. */
+export function allPictures() {
+  return Object.keys(BODIES).flatMap((body) => [
+    ...modelsOf(body).flatMap(({ looks }) =>
+      looks.flatMap(({ key }) => VIEW_NAMES.map((view) => `${body}-${key}-${view}`)),
+    ),
+    ...Object.keys(UPHOLSTERY).map((key) => `${body}-${key}-interior`),
+  ])
 }

@@ -1,6 +1,7 @@
 /** Rows of a picture: samples per pixel, tone mapping per sample and per paint, dither. */
+import { groundMirror, placeLight } from './backdrops/backdrops.mjs'
 import { clamp, smoothstep } from './curves.mjs'
-import { floorColour, floorOpenness, vignette, wallColour } from './light.mjs'
+import { floorColour, floorOpenness, lensOf, vignette, wallColour } from './light.mjs'
 import { fadeTo, isUnpainted, mixTowards, PASS, PASSES } from './passes.mjs'
 import { shadeHit } from './shade.mjs'
 import { hit, trace } from './trace.mjs'
@@ -8,7 +9,8 @@ import { hit, trace } from './trace.mjs'
 const TONE_STEPS = 8192
 const TONE_LIMIT = 16
 const DITHER = 1.2
-const COARSE = 2
+/** Height of the floor of a cabin above the road (metres). */
+const CABIN_FLOOR = 0.35
 
 const sample = new Float64Array(PASSES)
 const mirrored = new Float64Array(PASSES)
@@ -16,7 +18,7 @@ const wall = [0, 0, 0]
 
 /**
  * Renders rows from..to of `job` ({ width, height, grid, paints, isCutout }) into scene.image, which holds one RGBA picture per
- * paint. Pixels that show the car take 4 + grid² samples, the rest 4.
+ * paint. Pixels of the car whose first 2 samples differ take grid² more.
  */
 export function renderRows(scene, { width, height, grid, paints, isCutout, from, to }) {
   const random = randomFrom(from * 7919 + 1)
@@ -27,6 +29,8 @@ export function renderRows(scene, { width, height, grid, paints, isCutout, from,
       sums.fill(0)
       let count = 0
       let showsCar = false
+      low.fill(9)
+      high.fill(-1)
       const tap = (i, j, m) => {
         const sx = ((x + (i + random() * 0.6 + 0.2) / m) / width) * 2 - 1
         const sy = 1 - ((y + (j + random() * 0.6 + 0.2) / m) / height) * 2
@@ -35,8 +39,9 @@ export function renderRows(scene, { width, height, grid, paints, isCutout, from,
         showsCar ||= isCar
         count++
       }
-      for (let j = 0; j < COARSE; j++) for (let i = 0; i < COARSE; i++) tap(i, j, COARSE)
-      if (showsCar) for (let j = 0; j < grid; j++) for (let i = 0; i < grid; i++) tap(i, j, grid)
+      tap(0, 0, 2)
+      tap(1, 1, 2)
+      if (showsCar && hasContrast(paints)) for (let j = 0; j < grid; j++) for (let i = 0; i < grid; i++) tap(i, j, grid)
       writePixel(scene.image, { width, height, x, y }, sums, count, (random() - 0.5) * DITHER)
     }
 }
@@ -80,12 +85,23 @@ function compose(paints, alpha, tone, sums) {
       const index = (Math.sqrt(clamp(light, 0, TONE_LIMIT) / TONE_LIMIT) * TONE_STEPS + 0.5) | 0
       lastTone[i] = tone[index]
       sums[4 * k + i] += tone[index] * alpha
+      low[3 * k + i] = Math.min(low[3 * k + i], tone[index])
+      high[3 * k + i] = Math.max(high[3 * k + i], tone[index])
     }
     sums[4 * k + 3] += alpha
   }
 }
 
 const lastTone = [0, 0, 0]
+/** Least and greatest tone of the pixel's samples: red, green and blue of each paint. */
+const MOST_PAINTS = 32
+const low = new Float64Array(MOST_PAINTS * 3)
+const high = new Float64Array(MOST_PAINTS * 3)
+
+function hasContrast(paints) {
+  for (let i = 0; i < paints.length * 3; i++) if (high[i] - low[i] > 0.0012 + 0.04 * high[i]) return true
+  return false
+}
 
 function writePixel(image, { width, height, x, y }, sums, count, noise) {
   for (let k = 0; k < sums.length / 4; k++) {
@@ -129,6 +145,14 @@ function shadowAlpha(scene, [ox, oy, oz], dx, dy, dz) {
 
 function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const { rig } = scene
+  if (rig.place) {
+    showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random)
+    return
+  }
+  if (rig.outside) {
+    showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy)
+    return
+  }
   wallColour(scene, dz, sx, sy, wall)
   if (dz >= 0) {
     sample.set(wall)
@@ -138,7 +162,8 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const x = ox + dx * t
   const y = oy + dy * t
   floorColour(scene, x, y, sample)
-  if (floorOpenness(scene, x, y) < 0.995 || Math.abs(y) < 5) mirrorInFloor(scene, x, y, dx, dy, dz, random)
+  if (floorOpenness(scene, x, y) < 0.995 || Math.abs(y) < 5)
+    mirrorInFloor(scene, x, y, dx, dy, dz, random, rig.floorMirror + 0.55 * (1 + dz) ** 5)
   const vx = x - scene.length / 2
   // Ground before the car stays floor for 2 m more than ground behind it.
   const nearer = 2 * smoothstep(3, -3, vx * scene.forward[0] + y * scene.forward[1])
@@ -148,14 +173,47 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   fadeTo(sample, 1 - far, wall)
 }
 
-function mirrorInFloor(scene, x, y, dx, dy, dz, random) {
+/** Through the windows of a cabin: the place beside the car, turned so that the driver's side looks at it. */
+function showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy) {
   const { rig } = scene
+  const lens = { rig: rig.outside, onGround: () => 1, focus: 1 }
+  placeLight(lens, 3 - ox, -oy, oz + CABIN_FLOOR, -dx, -dy, dz, 0, wall)
+  const k = rig.outsideGain * vignette(rig, sx, sy)
+  for (let i = 0; i < 3; i++) sample[i] = wall[i] * k
+}
+
+function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
+  const { rig } = scene
+  placeLight(lensOf(scene, scene.focus), ox, oy, oz, dx, dy, dz, 0, wall)
+  for (let i = 0; i < 3; i++) sample[i] = wall[i]
+  const t = dz < 0 ? -oz / dz : 0
+  const x = ox + dx * t
+  const y = oy + dy * t
+  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? groundMirror(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
+  if (mirror > 0) {
+    const isCarMirrored = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
+    if (!isCarMirrored && rig.isWet) {
+      placeLight(lensOf(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
+      for (let i = 0; i < 3; i++) sample[i] += mirror * wall[i]
+    }
+  }
+  const v = vignette(rig, sx, sy)
+  for (let i = 0; i < PASSES; i++) sample[i] *= v
+}
+
+/** Whether the floor mirrors the car there, whose image it then adds with strength `mirror`. */
+function mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror) {
+  const { rig } = scene
+  // Behind the car, the mirrored view leads away from it.
+  const beyond = (x - scene.length / 2) * scene.forward[0] + y * scene.forward[1]
+  if (beyond > 0.6 * scene.length) return false
   const rx = dx + (random() - 0.5) * rig.floorJitter
   const ry = dy + (random() - 0.5) * rig.floorJitter
-  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return
+  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return false
   const fade = Math.exp(-hit.t * (rig.floorFade ?? 1.1))
   mirrored.fill(0)
   shadeHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
   result.isCar = true
-  mixTowards(sample, mirrored, (rig.floorMirror + 0.55 * (1 + dz) ** 5) * fade)
+  mixTowards(sample, mirrored, mirror * fade)
+  return true
 }

@@ -1,6 +1,6 @@
 /** Renders the pictures of scenes.mjs, each with a car of its own. */
 import { hasPicture, writePicture } from './picture-files.mjs'
-import { QUALITY, renderView, stageCar } from './stage.mjs'
+import { QUALITY, renderView, stage } from './stage.mjs'
 
 // At twice the width of a listing picture, fewer samples a pixel suffice.
 const GRID = 3
@@ -10,7 +10,7 @@ export async function renderScenes(crew, { scenes, isForced, log }) {
   const open = scenes.filter((scene) => isForced || !hasPicture(scene.name, scene.widths))
   for (const scene of open) {
     const started = Date.now()
-    await stageCar(crew, scene.spec, QUALITY.final, { isWheelOnly: scene.isWheelOnly })
+    await stage(crew, scene.spec, QUALITY.final, scene.subject)
     const bytes = await renderScene(crew, scene)
     log(`${scene.name}: ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
   }
@@ -20,7 +20,7 @@ async function renderScene(crew, { name, rig, camera, paint, aspect, widths, qua
   const width = Math.max(...widths)
   const height = Math.round(width / aspect)
   const { pictures } = await renderView(crew, {
-    rig,
+    rig: rig(),
     camera,
     paints: [paint],
     width,

@@ -1,7 +1,9 @@
 /** Radiance of a hit point towards the eye, as passes (see passes.mjs). */
+import { placeLight } from './backdrops/backdrops.mjs'
+import { cabinShaders } from './cabin/shade-cabin.mjs'
 import { clamp } from './curves.mjs'
 import { shadeGrille, shadeLamp, shadeTail } from './lamps.mjs'
-import { environment, floorColour, wallColour } from './light.mjs'
+import { environment, floorColour, lensOf, wallColour } from './light.mjs'
 import { addScaled, addTinted, PASS, release, take } from './passes.mjs'
 import { classify } from './surface.mjs'
 import { hit, trace } from './trace.mjs'
@@ -25,6 +27,7 @@ export function shadeHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
 }
 
 const SHADERS = {
+  ...cabinShaders({ coatReflection, lobe, irradiance, addScaled }),
   paint: shadePaint,
   gloss: (scene, p, out) => shadeGloss(scene, p, out, 0.004),
   trim: shadeTrim,
@@ -98,10 +101,19 @@ function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
 /** Sharp mirror image in a clear coat, as passes; the caller releases the buffer. */
 function coatReflection(scene, p, depth = p.depth) {
   const out = take()
-  if (depth < MAX_REFLECTIONS && trace(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false))
+  if (
+    depth < MAX_REFLECTIONS &&
+    !isExposed(scene, p) &&
+    trace(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false)
+  )
     shadeHit(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, depth + 1, p.panes, out)
   else environment(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
   return out
+}
+
+/** Whether nothing of the car can be mirrored here, so that no ray need find that out: open ground, and the mirrored view leads away. */
+function isExposed({ exposed, length }, { a, b, c, x, y, rx, ry }) {
+  return exposed[a] + exposed[b] + exposed[c] === 3 && (x - length / 2) * rx * 0.3 + y * ry > 0.1
 }
 
 function lobe(scene, p, roughness, out) {
@@ -171,6 +183,7 @@ function lookThrough(scene, p, out) {
   const [x, y, z] = [p.x + p.dx * 0.002, p.y + p.dy * 0.002, p.z + p.dz * 0.002]
   if (trace(scene.bvh, x, y, z, p.dx, p.dy, p.dz, 20, false))
     shadeHit(scene, x, y, z, p.dx, p.dy, p.dz, p.depth, p.panes + 1, out)
+  else if (scene.rig.place) placeLight(lensOf(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
   else if (p.dz < 0 && -z / p.dz < 40) floorColour(scene, x - (p.dx * z) / p.dz, y - (p.dy * z) / p.dz, out)
   else wallColour(scene, p.dz, 0, 0, out)
 }

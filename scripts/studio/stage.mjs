@@ -1,23 +1,30 @@
 /** Puts a car on stage: builds its mesh, bakes its occlusion, and renders views of it with the crew. */
-import { smoothFloor } from './bake.mjs'
-import { buildCar, buildWheel } from './build-car.mjs'
+import { smoothFloor, smoothOpenness } from './bake.mjs'
+import { buildCabin, buildCar, buildWheel } from './build-car.mjs'
 import { buildBvh } from './bvh.mjs'
 import { FLOOR } from './light.mjs'
 
-/** How fine: size of the body grid (metres), occlusion rays, samples per pixel = 4 + grid². */
+/** How fine: size of the body grid (metres), occlusion rays, samples per pixel = 2 to 2 + grid². */
 export const QUALITY = {
-  draft: { cell: 0.014, rays: 14, grid: 2 },
-  final: { cell: 0.009, rays: 40, grid: 4 },
+  draft: { cell: 0.014, coarseness: 1.7, rays: 14, grid: 2 },
+  final: { cell: 0.0105, coarseness: 1, rays: 14, grid: 3 },
 }
 
+const BLUR = { car: 3, wheel: 3, cabin: 8 }
 const VERTEX_SLICE = 20000
 const ROW_SLICE = 10
 
-/** Builds and bakes a car (or, with `isWheelOnly`, one of its wheels) and gives it to the crew, unless it stands there already. */
-export async function stageCar(crew, spec, quality, { isWheelOnly = false } = {}) {
-  if (crew.onStage?.spec === spec && crew.onStage.isWheelOnly === isWheelOnly) return
-  const car = isWheelOnly ? buildWheel(spec) : buildCar(spec, quality.cell)
-  const length = isWheelOnly ? 0 : spec.length
+/** How far occlusion rays see (metres): a cabin encloses them, a car stands in the open. */
+const REACH = { car: 1.6, wheel: 1.6, cabin: 4 }
+
+/**
+ * Builds and bakes what is to be pictured and gives it to the crew, unless it stands there already: a `car`, one of its
+ * wheels (`wheel`) or a `cabin`.
+ */
+export async function stage(crew, spec, quality, subject = 'car') {
+  if (crew.onStage?.spec === spec && crew.onStage.subject === subject) return
+  const car = build(spec, quality, subject)
+  const length = subject === 'car' ? spec.length : 0
   const bvh = buildBvh(car.pos, car.idx)
   const scene = {
     spec,
@@ -26,19 +33,42 @@ export async function stageCar(crew, spec, quality, { isWheelOnly = false } = {}
     bvh: { bounds: shared(bvh.bounds), nodes: shared(bvh.nodes), tris: shared(bvh.tris), idx: shared(bvh.idx) },
     pos: shared(car.pos),
     nor: shared(car.nor),
-    fields: shared(car.fields),
+    glass: shared(car.glass),
     materials: shared(car.materials),
     openness: sharedFloats(car.materials.length),
-    floorMap: sharedFloats(FLOOR.width * FLOOR.height),
+    exposed: new Uint8Array(new SharedArrayBuffer(car.materials.length)),
+    floorMap: sharedFloats(FLOOR.width * FLOOR.height).fill(1),
     floorOrigin: [length / 2 - (FLOOR.width * FLOOR.cell) / 2, (-FLOOR.height * FLOOR.cell) / 2],
   }
   await crew.all({ task: 'scene', scene })
+  const from = reuseBake(crew.onStage, scene, { spec, subject, fixed: car.fixed })
+  const rays = subject === 'cabin' ? quality.rays * 3 : quality.rays
   await crew.share([
-    ...slices(car.materials.length, VERTEX_SLICE, { task: 'vertices', rays: quality.rays }),
-    ...slices(FLOOR.height, ROW_SLICE, { task: 'floor' }),
+    ...slices(car.materials.length - from, VERTEX_SLICE, {
+      task: 'vertices',
+      rays,
+      reach: REACH[subject],
+      start: from,
+    }),
+    ...(subject === 'cabin' || from > 0 ? [] : slices(FLOOR.height, ROW_SLICE, { task: 'floor' })),
   ])
-  smoothFloor(scene.floorMap)
-  crew.onStage = { spec, isWheelOnly }
+  smoothOpenness(scene.openness, car.idx, { passes: BLUR[subject], first: from })
+  if (subject !== 'cabin' && from === 0) smoothFloor(scene.floorMap)
+  crew.onStage = { spec, subject, scene, fixed: car.fixed }
+}
+
+/** Another face of the same body stands in the same shade: only its wheels need baking. Answers the first vertex that does. */
+function reuseBake(before, scene, { spec, subject, fixed }) {
+  if (subject !== 'car' || !spec.body || before?.spec.body !== spec.body || before.fixed !== fixed) return 0
+  scene.openness.set(before.scene.openness.subarray(0, fixed))
+  scene.exposed.set(before.scene.exposed.subarray(0, fixed))
+  scene.floorMap.set(before.scene.floorMap)
+  return fixed
+}
+
+function build(spec, quality, subject) {
+  if (subject === 'cabin') return buildCabin(spec, quality.coarseness)
+  return subject === 'wheel' ? buildWheel(spec) : buildCar(spec, quality.cell)
 }
 
 /**

@@ -1,8 +1,9 @@
 /** What a hit point is made of: materials of fittings are stored, those of the body follow from its panel fields. */
+import { polygonDistance } from './curves.mjs'
 import { MATERIALS } from './materials.mjs'
-import { FIELD, FIELDS } from './panels.mjs'
+import { doorField, lampField, lidField, noseOpening, rearOpenings } from './panels.mjs'
 
-const SHUT_LINE = 0.0032
+const SHUT_LINE = 0.0028
 
 /**
  * Describes the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how
@@ -12,12 +13,6 @@ export function classify(scene, p) {
   const kind = MATERIALS[p.material]
   p.shut = 0
   p.kind = kind === 'body' ? bodyKind(scene, p) : kind
-}
-
-/** Panel field `k` interpolated at the hit point. */
-export function fieldAt(scene, p, k) {
-  const F = scene.fields
-  return F[p.a * FIELDS + k] * p.w + F[p.b * FIELDS + k] * p.u + F[p.c * FIELDS + k] * p.v
 }
 
 function bodyKind(scene, p) {
@@ -32,7 +27,7 @@ function panelKind(scene, p, isRear) {
   const across = Math.abs(p.y)
   const ground = groundKind(scene, p, across)
   if (ground === 'black') return 'black'
-  const glass = fieldAt(scene, p, FIELD.glass)
+  const glass = glassAt(scene, p)
   if (glass > 0) return glassKind(spec, p, across, glass)
   if (spec.cockpit) {
     const open = cockpitKind(spec, p, across)
@@ -40,18 +35,91 @@ function panelKind(scene, p, isRear) {
   }
   if (glass > -0.02 && Math.abs(p.ny) > 0.5 && p.z > spec.waist - 0.15) return 'trim'
   if (glass > -0.009) return 'gloss'
-  const lamp = fieldAt(scene, p, FIELD.lamp)
-  if (lamp > 0) return isRear ? 'tail' : 'lamp'
-  if (lamp > -0.006) return 'gloss'
-  const opening = fieldAt(scene, p, FIELD.grille)
-  if (opening > 0) return p.x > 1.5 && p.x < 3.6 ? 'black' : 'grille'
-  if (opening > -0.012 && !isRear && !spec.isLow) return isGrilleFrame(spec, p, across) ? 'trim' : 'gloss'
+  const fitted = isRear ? rearKind(spec, p, across) : frontKind(spec, p, across)
+  if (fitted) return fitted
   if (ground === 'paint') {
     p.shut = shutLine(scene, p)
-    if (isRear && !p.shut && spec.length - p.x < 0.5 && Math.abs(p.z - spec.rearPlateZ) < 0.085 && across < 0.32)
-      return 'gloss'
   }
   return ground
+}
+
+function glassAt({ glass }, p) {
+  return glass[p.a] * p.w + glass[p.b] * p.u + glass[p.c] * p.v
+}
+
+/** How wide the bright bead around the grille is (metres), and the black lip of other openings. */
+const BEAD = 0.017
+const LIP = 0.008
+
+/** Lamps, grille and intakes of the nose; p.inset tells how far inside its outline the point lies. */
+function frontKind(spec, p, across) {
+  if (p.x > 0.95) return intakeKind(spec, p, across)
+  p.inset = lampField(spec, p.x, across, p.z)
+  if (p.inset > 0) return 'lamp'
+  if (p.inset > -0.005) return 'gloss'
+  const { outline, depth } = noseOpening(spec, across, p.z)
+  p.inset = depth
+  p.outline = outline
+  if (depth > 0) return 'grille'
+  if (outline === spec.grille && !spec.hasPlainGrille && depth > -BEAD) {
+    bendOver(p, outline, across, (-depth / BEAD - 0.5) * 2)
+    return 'trim'
+  }
+  return depth > -LIP ? 'gloss' : undefined
+}
+
+function intakeKind(spec, p, across) {
+  return rearOpenings(spec, p.x, across, p.z) > 0 ? 'black' : undefined
+}
+
+function rearKind(spec, p, across) {
+  p.inset = lampField(spec, p.x, across, p.z)
+  if (p.inset > 0) return 'tail'
+  if (p.inset > -0.005) return 'gloss'
+  if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
+  if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
+  p.inset = rearOpenings(spec, p.x, across, p.z)
+  if (p.inset > 0) return p.x < 3.6 ? 'black' : 'grille'
+}
+
+/** Glass slats over an engine behind the seats. */
+function isLouvre({ from, to, halfWidth, taper }, p, across) {
+  return p.nz > 0.5 && p.x > from && p.x < to && across < halfWidth - taper * (p.x - from)
+}
+
+/** Tail pipes: a bright rim around black, in the lowest part of the tail. */
+function exhaustKind({ exhausts, length }, p, across) {
+  if (length - p.x > 0.4) return undefined
+  const { y, z, halfWidth, halfHeight } = exhausts
+  const u = Math.max(0, Math.abs(across - y) - halfWidth + halfHeight)
+  const d = Math.hypot(u, p.z - z) - halfHeight
+  return d > 0 ? undefined : d > -0.009 ? 'chrome' : 'black'
+}
+
+/** Turns the normal as a half-round bead along the outline would; `t` runs from -1 at its inner to 1 at its outer edge. */
+function bendOver(p, outline, across, t) {
+  const e = 0.003
+  const side = p.y < 0 ? -1 : 1
+  const gy = (polygonDistance(outline, across + e, p.z) - polygonDistance(outline, across - e, p.z)) * side
+  const gz = polygonDistance(outline, across, p.z + e) - polygonDistance(outline, across, p.z - e)
+  const l = Math.hypot(gy, gz) || 1
+  const k = t * 0.95
+  turnNormal(p, 0, (gy / l) * k, (gz / l) * k)
+}
+
+/** Adds (ax, ay, az) to the normal and mirrors the view anew. */
+function turnNormal(p, ax, ay, az) {
+  const [nx, ny, nz] = [p.nx + ax, p.ny + ay, p.nz + az]
+  const l = Math.hypot(nx, ny, nz)
+  p.nx = nx / l
+  p.ny = ny / l
+  p.nz = nz / l
+  const facing = p.nx * p.dx + p.ny * p.dy + p.nz * p.dz
+  p.rx = p.dx - 2 * facing * p.nx
+  p.ry = p.dy - 2 * facing * p.ny
+  p.rz = p.dz - 2 * facing * p.nz
+  p.cos = Math.min(1, Math.abs(facing))
+  p.fresnel = (1 - p.cos) ** 5
 }
 
 /** Arches, sills and cladding near the ground; 'paint' above them. */
@@ -87,23 +155,25 @@ function cockpitKind(spec, p, across) {
   return p.z < rim || p.nz < 0.6 ? 'inner' : undefined
 }
 
-function isGrilleFrame(spec, p, across) {
-  const bottom = Math.min(...spec.grille.map((q) => q[1]))
-  const width = Math.max(...spec.grille.map((q) => q[0]))
-  return p.z > bottom - 0.02 && across < width + 0.03
-}
+/** Half width of the rounded edge beside a panel gap (metres). */
+const GAP_EDGE = 0.006
 
 function shutLine(scene, p) {
   const { spec } = scene
+  const facesSide = Math.abs(p.ny) > 0.3
   let shut = 0
-  for (const k of [FIELD.frontDoor, FIELD.rearDoor, FIELD.cut]) {
-    // Door lines would run on over the roof.
-    if (k !== FIELD.cut && p.z > spec.waist + 0.14) continue
-    if (Math.abs(fieldAt(scene, p, k)) < SHUT_LINE) shut = 1
+  const lid = lidField(spec, p.x, Math.abs(p.y), p.z, p.nz)
+  const isDoorHigh = p.z < spec.waist + 0.14
+  const doors = facesSide && isDoorHigh ? [doorField(spec, 0, p.x, p.z), doorField(spec, 1, p.x, p.z)] : []
+  for (const d of [lid, ...doors]) {
+    const away = Math.abs(d)
+    if (away < SHUT_LINE) shut = 1
+    // The edge rolls into the gap and catches light.
+    else if (away < GAP_EDGE && shut === 0) turnNormal(p, 0, 0, d > 0 ? -0.16 : 0.16)
   }
   for (const [hx, hz] of spec.handles) {
     const e = ((p.x - hx) / 0.115) ** 2 + ((p.z - hz) / 0.032) ** 2
-    if (e < 1) shut = Math.max(shut, 0.55 * (1 - e))
+    if (e < 1 && facesSide) shut = Math.max(shut, 0.55 * (1 - e))
   }
   return shut
 }

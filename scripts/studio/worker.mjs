@@ -9,10 +9,16 @@ const TASKS = {
   scene: (message) => {
     scene = message.scene
   },
-  view: ({ rig, camera, image }) => Object.assign(scene, { rig, camera, image, forward: camera.forward }),
-  vertices: ({ from, to, rays }) => bakeVertices(scene, from, to, rays),
+  view: ({ rig, camera, image }) =>
+    Object.assign(scene, { rig, camera, image, forward: camera.forward, focus: focusOf(camera, scene) }),
+  vertices: (job) => bakeVertices(scene, job),
   floor: ({ from, to }) => bakeFloor(scene, from, to),
   rows: (job) => renderRows(scene, job),
+}
+
+/** Distance to the middle of the car. */
+function focusOf({ origin }, { length }) {
+  return Math.hypot(origin[0] - length / 2, origin[1], origin[2] - 0.5)
 }
 
 parentPort.on('message', (message) => {

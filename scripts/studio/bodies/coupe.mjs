@@ -164,6 +164,7 @@ export const coupe = {
       [1.9, 1.35],
     ],
   ],
+  exhausts: { y: 0.56, z: 0.26, halfWidth: 0.055, halfHeight: 0.04 },
   handles: [[2.82, 0.79]],
   bonnetCut: { from: 0.24, to: 1.34, halfWidth: 0.7 },
   bootCut: 4.36,

@@ -173,6 +173,7 @@ export const limousine = {
       [3.32, 1.1],
     ],
   ],
+  exhausts: { y: 0.58, z: 0.29, halfWidth: 0.08, halfHeight: 0.026 },
   handles: [
     [2.52, 0.9],
     [4.12, 0.92],

@@ -178,6 +178,7 @@ export const saloon = {
       [2.72, 1.1],
     ],
   ],
+  exhausts: { y: 0.58, z: 0.27, halfWidth: 0.075, halfHeight: 0.026 },
   handles: [
     [2.5, 0.8],
     [3.5, 0.835],

@@ -171,6 +171,8 @@ export const supercar = {
   ],
   engineVent: { from: 0.585, to: 0.755, halfWidth: 0.84, depth: 0.3 },
   diffuserHeight: 0.25,
+  deck: { from: 2.98, to: 4.0, halfWidth: 0.5, taper: 0.16 },
+  exhausts: { y: 0.12, z: 0.33, halfWidth: 0.055, halfHeight: 0.042 },
   seats: [[2.2, 0.13]],
   isLow: true,
   mirrorScale: 0.8,

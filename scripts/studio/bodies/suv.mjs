@@ -177,6 +177,7 @@ export const suv = {
       [2.64, 1.22],
     ],
   ],
+  exhausts: { y: 0.58, z: 0.37, halfWidth: 0.08, halfHeight: 0.03 },
   handles: [
     [2.42, 0.96],
     [3.42, 0.98],

@@ -6,27 +6,55 @@ import type { Random } from './random.ts'
 
 export type NewListing = typeof listings.$inferInsert
 
-/** The paints of the studio, with the colour that a seller writes for each. */
+/**
+ * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks that a body
+ * has in it (see scripts/studio/looks.mjs); some paints have one look only.
+ */
 export const paints = [
-  { paint: 'graphite', colour: 'Grey', spoken: 'graphite' },
-  { paint: 'silver', colour: 'Silver', spoken: 'silver' },
-  { paint: 'white', colour: 'White', spoken: 'white' },
-  { paint: 'black', colour: 'Black', spoken: 'black' },
-  { paint: 'red', colour: 'Red', spoken: 'red' },
-  { paint: 'blue', colour: 'Blue', spoken: 'blue' },
-  { paint: 'navy', colour: 'Blue', spoken: 'navy blue' },
-  { paint: 'green', colour: 'Green', spoken: 'green' },
-  { paint: 'sand', colour: 'Beige', spoken: 'sand' },
-  { paint: 'bronze', colour: 'Brown', spoken: 'bronze' },
-  { paint: 'burgundy', colour: 'Red', spoken: 'burgundy' },
-  { paint: 'grey', colour: 'Grey', spoken: 'light grey' },
+  { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
+  { paint: 'silver', upholstery: ['black'], colour: 'Silver', spoken: 'silver' },
+  { paint: 'white', upholstery: ['red', 'black'], colour: 'White', spoken: 'white' },
+  { paint: 'black', upholstery: ['cream'], colour: 'Black', spoken: 'black' },
+  { paint: 'red', upholstery: ['black', 'cream'], colour: 'Red', spoken: 'red' },
+  { paint: 'blue', upholstery: ['tan'], colour: 'Blue', spoken: 'blue' },
+  { paint: 'navy', upholstery: ['cream', 'tan'], colour: 'Blue', spoken: 'navy blue' },
+  { paint: 'green', upholstery: ['tan'], colour: 'Green', spoken: 'green' },
+  { paint: 'sand', upholstery: ['black', 'cream'], colour: 'Beige', spoken: 'sand' },
+  { paint: 'bronze', upholstery: ['cream'], colour: 'Brown', spoken: 'bronze' },
+  { paint: 'burgundy', upholstery: ['cream', 'black'], colour: 'Red', spoken: 'burgundy' },
+  { paint: 'grey', upholstery: ['red'], colour: 'Grey', spoken: 'light grey' },
 ] as const
 export type Paint = (typeof paints)[number]
 
-/** The three studio pictures of a body in a paint; bodies that the studio has no model of borrow the nearest. */
-export function studioPictures(body: string, paint: string): string[] {
+/** One of the two looks of a body in a paint: the second has another face and stands in another place. */
+export type Look = 0 | 1
+
+/**
+ * The looks that the studio has of a body, with the face of each: every paint once, and for bodies of three faces half of
+ * the paints a second time. The rule is that of scripts/studio/looks.mjs.
+ */
+export function looksOf(body: string): { paint: Paint; look: Look; face: number }[] {
+  const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
+  return paints.flatMap((paint, index) =>
+    paint.upholstery
+      .slice(0, faces - 1)
+      .map((_, look) => ({ paint, look: look === 0 ? 0 : 1, face: (index + look) % faces }) as const),
+  )
+}
+
+const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
+
+/**
+ * The studio pictures of one car: front, side, rear, detail and interior, which all show the same body, paint, face and
+ * place. Bodies that the studio has no model of borrow the nearest.
+ */
+export function studioPictures(body: string, paint: Paint, look: Look = 0): string[] {
   const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
-  return ['front', 'side', 'rear'].map((view) => `${studioBody}-${paint}-${view}`)
+  const painted = `${studioBody}-${paint.paint}${look === 1 ? '2' : ''}`
+  // The seats of an open car are in plain sight: they are tan in every picture of it.
+  const upholstery = body === 'Roadster' ? 'tan' : (paint.upholstery[look] ?? paint.upholstery[0])
+  const outside = ['front', 'side', 'rear', 'detail'].map((view) => `${painted}-${view}`)
+  return [...outside, `${studioBody}-${upholstery}-interior`]
 }
 
 /** A car's own figures: how old, how far driven, and what such a car then costs, in whole cents. */
@@ -101,5 +129,5 @@ export function carRow(
   }
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
-  return { row, studio: studioPictures(model.body, paint.paint) }
+  return { row, studio: studioPictures(model.body, paint) }
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -157,21 +157,53 @@ describe('H-03, H-04: the demo marketplace', () => {
     expect(all.filter(({ description }) => /[{}]|undefined|lorem/i.test(description))).toEqual([])
   })
 
-  it('shows each car in its own colour and body, from three sides', async () => {
+  it('shows each car in five pictures of its own body, colour, face and place', async () => {
     const photos = await test.db
-      .select({ picture: listingPhotos.studioPicture, body: listings.body, colour: listings.colour, id: listings.id })
+      .select({
+        picture: listingPhotos.studioPicture,
+        position: listingPhotos.position,
+        body: listings.body,
+        colour: listings.colour,
+        id: listings.id,
+      })
       .from(listingPhotos)
       .innerJoin(listings, eq(listings.id, listingPhotos.listingId))
-    for (const { picture, body, colour } of photos) {
-      const [shownBody, shownPaint] = picture?.split('-') ?? []
-      expect(shownBody).toBe(body?.toLowerCase())
-      expect(paints.find(({ paint }) => paint === shownPaint)?.colour).toBe(colour)
-      expect((colours as readonly (string | null)[]).includes(colour)).toBe(true)
-      expect(existsSync(join(projectRoot, `public/pictures/cars/${picture}-960.webp`)), picture ?? '').toBe(true)
-    }
     const perCar = Map.groupBy(photos, ({ id }) => id)
-    for (const views of perCar.values()) expect(new Set(views.map(({ picture }) => picture)).size).toBe(3)
     expect(perCar.size).toBe((await cars()).length)
+    for (const pictures of perCar.values()) {
+      const shown = pictures.map(({ picture }) => picture?.split('-') ?? [])
+      expect(new Set(shown.map(([, , view]) => view))).toEqual(new Set(['front', 'side', 'rear', 'detail', 'interior']))
+      const [car] = pictures
+      expect(new Set(shown.map(([body]) => body))).toEqual(new Set([car?.body?.toLowerCase()]))
+      const looks = new Set(shown.filter(([, , view]) => view !== 'interior').map(([, look]) => look))
+      expect(looks.size, 'one paint and one face').toBe(1)
+      const [look = ''] = looks
+      expect(paints.find(({ paint }) => paint === look.replace('2', ''))?.colour).toBe(car?.colour)
+      expect((colours as readonly (string | null)[]).includes(car?.colour ?? null)).toBe(true)
+      expect(pictures.find(({ position }) => position === 0)?.picture).not.toMatch(/interior|detail/)
+    }
+  })
+
+  it('has every picture that it shows in both widths, and in the manifest with a placeholder', async () => {
+    const manifest = JSON.parse(readFileSync(join(projectRoot, 'public/pictures/cars/manifest.json'), 'utf8'))
+    const shown = await test.db.selectDistinct({ picture: listingPhotos.studioPicture }).from(listingPhotos)
+    for (const { picture } of shown) {
+      for (const width of [480, 960])
+        expect(existsSync(join(projectRoot, `public/pictures/cars/${picture}-${width}.webp`)), picture ?? '').toBe(true)
+      expect(manifest[picture ?? '']).toMatchObject({
+        width: 960,
+        height: 640,
+        placeholder: expect.stringMatching(/^.{20,}$/),
+      })
+    }
+  })
+
+  it('keeps all pictures together within 20 MB', () => {
+    const folder = join(projectRoot, 'public/pictures')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+    const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+    expect(bytes).toBeGreaterThan(5_000_000)
+    expect(bytes).toBeLessThanOrEqual(20_000_000)
   })
 
   it('advertises about 14 cars that are for sale', async () => {

@@ -1,6 +1,6 @@
 import { brandName } from '#contract/brands.ts'
 import { type CarModel, carModels } from '../car-models.ts'
-import { figuresOf, type NewListing, type Paint, paints, studioPictures } from '../cars.ts'
+import { figuresOf, type Look, looksOf, type NewListing, type Paint, paints, studioPictures } from '../cars.ts'
 import type { Random } from '../random.ts'
 import { demoSellers } from './accounts.ts'
 import { describer } from './describe-car.ts'
@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 /** Models that were also sold with a gear stick and three pedals. */
 const manualModels = new Set(['A4', 'A5', 'TT', 'M4', 'Z4 sDrive30i', 'Gallardo LP 560-4'])
 
-/** The cars of the demo, all for sale, each with three pictures; no two look alike and no two texts read alike. */
+/** The cars of the demo, all for sale, each with five pictures; no two look alike and no two texts read alike. */
 export function demoStock(random: Random, { sellerIds, now }: { sellerIds: string[]; now: Date }): DemoCar[] {
   const models = random.shuffled(modelsOnOffer(random))
   const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
@@ -41,7 +41,7 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
     const owner = owners[index] ?? 0
     const hoursAgo = ((turns[index] ?? 0) + random.next()) * ((postedWithinDays * 24) / models.length)
     const postedAt = new Date(now.getTime() - Math.max(0.1, hoursAgo) * hourMs)
-    const { paint, pictures } = coats(model.body)
+    const { paint, pictures } = coats(model)
     const figures = figuresOf(model, { random, now })
     const { year, mileageMiles } = figures
     const location = random.pick(demoSellers[owner]?.places ?? [])
@@ -100,23 +100,38 @@ function ownerOf(index: number): number {
 }
 
 /**
- * Hands out paints so that a body in a paint is shown from each side before it is shown from the same side again: cars
- * of one body and paint have different first pictures.
+ * Hands out looks: cars of one model share a face, each in a paint of its own. A face whose looks have all been shown from
+ * the front is shown from the side, then from the rear, so that no two cars have the same first picture.
  */
 function coatsOfPaint(random: Random) {
-  const left = new Map<string, { paint: Paint; first: number }[]>()
-  return (body: string) => {
-    const rest = left.get(body) ?? []
-    if (rest.length === 0) for (const first of [2, 1, 0]) rest.push(...firstViews(random, first))
-    left.set(body, rest)
-    const { paint, first } = rest.pop() ?? { paint: paints[0], first: 0 }
-    const views = studioPictures(body, paint.paint)
-    return { paint, pictures: [...views.slice(first), ...views.slice(0, first)] }
+  const faces = new Map<string, number>()
+  const left = new Map<string, { paint: Paint; look: Look; first: number }[]>()
+  return ({ body, model, fuel }: CarModel) => {
+    const looks = looksOf(body)
+    const known = faces.get(`${body} ${model}`)
+    const face = known ?? nextFace(faces, { body, fuel, count: new Set(looks.map((one) => one.face)).size })
+    faces.set(`${body} ${model}`, face)
+    const key = `${body} ${face}`
+    const rest = left.get(key) ?? []
+    const ofFace = looks.filter((one) => one.face === face)
+    if (rest.length === 0)
+      for (const first of [2, 1, 0])
+        rest.push(...random.shuffled(ofFace).map(({ paint, look }) => ({ paint, look, first })))
+    left.set(key, rest)
+    const { paint, look, first } = rest.pop() ?? { paint: paints[0], look: 0 as const, first: 0 }
+    const pictures = studioPictures(body, paint, look)
+    return { paint, pictures: [...pictures.slice(first, first + 1), ...pictures.toSpliced(first, 1)] }
   }
 }
 
-function firstViews(random: Random, first: number): { paint: Paint; first: number }[] {
-  return random.shuffled(paints).map((paint) => ({ paint, first }))
+/** The last face of the saloon has no grille, as electric cars have; otherwise the models of a body take turns. */
+function nextFace(
+  faces: Map<string, number>,
+  { body, fuel, count }: { body: string; fuel: string; count: number },
+): number {
+  if (body === 'Saloon' && fuel === 'Electric') return count - 1
+  const before = [...faces.keys()].filter((key) => key.startsWith(`${body} `)).length
+  return before % count
 }
 
 function titleOf(car: {

@@ -47,7 +47,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   return (
     <Button
       look="secondary"
-      className={`${isCut ? 'opacity-50' : ''} ${className ?? ''}`}
+      className={className}
       disabled={!isHydrated || isBusy || isCut}
       aria-describedby={isCut ? noticeId : undefined}
       aria-pressed={isWished}

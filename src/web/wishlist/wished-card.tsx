@@ -74,7 +74,6 @@ export function WishedCard({ wish, onRemove }: { wish: WishedCar; onRemove: () =
           <ActionButton
             look={refusal ? 'secondary' : 'quiet'}
             disabled={isCut}
-            className={isCut && refusal ? 'opacity-50' : ''}
             aria-describedby={isCut ? noticeId : undefined}
             onClick={onRemove}
           >

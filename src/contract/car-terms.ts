@@ -31,5 +31,12 @@ export const colours = [
   'Purple',
 ] as const
 
-export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage'] as const
+export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage', 'deal'] as const
 export type CarSort = (typeof carSorts)[number]
+
+/** Row G-07. What the price of a car is beside those of like cars, the best first. */
+export const deals = ['great', 'good', 'fair', 'high', 'overpriced'] as const
+
+/** Filters with a count beside each of their values. */
+export const carFacets = ['brand', 'model', 'fuel', 'transmission', 'body', 'colour', 'deal', 'verified'] as const
+export type CarFacet = (typeof carFacets)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { categories } from './brands.ts'
-import { bodies, carSorts, colours, fuels, listingStatuses, transmissions } from './car-terms.ts'
+import { bodies, carSorts, colours, deals, fuels, listingStatuses, transmissions } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
@@ -80,25 +80,61 @@ const dollars = z
     return value as number
   })
 
-/** Row H-08. Bounds are inclusive; dollars in the query. `sort` is best with `q`, else newest. */
+const wholeFilter = (what: string, example: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error: `Enter ${what} as a whole number, for example ${example}.` })
+    .transform((text) => Number(text.replaceAll(',', '')))
+
+/** One of a list however its letters are: `petrol` is `Petrol`. */
+const oneOf = <T extends string>(values: readonly T[]) =>
+  z
+    .string()
+    .transform((text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text)
+    .pipe(z.enum(values as readonly [T, ...T[]], { error: `Choose one of ${values.join(', ')}.` }))
+
+/** Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest. */
 export const SearchCars = z.object({
   q: z.string().max(200).optional(),
   brand: manyOf(z.string().trim().min(1).max(60)),
+  model: manyOf(z.string().trim().min(1).max(80)),
   seller: z.string().max(64).optional(),
   priceMin: dollars.optional(),
   priceMax: dollars.optional(),
+  yearMin: wholeFilter('a year', '2018').optional(),
+  yearMax: wholeFilter('a year', '2022').optional(),
+  mileageMax: wholeFilter('miles', '60000').optional(),
+  fuel: manyOf(oneOf(fuels)),
+  transmission: manyOf(oneOf(transmissions)),
+  body: manyOf(oneOf(bodies)),
+  colour: manyOf(oneOf(colours)),
+  /** Cars of verified sellers only. */
+  verified: z.enum(['true', 'false'], { error: 'verified is true or false.' }).optional(),
+  deal: manyOf(z.enum(deals, { error: `deal is one of ${deals.join(', ')}.` })),
   sort: z.enum(carSorts, { error: `sort is one of ${carSorts.join(', ')}.` }).optional(),
   ...pageQuery,
 })
 export type SearchCars = z.infer<typeof SearchCars>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
+const Facet = z.array(FacetValue)
 export const CarsFound = z
   .object({
     items: z.array(CarSummary),
     total: z.int(),
-    facets: z.object({ brand: z.array(FacetValue) }),
-    /** What was read out of the words of `q`. */
+    /** How many cars each value would give, its own filter aside; models only of chosen brands. */
+    facets: z.object({
+      brand: Facet,
+      model: Facet,
+      fuel: Facet,
+      transmission: Facet,
+      body: Facet,
+      colour: Facet,
+      deal: Facet,
+      verified: Facet,
+    }),
+    /** What was read out of the words of `q`; `text` is what somebody typed for it. */
     understood: z.array(z.object({ field: z.string(), value: z.string(), text: z.string() })),
     /** Where nothing was found: filters to drop, with how many cars each drop gives. */
     rescue: z.array(z.object({ drop: z.string(), count: z.int() })).nullable(),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { deals } from './car-terms.ts'
 
-/** Row G-07. What the price of a car is beside those of like cars. */
-export const deals = ['great', 'good', 'fair', 'high', 'overpriced'] as const
 export const Deal = z.enum(deals)
 export type Deal = z.infer<typeof Deal>
 

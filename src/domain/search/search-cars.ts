@@ -3,28 +3,36 @@ import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { type BrandCount, countByBrand } from './count-by-brand.ts'
+import { type Counted, countFacets } from './count-facets.ts'
+import { readVocabulary } from './read-vocabulary.ts'
 import { matching, type SearchFilters, searchFilters } from './search-filters.ts'
 import { readCursor, searchOrder, writeCursor } from './search-order.ts'
+import { sharedFlights } from './shared-flights.ts'
+import { understandQuery } from './words/understand-query.ts'
+
+const joinFlight = sharedFlights<Counted>()
 
 /**
- * Row H-08 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of all that
- * match and, beside every brand, the number that it would give. Bounds are inclusive.
+ * Rows H-08 and G-01 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of all
+ * that match and, beside every value of a filter, the number that it would give. What the words of `q` mean is read out
+ * of them first; what somebody chose goes before what they typed. Bounds are inclusive.
  *
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function searchCars(db: DbOrTx, query: SearchCars, { now }: { now: Date }): Promise<CarsFound> {
-  const filters = searchFilters(query)
-  const brandCounts = await countByBrand(db, filters)
-  const total = totalOf(brandCounts, filters)
-  const { ids, nextCursor } = await findPage(db, query, { filters, total })
+  const vocabulary = await readVocabulary(db, now)
+  const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
+  const filters = searchFilters(query, read)
+  const { total, facets } = await joinFlight(db, filters.key, () => countFacets(db, filters))
+  const sorted = { ...query, sort: query.sort ?? read.sort ?? undefined }
+  const { ids, nextCursor } = await findPage(db, sorted, { filters, total })
   const items = await carSummaries(db, ids, { now })
   return {
     // A car may have been sold since its id was found.
     items: items.filter(({ status }) => status === 'available'),
     total,
-    facets: { brand: brandCounts },
-    understood: [],
+    facets,
+    understood: read.understood,
     rescue: total === 0 ? await countDrops(db, filters) : null,
     nextCursor,
   }
@@ -48,12 +56,6 @@ async function findPage(
   const last = rows.at(-1)
   const isEnd = found.length <= limit || !last
   return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : writeCursor({ sort: order.sort, ...last }) }
-}
-
-/** Every match has one brand, so that the counts by brand hold the total already. */
-function totalOf(brandCounts: BrandCount[], { brands }: SearchFilters): number {
-  const chosen = brandCounts.filter(({ value }) => brands.length === 0 || brands.includes(value))
-  return chosen.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Where nothing was found: which filter to drop, and how many cars that gives. */

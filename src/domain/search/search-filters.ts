@@ -1,42 +1,116 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { canonicalBrand } from '#contract/brands.ts'
+import type { CarFacet } from '#contract/car-terms.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wordsQuery } from './search-words.ts'
+import type { Understanding } from './words/understand-query.ts'
 
-export type FilterName = 'q' | 'brand' | 'priceMin' | 'priceMax' | 'seller'
+export type FilterName = CarFacet | 'q' | 'priceMin' | 'priceMax' | 'yearMin' | 'yearMax' | 'mileageMax' | 'seller'
 
 export type SearchFilters = {
   /** Each filter that was asked for, as the condition that it puts on `listings`. */
   conditions: Map<FilterName, SQL>
-  /** The typed words as a tsquery. */
+  /** What is left of the typed words as a tsquery. */
   words: SQL | null
   /** The chosen brands as cars carry them; none chosen means all. */
   brands: string[]
-  /** The same text for searches that differ in their brands only. */
-  keyWithoutBrand: string
+  /** The same text for searches that find the same cars. */
+  key: string
 }
 
-/** What the search asks for. */
-export function searchFilters({ q, brand, priceMin, priceMax, seller }: SearchCars): SearchFilters {
-  const typed = wordsQuery(q ?? '')
+/** What a search asks for: what was chosen, and what was read out of the words where nothing was chosen. */
+export function searchFilters(query: SearchCars, read: Understanding): SearchFilters {
+  const typed = wordsQuery(read.rest)
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
-  const brands = (brand ?? []).map((name) => storable(canonicalBrand(name)))
+  const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
+  const models = (query.model ?? read.model).map(storable)
+  const { asked } = read
+  const priceMin = query.priceMin ?? inCents(asked.priceMin)
+  const priceMax = query.priceMax ?? inCents(asked.priceMax)
+  const yearMin = query.yearMin ?? asked.yearMin
+  const yearMax = query.yearMax ?? asked.yearMax
+  const mileageMax = query.mileageMax ?? asked.mileageMax
+  const deal = query.deal ?? read.deal
+  const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
+
   const conditions = new Map<FilterName, SQL>()
-  if (words) conditions.set('q', sql`${listings.words} @@ ${words}`)
-  if (brands.length > 0) conditions.set('brand', inArray(listings.brand, brands))
-  if (priceMin !== undefined) conditions.set('priceMin', gte(listings.priceCents, clamped(priceMin)))
-  if (priceMax !== undefined) conditions.set('priceMax', lte(listings.priceCents, clamped(priceMax)))
-  if (seller !== undefined) conditions.set('seller', eq(listings.sellerId, storable(seller)))
-  return { conditions, words, brands, keyWithoutBrand: JSON.stringify([typed, priceMin, priceMax, seller]) }
+  const add = (name: FilterName, condition: SQL | undefined) => condition && conditions.set(name, condition)
+  if (words) add('q', sql`${listings.words} @@ ${words}`)
+  if (brands.length > 0) add('brand', inArray(listings.brand, brands))
+  if (models.length > 0) {
+    const isInText = and(isNull(listings.model), or(...models.map((model) => says([model]))))
+    add('model', or(...models.map(isOfModel), isInText))
+  }
+  if (priceMin !== undefined) add('priceMin', gte(listings.priceCents, clamped(priceMin)))
+  if (priceMax !== undefined) add('priceMax', lte(listings.priceCents, clamped(priceMax)))
+  if (yearMin !== undefined) add('yearMin', gte(listings.year, yearMin))
+  if (yearMax !== undefined) add('yearMax', lte(listings.year, yearMax))
+  if (mileageMax !== undefined) add('mileageMax', lte(listings.mileageMiles, mileageMax))
+  const chosen: Partial<Record<(typeof choiceFields)[number], string[]>> = {}
+  for (const field of choiceFields) {
+    const values = query[field] ?? read[field]
+    if (values.length === 0) continue
+    chosen[field] = values
+    const isOne = inArray(listings[field], values)
+    // Who types a word finds it in the text of those adverts, too, that leave the field out.
+    add(field, query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(read.saidOf(field)))))
+  }
+  if (deal.length > 0) add('deal', sql`${dealOfListing} in ${deal}`)
+  if (isVerified) add('verified', isOfVerifiedSeller)
+  if (query.seller !== undefined) add('seller', eq(listings.sellerId, storable(query.seller)))
+  const key = JSON.stringify([
+    typed,
+    brands,
+    models,
+    priceMin,
+    priceMax,
+    yearMin,
+    yearMax,
+    mileageMax,
+    chosen,
+    deal,
+    isVerified,
+    query.seller,
+  ])
+  return { conditions, words, brands, key }
 }
 
 /** Available cars that meet every filter but the one named. */
-export function matching({ conditions }: SearchFilters, except?: FilterName): SQL | undefined {
+export function matching({ conditions }: Pick<SearchFilters, 'conditions'>, except?: FilterName): SQL | undefined {
   const asked = [...conditions].flatMap(([name, condition]) => (name === except ? [] : [condition]))
   // The word itself, not a parameter: only so does the planner see that the indexes of public cars hold all of them.
   return and(sql`${listings.status} = 'available'`, ...asked)
+}
+
+/** The label of the price that a car has now; null where nothing is said of it. */
+export const dealOfListing = sql<string | null>`(
+  select valuations.deal from valuations
+  where valuations.listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
+
+export const isOfVerifiedSeller = sql`${listings.sellerId} in (select id from users where permission = 'Verified')`
+
+const choiceFields = ['fuel', 'transmission', 'body', 'colour'] as const
+
+/** True where the advert's text holds one of these, all of its words. */
+function says(texts: readonly string[]): SQL | undefined {
+  const queries = texts.flatMap((text) => wordsQuery(text, { isWhole: true }) ?? [])
+  return queries.length === 0
+    ? sql`false`
+    : or(...queries.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`))
+}
+
+/** `A4` is an A4 Avant too, and `C-Class` whatever begins so; letters count however they are. */
+function isOfModel(model: string): SQL {
+  const name = model.toLowerCase()
+  const start = name.replaceAll(/[\\%_]/g, '\\$&')
+  const own = sql`lower(${listings.model})`
+  return sql`(${own} = ${name} or ${own} like ${`${start} %`} or ${own} like ${`${start}-%`})`
+}
+
+function inCents(dollars: number | undefined): number | undefined {
+  return dollars === undefined ? undefined : dollars * 100
 }
 
 /** Prices beyond those of any car would not fit the column. */

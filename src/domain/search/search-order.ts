@@ -19,6 +19,11 @@ export type SearchOrder = {
   behind(place: Place): SQL
 }
 
+/** Price in thousandths of the value, for the price that a car has now. */
+const priceShareOfListing = sql`(
+  select valuations.price_share from valuations
+  where valuations.listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
+
 /** Behind every mileage that is known. */
 const unknownMileage = 2_147_483_647
 /** Above this many matches the words say too little about a car to rank by them: the newest come first then. */
@@ -39,6 +44,8 @@ export function searchOrder(
   const sort = asked === 'best' ? 'newest' : asked
   if (place && place.sort !== sort) throw foreignCursor()
   if (sort === 'newest') return newestFirst
+  if (sort === 'deal')
+    return byNumber(sort, sql`coalesce(${priceShareOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
   if (sort === 'mileage') {
     return byNumber(sort, sql`coalesce(${listings.mileageMiles}, ${sql.raw(String(unknownMileage))})`, 'asc')
   }

@@ -5,10 +5,10 @@ const word = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu
 
 /**
  * What somebody typed as a tsquery of the configuration `simple`: every word must occur, the last one may still be
- * incomplete. Words hold letters and digits only, so that nothing typed is read as an operator. Null without any word.
+ * incomplete unless `isWhole`. Words hold letters and digits only, so that nothing typed is read as an operator. Null without any word.
  */
-export function wordsQuery(typed: string): string | null {
+export function wordsQuery(typed: string, { isWhole = false } = {}): string | null {
   const words = typed.normalize('NFKC').toLowerCase().match(word)?.slice(0, maxWords)
   if (!words) return null
-  return `${words.map((text) => `'${text}'`).join(' & ')}:*`
+  return `${words.map((text) => `'${text}'`).join(' & ')}${isWhole ? '' : ':*'}`
 }

@@ -1,4 +1,4 @@
-import type { bodies, colours, fuels, transmissions } from '#contract/cars.ts'
+import type { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Deal } from '#contract/valuation.ts'
 import { editDistance } from './edit-distance.ts'
 
@@ -17,7 +17,7 @@ const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
 say('petrol, gasoline, benzin, unleaded', { field: 'fuel', value: 'Petrol' })
-say('diesel, tdi, cdi, hdi', { field: 'fuel', value: 'Diesel' })
+say('diesel', { field: 'fuel', value: 'Diesel' })
 say('electric, ev, bev, fully electric, all electric, evs, battery electric', { field: 'fuel', value: 'Electric' })
 say('hybrid, hybrids, hev, mild hybrid', { field: 'fuel', value: 'Hybrid' })
 say('plug in hybrid, plugin hybrid, plug in, phev, plugin', { field: 'fuel', value: 'Plug-in hybrid' })

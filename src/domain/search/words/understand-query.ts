@@ -25,6 +25,8 @@ export interface Understanding {
   asked: Omit<Asked, 'place'>
   sort: 'priceAsc' | 'newest' | 'mileage' | 'deal' | null
   understood: Understood[]
+  /** The typed words behind the values of a field. */
+  saidOf: (field: string) => string[]
   /** What is left for the full text. */
   rest: string
 }
@@ -108,7 +110,8 @@ class Reading {
     const text = words.join(' ')
     if (words.some((one) => this.#isNoName(one.toLowerCase()))) return false
     const word = plain(text)
-    if (/^\d*$/.test(word)) return false
+    // A name that was not meant as one is no slip of another either.
+    if (/^\d*$/.test(word) || this.#vocabulary.exact(text).length > 0) return false
     const name = this.#vocabulary.near(word)
     const feature = words.length === 1 ? nearFeature(word) : null
     // Several words are one misspelt name only where they miss it by little.
@@ -168,6 +171,7 @@ class Reading {
       asked: this.#asked,
       sort: (values('sort')[0] as Understanding['sort']) ?? null,
       understood: [...understood, ...this.#understood],
+      saidOf: (field) => this.#features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
       rest: this.#rest.join(' '),
     }
   }

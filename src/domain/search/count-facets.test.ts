@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { countByBrand } from './count-by-brand.ts'
+import { countFacets } from './count-facets.ts'
 import { searchFilters } from './search-filters.ts'
+import { understandQuery } from './words/understand-query.ts'
+import { Vocabulary } from './words/vocabulary.ts'
 
 const test = useDatabase()
 
-const counts = (query: Record<string, string>) => countByBrand(test.db, searchFilters(SearchCars.parse(query)))
+const vocabulary = new Vocabulary([])
+const counts = async (query: Record<string, string>) => {
+  const read = understandQuery(query.q ?? '', vocabulary, { year: 2026 })
+  return (await countFacets(test.db, searchFilters(SearchCars.parse(query), read))).facets.brand
+}
 
 describe('counts by brand', () => {
   it('are those of their own search for everybody who asks at the same moment', async () => {

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type CarFacet, carFacets } from '#contract/car-terms.ts'
+import type { CarsFound } from '#contract/cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from './search-filters.ts'
+
+/** What stands beside a car for each of the filters. */
+const columns: Record<CarFacet, SQL> = {
+  brand: sql`${listings.brand}`,
+  model: sql`${listings.model}`,
+  fuel: sql`${listings.fuel}`,
+  transmission: sql`${listings.transmission}`,
+  body: sql`${listings.body}`,
+  colour: sql`${listings.colour}`,
+  deal: dealOfListing,
+  verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
+}
+
+export type Counted = { total: number; facets: CarsFound['facets'] }
+
+/**
+ * How many cars match, and how many each value of each filter would give: a filter's own choice is left out of its
+ * counts, so that they say what another choice would give. Exact. One look at the matches counts all filters of which
+ * nothing is chosen; each chosen one takes a look of its own.
+ */
+export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<Counted> {
+  const shown = carFacets.filter((facet) => facet !== 'model' || filters.brands.length > 0)
+  const chosen = shown.filter((facet) => filters.conditions.has(facet))
+  const free = shown.filter((facet) => !chosen.includes(facet))
+  const [common, ...own] = await Promise.all([
+    countSets(db, matching(filters), free),
+    ...chosen.map((facet) => countSets(db, matching(filters, facet), [facet])),
+  ])
+  const facets: CarsFound['facets'] = {
+    brand: [],
+    model: [],
+    fuel: [],
+    transmission: [],
+    body: [],
+    colour: [],
+    deal: [],
+    verified: [],
+  }
+  for (const sets of [common, ...own]) {
+    for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
+  }
+  for (const values of Object.values(facets)) {
+    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+  return { total: common?.total ?? 0, facets }
+}
+
+type FacetRow = { total: number; facet: number; value: string | null }
+
+async function countSets(db: DbOrTx, where: SQL | undefined, facets: readonly CarFacet[]) {
+  const selected = facets.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`)
+  const names = facets.map((facet) => sql`${sql.identifier(facet)}`)
+  const sets = sql.join([...names.map((name) => sql`(${name})`), sql`()`], sql`, `)
+  // Which of the sets a row belongs to: the position of the one column that is not rolled up, or that of the total.
+  const which = names.map((name, index) => sql`when grouping(${name}) = 0 then ${sql.raw(String(index))}`)
+  const values = names.map((name) => sql`when grouping(${name}) = 0 then ${name}`)
+  if (facets.length === 0) {
+    const { rows } = await db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${listings} where ${where}`,
+    )
+    return { total: rows[0]?.total ?? 0, values: [] }
+  }
+  const { rows } = await db.execute<FacetRow>(sql`
+    select count(*)::int as total,
+      case ${sql.join(which, sql` `)} else -1 end as facet,
+      case ${sql.join(values, sql` `)} end as value
+    from (select ${sql.join(selected, sql`, `)} from ${listings} where ${where}) as matches
+    group by grouping sets (${sets})`)
+  return {
+    total: rows.find(({ facet }) => facet === -1)?.total ?? 0,
+    values: rows.flatMap(({ facet, value, total }) => {
+      const name = facets[facet]
+      return name && value !== null ? [{ facet: name, value, count: total }] : []
+    }),
+  }
+}

@@ -1,34 +1,86 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import { type ListQuery, listAddress } from '#web/cars/list-query.ts'
+import type { CarsFound } from '#contract/cars.ts'
+import { type ListQuery, listAddress, manyFilters, singleFilters, withoutWords } from '#web/cars/list-query.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 
-type ActiveFilter = { text: string; without: ListQuery }
+type ActiveFilter = { key: string; text: string; without: ListQuery }
 
-/** The filters that stand, each with the search that is left without it. */
-export function useActiveFilters(query: ListQuery): ActiveFilter[] {
+/** Filters and their values in the reader's words. */
+export function useFilterWords() {
   const t = useCarsTexts()
-  const { q, brand = [], priceMin, priceMax } = query
-  const filters: ActiveFilter[] = []
-  if (q) filters.push({ text: `“${q}”`, without: { ...query, q: undefined } })
-  for (const one of brand) {
-    filters.push({ text: brandName(one), without: { ...query, brand: brand.filter((other) => other !== one) } })
+  const words = useCarWordsTexts()
+  const { number } = useFormats()
+  const dollars = (value: string) => (/^\d+$/.test(value) ? `$${number(Number(value))}` : `$${value}`)
+  return {
+    /** One value of a filter: `Mercedes-Benz`, `Great deal`. */
+    value(name: string, value: string): string {
+      if (name === 'brand') return brandName(value)
+      if (name === 'verified') return t('verifiedSellers')
+      return words.has(value) ? words(value) : value
+    },
+    /** A filter that stands, as a chip says it. */
+    chip(name: string, value: string): string {
+      switch (name) {
+        case 'priceMin':
+          return t('from', { price: dollars(value) })
+        case 'priceMax':
+          return t('upTo', { price: dollars(value) })
+        case 'yearMin':
+          return t('fromYear', { year: value })
+        case 'yearMax':
+          return t('upToYear', { year: value })
+        case 'mileageMax':
+          return t('upToMiles', { miles: number(Number(value)) })
+        case 'sort':
+          return t(value as 'priceAsc')
+        default:
+          return this.value(name, value)
+      }
+    },
   }
-  if (priceMin) filters.push({ text: t('from', { price: `$${priceMin}` }), without: { ...query, priceMin: undefined } })
-  if (priceMax) filters.push({ text: t('upTo', { price: `$${priceMax}` }), without: { ...query, priceMax: undefined } })
+}
+
+/** The filters that stand, each with the search that is left without it; what was read out of the words first. */
+export function useActiveFilters(query: ListQuery, understood: CarsFound['understood'] = []): ActiveFilter[] {
+  const words = useFilterWords()
+  const filters: ActiveFilter[] = []
+  const isChosen = (field: string) => field in query
+  for (const { field, value, text } of understood) {
+    if (isChosen(field)) continue
+    filters.push({ key: `${field} ${value}`, text: words.chip(field, value), without: withoutWords(query, text) })
+  }
+  if (query.q && understood.length === 0) {
+    filters.push({ key: 'q', text: `“${query.q}”`, without: { ...query, q: undefined } })
+  }
+  for (const name of manyFilters) {
+    for (const value of query[name] ?? []) {
+      const rest = query[name]?.filter((other) => other !== value)
+      filters.push({ key: `${name} ${value}`, text: words.chip(name, value), without: { ...query, [name]: rest } })
+    }
+  }
+  for (const name of singleFilters) {
+    const value = query[name]
+    if (name === 'q' || !value) continue
+    filters.push({ key: name, text: words.chip(name, value), without: { ...query, [name]: undefined } })
+  }
   return filters
 }
 
+type ActiveFiltersProps = { path: string; query: ListQuery; understood?: CarsFound['understood'] }
+
 /** What narrows the list, to be read at a glance and taken off one by one: plain links. */
-export function ActiveFilters({ path, query }: { path: string; query: ListQuery }) {
+export function ActiveFilters({ path, query, understood }: ActiveFiltersProps) {
   const t = useCarsTexts()
-  const filters = useActiveFilters(query)
+  const filters = useActiveFilters(query, understood)
   if (filters.length === 0) return null
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">
-      {filters.map(({ text, without }) => (
-        <li key={text} className="min-w-0">
+      {filters.map(({ key, text, without }) => (
+        <li key={key} className="min-w-0">
           <Link
             to={listAddress(path, without)}
             className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm hover:border-control-line"

@@ -1,49 +1,32 @@
 import { Form, Link } from 'react-router'
-import { brandName } from '#contract/brands.ts'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
-import { type ListQuery, sortOf } from '#web/cars/list-query.ts'
-import { useFormats } from '#web/i18n/formats.ts'
+import type { CarsFound } from '#contract/cars.ts'
+import { FacetGroup } from '#web/cars/facet-group.tsx'
+import { type ListQuery, manyFilters, sortOf } from '#web/cars/list-query.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type ListFiltersProps = {
   path: string
   query: ListQuery
-  /** Brands with their counts; absent on a page of one brand. */
-  brands?: { value: string; count: number }[]
+  /** The filters with their counts; absent on a page of one brand. */
+  facets?: CarsFound['facets']
   error?: Record<string, string>
 }
 
 /** The filters of a list of cars: a plain GET form, so that it works before any script has come. */
-export function ListFilters({ path, query, brands, error = {} }: ListFiltersProps) {
+export function ListFilters({ path, query, facets, error = {} }: ListFiltersProps) {
   const t = useCarsTexts()
-  const { number } = useFormats()
   const sorts = carSorts.filter((sort) => sort !== 'best' || query.q)
   return (
     // The key resets the inputs when the address changes by another way (back, "Clear").
     <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
-      {brands && (
+      {facets && (
         <>
           <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />
-          {brands.length > 0 && (
-            <fieldset className="grid gap-1">
-              <legend className="mb-1 font-medium">{t('brand')}</legend>
-              <div className="grid max-h-80 grid-cols-1 overflow-y-auto pe-1 sm:grid-cols-2 lg:grid-cols-1">
-                {brands.map(({ value, count }) => (
-                  <Checkbox
-                    key={value}
-                    name="brand"
-                    value={value}
-                    defaultChecked={query.brand?.includes(value)}
-                    label={`${brandName(value)} (${number(count)})`}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          )}
+          <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
       )}
       <div className="grid grid-cols-2 gap-3">
@@ -64,6 +47,39 @@ export function ListFilters({ path, query, brands, error = {} }: ListFiltersProp
           error={error.priceMax}
         />
       </div>
+      <div className="grid grid-cols-2 gap-3">
+        <TextInput
+          label={t('oldestYear')}
+          inputMode="numeric"
+          name="yearMin"
+          defaultValue={query.yearMin}
+          error={error.yearMin}
+        />
+        <TextInput
+          label={t('newestYear')}
+          inputMode="numeric"
+          name="yearMax"
+          defaultValue={query.yearMax}
+          error={error.yearMax}
+        />
+      </div>
+      <TextInput
+        label={t('mostMiles')}
+        inputMode="numeric"
+        name="mileageMax"
+        defaultValue={query.mileageMax}
+        error={error.mileageMax}
+      />
+      {facets && (
+        <div>
+          {manyFilters
+            .filter((name) => name !== 'brand')
+            .map((name) => (
+              <FacetGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
+            ))}
+          <FacetGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
+        </div>
+      )}
       <Select
         label={t('sortBy')}
         name="sort"

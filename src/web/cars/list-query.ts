@@ -1,25 +1,31 @@
-import { type CarSort, carSorts } from '#contract/car-terms.ts'
+import { type CarFacet, type CarSort, carSorts } from '#contract/car-terms.ts'
+
+/** Filters that hold one value, as they stand in the address. */
+export const singleFilters = ['q', 'priceMin', 'priceMax', 'yearMin', 'yearMax', 'mileageMax', 'verified'] as const
+type SingleFilter = (typeof singleFilters)[number]
+/** Filters that hold any of several values. */
+export const manyFilters = ['brand', 'model', 'fuel', 'transmission', 'body', 'colour', 'deal'] as const
+export type ManyFilter = Exclude<CarFacet, 'verified'>
+
+/** Every name that the address of a list may hold. */
+export const listParameters = [...singleFilters, ...manyFilters, 'sort', 'cursor'] as const
 
 /** What the list of cars reads from its address; the API checks the values. */
-export type ListQuery = {
-  q?: string
-  brand?: string[]
-  priceMin?: string
-  priceMax?: string
+export type ListQuery = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & {
   sort?: CarSort
   cursor?: string
 }
 
-const single = ['q', 'priceMin', 'priceMax', 'sort', 'cursor'] as const
-
 export function listQueryFrom(address: URL): ListQuery {
   const query: Record<string, string | string[]> = {}
-  for (const name of single) {
+  for (const name of [...singleFilters, 'sort', 'cursor']) {
     const value = address.searchParams.get(name)?.trim()
     if (value) query[name] = value
   }
-  const brands = address.searchParams.getAll('brand').filter(Boolean)
-  if (brands.length > 0) query.brand = brands
+  for (const name of manyFilters) {
+    const values = address.searchParams.getAll(name).filter(Boolean)
+    if (values.length > 0) query[name] = values
+  }
   return query as ListQuery
 }
 
@@ -30,6 +36,14 @@ export function listAddress(path: string, query: ListQuery): string {
     for (const one of [value].flat()) if (one) search.append(name, one)
   }
   return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The search without some words of `q`, as they were typed. */
+export function withoutWords(query: ListQuery, words: string): ListQuery {
+  const at = query.q?.indexOf(words) ?? -1
+  if (at < 0 || query.q === undefined) return { ...query, q: undefined }
+  const q = `${query.q.slice(0, at)} ${query.q.slice(at + words.length)}`.replaceAll(/\s+/g, ' ').trim()
+  return { ...query, q: q || undefined }
 }
 
 /** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */

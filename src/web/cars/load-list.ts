@@ -9,7 +9,9 @@ export type LoadedList = { kind: 'found'; found: CarsFound } | { kind: 'refused'
 const invalid = 422
 
 export async function loadList(apiFetch: ApiFetch, query: ListQuery & { limit?: string }): Promise<LoadedList> {
-  const answer = await carsClient(apiFetch).cars.$get({ query })
+  const client = carsClient(apiFetch).cars
+  // What stands in an address may be anything: the API says what is wrong with it.
+  const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
   if (Number(answer.status) !== invalid) return { kind: 'found', found: await load(answer) }
   const failure: unknown = await read(answer).catch((error: unknown) => error)
   return { kind: 'refused', fields: failure instanceof ApiError ? failure.fields : {} }

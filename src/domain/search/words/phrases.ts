@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
       yearMax: Math.max(Number(from), Number(to)),
     }),
   ),
-  rule(String.raw`${year}${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
+  rule(year + orMore, ([, from]) => ({ yearMin: Number(from) })),
   rule(String.raw`${year}\s+(?:or|and)\s+(?:older|earlier|before|below)`, ([, to]) => ({ yearMax: Number(to) })),
   rule(String.raw`(?:(?:newer|later|younger)\s+than|after)\s+${year}`, ([, after]) => ({ yearMin: Number(after) + 1 })),
   rule(String.raw`(?:since|from|at\s+least|min(?:imum)?|(?:not|no)\s+older\s+than|>=)\s*${year}`, ([, from]) => ({

@@ -108,7 +108,9 @@ class Reading {
 
   #takeNear(words: readonly string[]): boolean {
     const text = words.join(' ')
-    if (words.some((one) => this.#isNoName(one.toLowerCase()))) return false
+    // A plain word may end a name, `range rover sport`, and never begins one.
+    if (this.#isNoName(words[0]?.toLowerCase() ?? '')) return false
+    if (words.some((one) => emptyWords.has(one.toLowerCase()))) return false
     const word = plain(text)
     // A name that was not meant as one is no slip of another either.
     if (/^\d*$/.test(word) || this.#vocabulary.exact(text).length > 0) return false

@@ -1,4 +1,3 @@
-import { SearchX } from 'lucide-react'
 import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
@@ -8,17 +7,26 @@ import { ListFilters } from '#web/cars/list-filters.tsx'
 import { type ListQuery, listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
+import { NoCarFits } from '#web/cars/no-car-fits.tsx'
 import { listCanonical } from '#web/machines/list-canonical.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { itemListOf } from '#web/machines/structured-data.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/cars'
 
 const path = '/cars'
+const noFacets: CarsFound['facets'] = {
+  brand: [],
+  model: [],
+  fuel: [],
+  transmission: [],
+  body: [],
+  colour: [],
+  deal: [],
+  verified: [],
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQueryFrom(url)
@@ -28,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Cars({ loaderData: { query, list } }: Route.ComponentProps) {
   const t = useCarsTexts()
   const { cursor, ...filters } = query
-  const activeCount = useActiveFilters(filters).length
+  const activeCount = useActiveFilters(filters, list.kind === 'found' ? list.found.understood : []).length
   const found = list.kind === 'found' ? list.found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -49,12 +57,12 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
           <ListFilters
             path={path}
             query={filters}
-            brands={found?.facets.brand ?? []}
+            facets={found?.facets ?? noFacets}
             error={list.kind === 'refused' ? list.fields : {}}
           />
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
-          <ActiveFilters path={path} query={filters} />
+          <ActiveFilters path={path} query={filters} understood={found?.understood} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (
@@ -69,13 +77,7 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
               ))}
             </ul>
           ) : (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noCarFits')}
-              action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
-            >
-              {t('noCarAdvice')}
-            </EmptyState>
+            <NoCarFits path={path} query={filters} found={found} />
           )}
           <MoreCars
             isFirstPage={!cursor}

@@ -1,4 +1,5 @@
 import { languageOf } from '#contract/languages.ts'
+import { listParameters } from '#web/cars/list-query.ts'
 import { themeFromCookie } from '#web/theme/theme-choice.ts'
 
 /** What a request says that the memory of pages looks at; node:http and Fetch name it differently. */
@@ -33,7 +34,7 @@ export type OnLook = (
 const keptPaths: Record<string, readonly string[]> = {
   '/': [],
   '/home': [],
-  '/cars': ['q', 'brand', 'priceMin', 'priceMax', 'sort', 'cursor'],
+  '/cars': listParameters,
   '/faq': [],
   '/offline': [],
   '/about': [],

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { understandQuery } from './understand-query.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const onOffer = [
+  { brand: 'Audi', model: 'A4', count: 30 },
+  { brand: 'Audi', model: 'A3 Sportback', count: 12 },
+  { brand: 'Mercedes_Benz', model: 'C-Class', count: 25 },
+  { brand: 'Zastava', model: 'Koral', count: 2 },
+]
+const vocabulary = new Vocabulary(onOffer, ['Austin, TX', 'San Antonio, TX'])
+const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
+
+/** What was read, without what was not. */
+function meant(typed: string): Record<string, unknown> {
+  const { understood, saidOf, asked, ...rest } = read(typed)
+  const said = Object.entries({ ...rest, ...asked }).filter(
+    ([, value]) => value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
+  )
+  return Object.fromEntries(said)
+}
+
+const names: [typed: string, brand: string, model?: string][] = [
+  ['mercedes', 'Mercedes_Benz'],
+  ['merc', 'Mercedes_Benz'],
+  ['benz', 'Mercedes_Benz'],
+  ['mercedesbenz', 'Mercedes_Benz'],
+  ['mercades', 'Mercedes_Benz'],
+  ['mercedez benz', 'Mercedes_Benz'],
+  ['c class', 'Mercedes_Benz', 'C-Class'],
+  ['mercedes c-clas', 'Mercedes_Benz', 'C-Class'],
+  ['beemer', 'BMW'],
+  ['bmw x5', 'BMW', 'X5'],
+  ['x5', 'BMW', 'X5'],
+  ['lambo', 'Lamborghini'],
+  ['lamborgini huracan', 'Lamborghini', 'Huracan'],
+  ['huracán', 'Lamborghini', 'Huracan'],
+  ['avantador', 'Lamborghini', 'Aventador'],
+  ['porshe 911', 'Porsche', '911'],
+  ['porche cayene', 'Porsche', 'Cayenne'],
+  ['rollsroyce', 'Rolls_Royce'],
+  ['rols royce', 'Rolls_Royce'],
+  ['ferari', 'Ferrari'],
+  ['ferrarri 458', 'Ferrari'],
+  ['tesla model3', 'Tesla', 'Model 3'],
+  ['model y', 'Tesla', 'Model Y'],
+  ['telsa', 'Tesla'],
+  ['vw golf', 'Volkswagen', 'Golf'],
+  ['volkswagon', 'Volkswagen'],
+  ['wolkswagen passat', 'Volkswagen', 'Passat'],
+  ['toyta corola', 'Toyota', 'Corolla'],
+  ['rav 4', 'Toyota', 'RAV4'],
+  ['landcruiser', 'Toyota', 'Land Cruiser'],
+  ['hundai tuscon', 'Hyundai', 'Tucson'],
+  ['hyndai', 'Hyundai'],
+  ['nisan qashqi', 'Nissan', 'Qashqai'],
+  ['chevy silverado', 'Chevrolet', 'Silverado'],
+  ['chevorlet', 'Chevrolet'],
+  ['f150', 'Ford', 'F-150'],
+  ['ford mustng', 'Ford', 'Mustang'],
+  ['rang rover sport', 'Land Rover', 'Range Rover Sport'],
+  ['landrover discovry', 'Land Rover', 'Discovery'],
+  ['alfa romero', 'Alfa Romeo'],
+  ['guilia', 'Alfa Romeo', 'Giulia'],
+  ['peugot 208', 'Peugeot', '208'],
+  ['fiat 500', 'Fiat', '500'],
+  ['citreon', 'Citroen'],
+  ['škoda octavia', 'Skoda', 'Octavia'],
+  ['mazda 3', 'Mazda', 'Mazda3'],
+  ['mitsibishi', 'Mitsubishi'],
+  ['suburu forester', 'Subaru', 'Forester'],
+  ['jagaur', 'Jaguar'],
+  ['caddilac escalade', 'Cadillac', 'Escalade'],
+  ['jeep wrangeler', 'Jeep', 'Wrangler'],
+  ['a3 sportback', 'Audi', 'A3 Sportback'],
+  ['zastva koral', 'Zastava', 'Koral'],
+]
+
+describe('names', () => {
+  it.each(names)('%s', (typed, brand, model) => {
+    const { brand: brands, model: models } = read(typed)
+    expect(brands).toEqual([brand])
+    if (model) expect(models).toEqual([model])
+  })
+
+  it('are not seen where none is meant', () => {
+    for (const typed of ['one owner', 'near Austin', 'leather seats', 'long range', '500', 'san antonio', 'city car']) {
+      expect([typed, read(typed).brand, read(typed).model]).toEqual([typed, [], []])
+    }
+  })
+
+  it('of several brands are all looked for', () => {
+    expect(meant('bmw or audi')).toEqual({ brand: ['BMW', 'Audi'] })
+  })
+})
+
+describe('plain language', () => {
+  it.each<[string, Record<string, unknown>]>([
+    ['automatic under 30k near Austin', { transmission: ['Automatic'], priceMax: 30_000, rest: 'Austin' }],
+    ['under 30k miles', { mileageMax: 30_000 }],
+    ['less than 60,000 mi', { mileageMax: 60_000 }],
+    ['max 50000 km', { mileageMax: 31_069 }],
+    ['low mileage', { mileageMax: 30_000 }],
+    ['2019 or newer', { yearMin: 2019 }],
+    ['2015+', { yearMin: 2015 }],
+    ['newer than 2018', { yearMin: 2019 }],
+    ['before 2010', { yearMax: 2009 }],
+    ['2015-2018', { yearMin: 2015, yearMax: 2018 }],
+    ['from 2016 to 2019', { yearMin: 2016, yearMax: 2019 }],
+    ['2017', { yearMin: 2017, yearMax: 2017 }],
+    ['less than 5 years old', { yearMin: 2021 }],
+    ['below $20,000', { priceMax: 20_000 }],
+    ['$15k or less', { priceMax: 15_000 }],
+    ['over 10k', { priceMin: 10_000 }],
+    ['between 10k and 20k', { priceMin: 10_000, priceMax: 20_000 }],
+    ['10-15k', { priceMin: 10_000, priceMax: 15_000 }],
+    ['$10,000 to $15,000', { priceMin: 10_000, priceMax: 15_000 }],
+    ['around 20k', { priceMin: 17_000, priceMax: 23_000 }],
+    ['diesel estate', { fuel: ['Diesel'], body: ['Estate'] }],
+    ['red convertible', { colour: ['Red'], body: ['Roadster'] }],
+    ['plug in hybrid suv', { fuel: ['Plug-in hybrid'], body: ['SUV'] }],
+    ['stick shift', { transmission: ['Manual'] }],
+    ['electic', { fuel: ['Electric'] }],
+    ['cheap electric car', { fuel: ['Electric'], sort: 'priceAsc' }],
+    ['good deal', { deal: ['great', 'good'] }],
+    ['verified seller', { isVerified: true }],
+    ['family car with leather seats', { rest: 'family leather seats' }],
+    [
+      'bmw x5 2019 or newer diesel under 40,000 miles',
+      { brand: ['BMW'], model: ['X5'], fuel: ['Diesel'], yearMin: 2019, mileageMax: 40_000 },
+    ],
+  ])('%s', (typed, expected) => {
+    expect(meant(typed)).toEqual(expected)
+  })
+
+  it('says of everything that it read which words said so', () => {
+    const { understood } = read('red merc under 30k')
+    expect(understood).toEqual([
+      { field: 'brand', value: 'Mercedes_Benz', text: 'merc' },
+      { field: 'colour', value: 'Red', text: 'red' },
+      { field: 'priceMax', value: '30000', text: 'under 30k' },
+    ])
+  })
+
+  it('takes whatever is typed', () => {
+    for (const typed of ['', '|', '$', '-', '2019-', '\u0000', '🚗', 'x'.repeat(200), '1e9k', '- - -', '(((']) {
+      expect(() => read(typed)).not.toThrow()
+    }
+  })
+})

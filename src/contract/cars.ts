@@ -80,11 +80,11 @@ const dollars = z
     return value as number
   })
 
-const wholeFilter = (what: string, example: string) =>
+const wholeFilter = (error: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error: `Enter ${what} as a whole number, for example ${example}.` })
+    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
     .transform((text) => Number(text.replaceAll(',', '')))
 
 /** One of a list however its letters are: `petrol` is `Petrol`. */
@@ -92,7 +92,7 @@ const oneOf = <T extends string>(values: readonly T[]) =>
   z
     .string()
     .transform((text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text)
-    .pipe(z.enum(values as readonly [T, ...T[]], { error: `Choose one of ${values.join(', ')}.` }))
+    .pipe(z.enum(values as readonly [T, ...T[]], { error: 'Choose one of the values of the list.' }))
 
 /** Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest. */
 export const SearchCars = z.object({
@@ -102,9 +102,9 @@ export const SearchCars = z.object({
   seller: z.string().max(64).optional(),
   priceMin: dollars.optional(),
   priceMax: dollars.optional(),
-  yearMin: wholeFilter('a year', '2018').optional(),
-  yearMax: wholeFilter('a year', '2022').optional(),
-  mileageMax: wholeFilter('miles', '60000').optional(),
+  yearMin: wholeFilter('Enter a year as a number, for example 2018.').optional(),
+  yearMax: wholeFilter('Enter a year as a number, for example 2018.').optional(),
+  mileageMax: wholeFilter('Enter miles as a number, for example 60000.').optional(),
   fuel: manyOf(oneOf(fuels)),
   transmission: manyOf(oneOf(transmissions)),
   body: manyOf(oneOf(bodies)),

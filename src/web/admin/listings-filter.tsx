@@ -1,10 +1,9 @@
 import { brandName, categories } from '#contract/brands.ts'
 import { type ListingsQuery, listingSorts, listingStatuses } from '#web/admin/listings-query.ts'
-import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
 export function ListingsFilter({ query }: { query: ListingsQuery }) {
   const t = useAdminTexts()
@@ -14,22 +13,8 @@ export function ListingsFilter({ query }: { query: ListingsQuery }) {
   const brands = query.brand === '' || tokens.includes(query.brand) ? tokens : [...tokens, query.brand]
   return (
     <ListFilter query={query} className="xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_9rem_10rem_11rem_auto]">
-      <TextInput
-        label={t('wordsOrId')}
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={query.q}
-        className="max-xl:col-span-2"
-      />
-      <TextInput
-        label={t('sellersName')}
-        type="search"
-        name="seller"
-        maxLength={100}
-        defaultValue={query.seller}
-        className="max-xl:col-span-2"
-      />
+      <SearchField label={t('wordsOrId')} value={query.q} className="max-xl:col-span-2" />
+      <SearchField label={t('sellersName')} value={query.seller} name="seller" className="max-xl:col-span-2" />
       <Select
         label={t('state')}
         name="status"
@@ -44,12 +29,7 @@ export function ListingsFilter({ query }: { query: ListingsQuery }) {
         placeholder={t('any')}
         options={brands.map((brand) => ({ value: brand, label: brandName(brand) }))}
       />
-      <Select
-        label={t('sortBy')}
-        name="sort"
-        defaultValue={query.sort}
-        options={listingSorts.map((sort) => ({ value: sort, label: t(sort) }))}
-      />
+      <SortField value={query.sort} sorts={listingSorts} nameOf={t} />
     </ListFilter>
   )
 }

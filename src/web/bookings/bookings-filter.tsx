@@ -1,11 +1,9 @@
 import type { BookingGroup } from '#contract/bookings.ts'
 import { type BookingsQuery, bookingGroups, bookingSorts, bookingsList } from '#web/bookings/bookings-list.ts'
-import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { useListsTexts } from '#web/texts/lists.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
-import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 
 type BookingsFilterProps = {
   query: BookingsQuery
@@ -42,20 +40,8 @@ export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
         addressOf={(state) => bookingsList.address(query, { state })}
       />
       <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <TextInput
-          label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')}
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={query.q}
-          className="max-sm:col-span-2"
-        />
-        <Select
-          label={list('sortBy')}
-          name="sort"
-          defaultValue={query.sort}
-          options={bookingSorts.map((sort) => ({ value: sort, label: list(sort) }))}
-        />
+        <SearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />
+        <SortField value={query.sort} sorts={bookingSorts} nameOf={list} />
       </ListFilter>
     </>
   )

@@ -1,6 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ListStates } from '#web/dashboard/list-states.tsx'
+import { useListsTexts } from '#web/texts/lists.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 type FoundPage<Item> = { items: Item[]; page: number; pages: number }
@@ -9,8 +13,8 @@ type FoundListProps<Item, Found extends FoundPage<Item>> = {
   list: UseQueryResult<Found>
   /** What stands there while there is nothing at all. */
   none: ReactNode
-  /** What stands there while nothing fits what was asked for; null where nothing was. */
-  nothingFits: ReactNode | null
+  /** What is said while nothing fits what was asked for, and the way back to all; false where nothing was asked for. */
+  nothingFits: false | { title: string; showAll: string }
   skeleton: ReactNode
   addressOf: (page: number) => string
   children: (items: Found['items']) => ReactNode
@@ -23,7 +27,7 @@ export function FoundList<Item, Found extends FoundPage<Item>>(props: FoundListP
     <ListStates
       query={list}
       isEmpty={({ items }) => items.length === 0}
-      empty={nothingFits ?? none}
+      empty={nothingFits ? <NothingFits {...nothingFits} /> : none}
       skeleton={skeleton}
     >
       {({ items, page, pages }) => (
@@ -35,5 +39,14 @@ export function FoundList<Item, Found extends FoundPage<Item>>(props: FoundListP
         </>
       )}
     </ListStates>
+  )
+}
+
+function NothingFits({ title, showAll }: { title: string; showAll: string }) {
+  const t = useListsTexts()
+  return (
+    <EmptyState icon={<SearchX />} title={title} action={<ButtonLink to="?">{showAll}</ButtonLink>}>
+      {t('tryFewer')}
+    </EmptyState>
   )
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useListsTexts } from '#web/texts/lists.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 
 type ListFilterProps = {
   /** What the address asks for: the form starts again from it whenever it changes. */
@@ -26,5 +28,29 @@ export function ListFilter({ query, kept = [], className, children }: ListFilter
       {children}
       <Button type="submit">{t('search')}</Button>
     </Form>
+  )
+}
+
+type SearchFieldProps = { label: string; value: string; name?: string; className?: string }
+
+/** The field that people type into; on a phone it takes the whole row. */
+export function SearchField({ label, value, name = 'q', className = 'max-sm:col-span-2' }: SearchFieldProps) {
+  return (
+    <TextInput label={label} type="search" name={name} maxLength={100} defaultValue={value} className={className} />
+  )
+}
+
+type SortFieldProps<Sort extends string> = { value: Sort; sorts: Sort[]; nameOf: (sort: Sort) => string }
+
+/** The orders that a list has; each is named by the texts of the list, or by the ones of all lists. */
+export function SortField<Sort extends string>({ value, sorts, nameOf }: SortFieldProps<Sort>) {
+  const t = useListsTexts()
+  return (
+    <Select
+      label={t('sortBy')}
+      name="sort"
+      defaultValue={value}
+      options={sorts.map((sort) => ({ value: sort, label: nameOf(sort) }))}
+    />
   )
 }

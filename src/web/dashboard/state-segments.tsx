@@ -16,6 +16,7 @@ export function StateSegments<State extends string>(props: StateSegmentsProps<St
   const countOf = (state: State) => (counts ? (counts[state] ?? 0) : undefined)
   const all = counts && states.reduce((sum, { state }) => sum + (counts[state] ?? 0), 0)
   const shown = states.filter(({ state }) => state === current || countOf(state) !== 0)
+  if (shown.length === 0) return null
   return (
     <div className="mb-5">
       <SegmentLinks

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
 import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
-import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
@@ -19,9 +19,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { type LoaderArgs, useViewer } from '#web/viewer.ts'
 
 type Loaded = { query: PeopleQuery; found: PeopleFound | null }
@@ -92,20 +90,8 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       </PageTitle>
       <PeopleTabs current={kind} />
       <ListFilter query={query} className="sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
-        <TextInput
-          label={t('searchPeople')}
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={query.q}
-          className="max-sm:col-span-2"
-        />
-        <Select
-          label={t('sortBy')}
-          name="sort"
-          defaultValue={query.sort}
-          options={peopleSorts.map((sort) => ({ value: sort, label: t(sort) }))}
-        />
+        <SearchField label={t('searchPeople')} value={query.q} />
+        <SortField value={query.sort} sorts={peopleSorts} nameOf={t} />
       </ListFilter>
       <FoundList
         list={found}
@@ -117,15 +103,10 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
           </EmptyState>
         }
         nothingFits={
-          peopleList.isNarrowed(query) && (
-            <EmptyState
-              icon={<UserX />}
-              title={query.q ? t('nobodyFits', { query: query.q }) : t(`no${kind}s`)}
-              action={<ButtonLink to="?">{t('showEverybody')}</ButtonLink>}
-            >
-              {t('fewerLetters')}
-            </EmptyState>
-          )
+          peopleList.isNarrowed(query) && {
+            title: query.q ? t('nobodyFits', { query: query.q }) : t(`no${kind}s`),
+            showAll: t('showEverybody'),
+          }
         }
       >
         {(people) => (

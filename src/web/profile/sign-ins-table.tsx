@@ -10,6 +10,7 @@ import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
 const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink' } as const satisfies Record<SignInWay, string>
@@ -62,77 +63,55 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
           </StepWithQuestion>
         )}
       </div>
-      {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
-      <table role="table" className="block w-full text-start md:table">
-        <caption className="sr-only">{t('activeSignIns')}</caption>
-        <thead role="rowgroup" className="hidden md:table-header-group">
-          <tr role="row" className="text-muted text-sm">
-            <HeaderCell>{t('device')}</HeaderCell>
-            <HeaderCell>{t('address')}</HeaderCell>
-            <HeaderCell>{t('sinceLabel')}</HeaderCell>
-            <HeaderCell>{t('lastSeen')}</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">{t('signOut')}</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="grid md:table-row-group">
-          {signIns.map(({ id, device, address, way, since, lastSeenAt, isCurrent }) => (
-            <tr key={id} role="row" className="block border-line border-t py-3 md:table-row">
-              <td role="cell" className="block font-medium md:table-cell md:py-3 md:pe-4">
+      <RecordTable
+        isOnCard
+        caption={t('activeSignIns')}
+        rows={signIns}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: t('device'),
+            cell: ({ device, isCurrent }) => (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                 {deviceWords(device)}
-                {isCurrent && (
-                  <Badge tone="success" className="ms-2">
-                    {t('thisDevice')}
-                  </Badge>
-                )}
-              </td>
-              <Cell name={t('address')}>{address ?? t('unknown')}</Cell>
-              <Cell name={t('sinceLabel')}>
+                {isCurrent && <Badge tone="success">{t('thisDevice')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            header: t('address'),
+            cell: ({ address }) => <span className="figures break-all text-sm">{address ?? t('unknown')}</span>,
+          },
+          {
+            header: t('sinceLabel'),
+            cell: ({ since, way }) => (
+              <span className="text-sm">
                 {way === null ? <Time at={since} /> : t.rich(sinceTexts[way], { time: () => <Time at={since} /> })}
-              </Cell>
-              <Cell name={t('lastSeen')}>
-                <Time at={lastSeenAt} show="relative" />
-              </Cell>
-              <td role="cell" className="block md:table-cell md:text-end">
-                {!isCurrent && (
-                  <ActionButton
-                    look="quiet"
-                    className="-ms-4 text-error md:ms-0 md:-me-4"
-                    isBusy={running === id}
-                    onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
-                  >
-                    {t('signOut')}
-                    <span className="sr-only">: {deviceWords(device)}</span>
-                  </ActionButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+              </span>
+            ),
+          },
+          {
+            header: t('lastSeen'),
+            cell: ({ lastSeenAt }) => <Time at={lastSeenAt} show="relative" className="text-sm" />,
+          },
+          {
+            header: t('signOut'),
+            isActions: true,
+            cell: ({ id, device, isCurrent }) =>
+              !isCurrent && (
+                <ActionButton
+                  look="secondary"
+                  className="text-error"
+                  isBusy={running === id}
+                  onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
+                >
+                  {t('signOut')}
+                  <span className="sr-only">: {deviceWords(device)}</span>
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
     </Card>
-  )
-}
-
-function HeaderCell({ children }: { children: React.ReactNode }) {
-  return (
-    <th scope="col" className="pb-2 font-medium">
-      {children}
-    </th>
-  )
-}
-
-function Cell({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
-    <td role="cell" className="figures flex gap-2 break-all text-sm md:table-cell md:pe-4">
-      <span className="shrink-0 text-muted md:hidden">{name}</span>
-      <span>{children}</span>
-    </td>
   )
 }

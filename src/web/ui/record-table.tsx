@@ -14,10 +14,16 @@ type RecordTableProps<Row> = {
   rowKey: (row: Row) => string
   /** The first column says what the record is: on a narrow screen it stands without its header. */
   columns: RecordColumn<Row>[]
+  /** Whether the table lies on a card already: then a row is no card of its own, but stands between lines. */
+  isOnCard?: boolean
 }
 
+const cardRows =
+  'rounded-box bg-surface p-4 shadow-card @4xl:rounded-none @4xl:border-line @4xl:border-b @4xl:bg-transparent @4xl:shadow-none'
+const lineRows = 'border-line border-t py-3'
+
 /** Records under one another; where there is no room for a table every row is a card. */
-export function RecordTable<Row>({ caption, rows, rowKey, columns }: RecordTableProps<Row>) {
+export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: RecordTableProps<Row>) {
   return (
     <div className="@container">
       {/* The roles are written out: a table that is laid out as blocks is no table to a screen reader any more. */}
@@ -38,12 +44,12 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns }: RecordTable
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-4 @xl:grid-cols-2 @4xl:table-row-group">
+        <tbody role="rowgroup" className={`grid @4xl:table-row-group ${isOnCard ? '' : 'gap-4 @xl:grid-cols-2'}`}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="flex flex-col rounded-box bg-surface p-4 shadow-card @4xl:table-row @4xl:rounded-none @4xl:border-line @4xl:border-b @4xl:bg-transparent @4xl:shadow-none"
+              className={`flex flex-col @4xl:table-row ${isOnCard ? lineRows : cardRows}`}
             >
               {columns.map((column, position) => (
                 <RecordCell key={column.header} column={column} row={row} isLead={position === 0} />

@@ -1,4 +1,4 @@
-import { CarFront, SearchX } from 'lucide-react'
+import { CarFront } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
@@ -12,7 +12,6 @@ import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
@@ -69,17 +68,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
             {t('noCarsText')}
           </EmptyState>
         }
-        nothingFits={
-          listingsList.isNarrowed(query) && (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noCarFits')}
-              action={<ButtonLink to="?">{t('showAllCars')}</ButtonLink>}
-            >
-              {t('tryFewerWords')}
-            </EmptyState>
-          )
-        }
+        nothingFits={listingsList.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
       >
         {(cars) => <ListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
       </FoundList>

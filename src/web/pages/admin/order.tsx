@@ -165,7 +165,7 @@ function Facts({ rows }: { rows: FactRow[] }) {
       {rows.map(([label, value]) => (
         <div
           key={label}
-          className="grid gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
+          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 border-line border-t py-2 first:border-t-0 sm:grid-cols-[9rem_minmax(0,1fr)]"
         >
           <dt className="text-muted">{label}</dt>
           <dd className="wrap-anywhere min-w-0">{value}</dd>

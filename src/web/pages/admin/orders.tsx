@@ -1,18 +1,16 @@
-import { ReceiptText, SearchX } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { adminClient } from '#web/admin/clients.ts'
 import { type OrdersQuery, orderSorts, orderStatuses, ordersList } from '#web/admin/orders-query.ts'
 import { OrdersTable } from '#web/admin/orders-table.tsx'
 import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
-import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import type { Route } from './+types/orders'
 
 const fetchList = (query: OrdersQuery, fetch?: ApiFetch) =>
@@ -33,14 +31,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {t('orders')}
       </PageTitle>
       <ListFilter query={query} className="xl:grid-cols-[minmax(0,1fr)_13rem_12rem_auto]">
-        <TextInput
-          label={t('searchOrders')}
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={query.q}
-          className="max-xl:col-span-2"
-        />
+        <SearchField label={t('searchOrders')} value={query.q} className="max-xl:col-span-2" />
         <Select
           label={t('state')}
           name="status"
@@ -48,12 +39,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           placeholder={t('any')}
           options={orderStatuses.map((status) => ({ value: status, label: t(status) }))}
         />
-        <Select
-          label={t('sortBy')}
-          name="sort"
-          defaultValue={query.sort}
-          options={orderSorts.map((sort) => ({ value: sort, label: t(sort) }))}
-        />
+        <SortField value={query.sort} sorts={orderSorts} nameOf={t} />
       </ListFilter>
       <FoundList
         list={found}
@@ -64,17 +50,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             {t('noOrdersText')}
           </EmptyState>
         }
-        nothingFits={
-          ordersList.isNarrowed(query) && (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noOrderFits')}
-              action={<ButtonLink to="?">{t('showAllOrders')}</ButtonLink>}
-            >
-              {t('tryFewerLetters')}
-            </EmptyState>
-          )
-        }
+        nothingFits={ordersList.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }}
       >
         {(orders) => <OrdersTable orders={orders} />}
       </FoundList>

@@ -1,17 +1,13 @@
-import { SearchX, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { type ApiFetch, read } from '#web/api-client.ts'
-import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
 import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
+import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
 import { bookingsClient } from '#web/cars/clients.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { useListsTexts } from '#web/texts/lists.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-buyers'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
@@ -23,53 +19,26 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const lists = useListsTexts()
-  const { query } = loaderData
   const list = useList({ queryKey: ['seller-bookings'], fetchList, loaded: loaderData })
-  const isNarrowed = bookingsList.isNarrowed(query)
   return (
-    <>
-      <PageTitle count={list.data?.total} intro={t('myBuyersIntro')}>
-        {t('myBuyers')}
-      </PageTitle>
-      {(isNarrowed || list.data?.total !== 0) && (
-        <BookingsFilter query={query} counts={list.data?.counts} side="seller" />
-      )}
-      <FoundList
-        list={list}
-        skeleton={<CardRowsSkeleton />}
-        addressOf={(page) => bookingsList.address(query, { page })}
-        none={
-          <EmptyState
-            icon={<Users />}
-            title={t('noBookings')}
-            action={<ButtonLink to="/dashboard/myProduct">{t('myProducts')}</ButtonLink>}
-          >
-            {t('noBookingsText')}
-          </EmptyState>
-        }
-        nothingFits={
-          isNarrowed && (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noBookingFits')}
-              action={<ButtonLink to="?">{t('showAllBookings')}</ButtonLink>}
-            >
-              {lists('tryFewer')}
-            </EmptyState>
-          )
-        }
-      >
-        {(items) => (
-          <ul className="grid gap-4">
-            {items.map((booking) => (
-              <li key={booking.id}>
-                <SellerBookingCard booking={booking} reload={list.refetch} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </FoundList>
-    </>
+    <BookingsPage
+      side="seller"
+      query={loaderData.query}
+      list={list}
+      title={t('myBuyers')}
+      intro={t('myBuyersIntro')}
+      none={
+        <EmptyState
+          icon={<Users />}
+          title={t('noBookings')}
+          action={<ButtonLink to="/dashboard/myProduct">{t('myProducts')}</ButtonLink>}
+        >
+          {t('noBookingsText')}
+        </EmptyState>
+      }
+      nothingFits={{ title: t('noBookingFits'), showAll: t('showAllBookings') }}
+    >
+      {(booking) => <SellerBookingCard booking={booking} reload={list.refetch} />}
+    </BookingsPage>
   )
 }

@@ -1,7 +1,7 @@
-import { CarFront, SearchX } from 'lucide-react'
+import { CarFront } from 'lucide-react'
 import { type ApiFetch, read } from '#web/api-client.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
-import { ListFilter } from '#web/dashboard/list-filter.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
@@ -12,9 +12,7 @@ import { useListingsTexts } from '#web/texts/listings.ts'
 import { useListsTexts } from '#web/texts/lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import type { Route } from './+types/my-products'
 
 const fetchList = (query: OwnCarsQuery, fetch?: ApiFetch) =>
@@ -26,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function MyProducts({ loaderData }: Route.ComponentProps) {
   const t = useListingsTexts()
-  const lists = useListsTexts()
   const { query } = loaderData
   const list = useList({ queryKey: ['own-cars'], fetchList, loaded: loaderData })
   const isNarrowed = ownCarsList.isNarrowed(query)
@@ -46,17 +43,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
             {t('noCarsText')}
           </EmptyState>
         }
-        nothingFits={
-          isNarrowed && (
-            <EmptyState
-              icon={<SearchX />}
-              title={t('noOwnCarFits')}
-              action={<ButtonLink to="?">{t('showAllCars')}</ButtonLink>}
-            >
-              {lists('tryFewer')}
-            </EmptyState>
-          )
-        }
+        nothingFits={isNarrowed && { title: t('noOwnCarFits'), showAll: t('showAllCars') }}
       >
         {(cars) => (
           <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
@@ -86,20 +73,8 @@ function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts 
         addressOf={(state) => ownCarsList.address(query, { state })}
       />
       <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
-        <TextInput
-          label={t('wordsOrId')}
-          type="search"
-          name="q"
-          maxLength={100}
-          defaultValue={query.q}
-          className="max-sm:col-span-2"
-        />
-        <Select
-          label={lists('sortBy')}
-          name="sort"
-          defaultValue={query.sort}
-          options={ownCarSorts.map((sort) => ({ value: sort, label: lists(sort) }))}
-        />
+        <SearchField label={t('wordsOrId')} value={query.q} />
+        <SortField value={query.sort} sorts={ownCarSorts} nameOf={lists} />
       </ListFilter>
     </>
   )

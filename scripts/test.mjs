@@ -19,6 +19,7 @@ const steps = [
   { name: 'e2e', vitest: ['--project', 'e2e'], env: { TEST_DATABASE: 'pglite' } },
   // The main job and the cards, from sign-up to the sale, once more on a real server.
   { name: 'e2e-postgres', vitest: ['--project', 'e2e', 'main-job', 'cards'], env: { TEST_DATABASE: 'postgres' } },
+  { name: 'visual', vitest: ['--project', 'visual'], env: { TEST_DATABASE: 'pglite' } },
   { name: 'screens', vitest: ['--project', 'screens'], env: { TEST_DATABASE: 'pglite' } },
 ]
 const unknown = only.filter((name) => !steps.some((step) => step.name === name))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -61,7 +62,11 @@ export function useStage({ realPictures = false } = {}): Stage {
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'silent',
     }
-    if (house === 'full') return startServer({ env })
+    if (house === 'full') {
+      const server = await startServer({ env })
+      await valuationsOf(server.url)
+      return server
+    }
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
     folders.push(dataDir)
     // A database with one person in it is not filled with the demo.
@@ -80,6 +85,8 @@ export function useStage({ realPictures = false } = {}): Stage {
         baseURL: server.url,
         locale: 'en-US',
         timezoneId: 'UTC',
+        // What a worker of the site fetches passes by the tiles, and by the answers that are held back.
+        serviceWorkers: 'block',
         reducedMotion: 'reduce',
         ...options,
       }
@@ -109,6 +116,19 @@ export function useStage({ realPictures = false } = {}): Stage {
       return look().finally(() => rm(fault, { force: true }))
     },
     complaints,
+  }
+}
+
+/** Waits until the cars have their price labels, which come in rounds of 1.5 s after the start. */
+async function valuationsOf(url: string): Promise<void> {
+  let before = ''
+  for (;;) {
+    const answer = await fetch(`${url}/api/cars?limit=100`)
+    const { items } = (await answer.json()) as { items: { id: string; valuation: object | null }[] }
+    const now = JSON.stringify(items.map(({ id, valuation }) => [id, valuation]))
+    if (now === before && items.some(({ valuation }) => valuation !== null)) return
+    before = now
+    await pause(3_500)
   }
 }
 

@@ -5,12 +5,14 @@ import { isMainThread } from 'node:worker_threads'
 
 const { STAGE_TIME, STAGE_FAULT } = process.env
 const slowness = 1_000
+const seedingMs = 60_000
 
 const RealDate = Date
 const realStart = RealDate.now()
 const stagedStart = RealDate.parse(STAGE_TIME)
-// It goes on a little: what is ordered by its time keeps its order.
-const now = () => Math.floor(stagedStart + (RealDate.now() - realStart) / slowness)
+// It stands while the demo is seeded, whose ids hold the time; then it goes on a little, so that what is ordered by its
+// time keeps its order.
+const now = () => Math.floor(stagedStart + Math.max(0, RealDate.now() - realStart - seedingMs) / slowness)
 
 globalThis.Date = class StagedDate extends RealDate {
   constructor(...parts) {

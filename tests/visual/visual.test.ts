@@ -104,6 +104,8 @@ it.runIf(isPinned).each(chosen.map(([look, wanted]) => ({ name: look.name, look,
       }
     }
   },
+  // Six pictures, each taken until it holds still, on a machine that has other things to do.
+  300_000,
 )
 
 const howToUpdate = 'npm run proof -- visual --update'

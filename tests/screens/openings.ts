@@ -64,6 +64,16 @@ export const openings: Opening[] = [
     maxWidth: 768,
     open: press('Dashboard menu', menu),
   },
+  {
+    name: 'filters-on-a-phone',
+    route: '/cars',
+    who: 'stranger',
+    maxWidth: 768,
+    open: press(/^Filter and sort/, menu),
+  },
+  { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
+  { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },
+  { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
   { name: 'booking', route: '/cars/:id', who: 'buyer', open: press(/^Book Now/) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
   { name: 'edit-photo', ...profile, open: edit('photo') },
@@ -95,6 +105,18 @@ export const openings: Opening[] = [
     open: (page) => dialogOf(page).waitFor(),
   },
 ]
+
+function trayOf(page: Page) {
+  return page.getByRole('region', { name: 'Cars to compare' })
+}
+
+/** One car more stands in the comparison. */
+async function addToComparison(page: Page): Promise<void> {
+  const cars = page.getByRole('region', { name: 'The cars beside one another' }).getByRole('article')
+  const before = await cars.count()
+  await page.getByRole('link', { name: /^Add / }).and(page.locator('[href*="ids="]')).first().click()
+  await cars.nth(before).waitFor()
+}
 
 async function saveName(page: Page): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()

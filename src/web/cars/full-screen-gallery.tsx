@@ -35,9 +35,10 @@ export function FullScreenGallery({ pictures, alt, first, onClose }: FullScreenG
     >
       <ul
         ref={strip}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
         aria-label={t('allPictures')}
         onScrollEnd={afterSwipe}
-        className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain [scrollbar-width:none]"
+        className="flex h-full snap-x snap-mandatory overflow-x-auto overscroll-contain focus-visible:-outline-offset-4 [scrollbar-width:none]"
       >
         {pictures.map((picture, index) => (
           <li key={picture.urlBase} className="h-full w-full shrink-0 snap-center">

@@ -1,7 +1,10 @@
 import { EditCar, PostCar } from '#contract/cars.ts'
+import { type Language, locales } from '#contract/languages.ts'
 import { validation } from '#contract/messages.ts'
-import { parseDollars, priceBoundsMessage } from '#contract/money.ts'
+import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money.ts'
 import type { OwnCar } from '#contract/own-cars.ts'
+import { documentLanguage } from '#web/i18n/language.ts'
+import { readTyped } from '#web/i18n/typed-number.ts'
 
 /** The form of a car as it is typed. */
 export const emptyCar = {
@@ -77,8 +80,8 @@ function check<T>(schema: Schema<T>, request: object, values: CarValues): Checke
 function numberErrors({ price, originalPrice }: CarValues): CarErrors {
   const errors: CarErrors = {}
   if (price.trim() === '') errors.price = validation.priceRequired
-  else if (parseDollars(price) === null) errors.price = priceBoundsMessage
-  if (originalPrice.trim() !== '' && parseDollars(originalPrice) === null) {
+  else if (dollars(price) === null) errors.price = priceBoundsMessage
+  if (originalPrice.trim() !== '' && dollars(originalPrice) === null) {
     errors.originalPrice = 'Enter a number of dollars, for example 42,000.'
   }
   return errors
@@ -101,31 +104,34 @@ function requestOf(values: CarValues) {
   }
 }
 
-function dollars(text: string): number | null {
-  return text.trim() === '' ? null : parseDollars(text)
+/** What was typed as money, in whole cents; null for what is none. */
+export function dollars(text: string): Cents | null {
+  return text.trim() === '' ? null : parseDollars(readTyped(text, documentLanguage()))
 }
 
 /** `42,000` as a number; NaN, which no field takes, for what is none. */
 function whole(text: string): number | null {
-  const trimmed = text.trim().replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
+  const trimmed = readTyped(text, documentLanguage())
+    .trim()
+    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
   if (trimmed === '') return null
   return /^\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
-/** A car that is there, as the form shows it. */
-export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>): CarValues {
+/** A car that is there, as the form shows it in a language. */
+export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>, language: Language): CarValues {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
   return {
     title: car.title,
     category: car.brand,
-    price: inDollars(car.priceCents),
+    price: inDollars(car.priceCents, language),
     description: car.description,
-    originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents),
+    originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents, language),
     yearOfPurchase: text(car.yearOfPurchase),
     model: text(car.model),
     year: text(car.year),
     location: text(car.location),
-    mileage: car.mileageMiles === null ? '' : car.mileageMiles.toLocaleString('en-US'),
+    mileage: car.mileageMiles === null ? '' : car.mileageMiles.toLocaleString(locales[language]),
     fuel: text(car.fuel),
     transmission: text(car.transmission),
     body: text(car.body),
@@ -133,6 +139,6 @@ export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>):
   }
 }
 
-function inDollars(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })
+function inDollars(cents: number, language: Language): string {
+  return (cents / 100).toLocaleString(locales[language], { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { dealOf } from '#contract/deal-of.ts'
-import { parseDollars } from '#contract/money.ts'
 import type { ValueCar } from '#contract/valuation.ts'
 import { browserFetch, read } from '#web/api-client.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { dollars } from '#web/listings/car-form-values.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { valuationClient } from '#web/valuation/clients.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
@@ -30,7 +30,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
   })
   if (!data) return null
   const { estimate, silence } = data
-  const cents = parseDollars(price)
+  const cents = dollars(price)
   return (
     <section aria-labelledby="price-coach" className="grid gap-3 rounded-box bg-paper-shade p-4">
       <h3 id="price-coach" className="text-base">

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { load, read } from '#web/api-client.ts'
 import { carsClient } from '#web/cars/clients.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
 import { checkCarChanges, valuesOf } from '#web/listings/car-form-values.ts'
@@ -60,7 +62,9 @@ function refusalOf({ status, isTakenDown }: Car): Record<'title' | 'words', Text
 function EditForm({ car }: { car: Car }) {
   const t = useListingsTexts()
   const navigate = useNavigate()
-  const before = valuesOf(car)
+  const language = useLanguage()
+  // As it was when the page came: another language must not look like a change.
+  const [before] = useState(() => valuesOf(car, language))
   const uploads = uploadsOf(car)
   const form = useCarForm({
     values: before,

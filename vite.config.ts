@@ -15,12 +15,16 @@ const sharedChunks = [
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
   },
-  { name: 'common', minShareCount: 20 },
+  {
+    name: 'common',
+    test: /src[\\/]web[\\/](ui|shell|i18n|machines|offline)[\\/]|lucide-react|contract[\\/](brands|languages|messages)/,
+    minShareCount: 8,
+  },
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /src[\\/]web[\\/](cars|ratings|viewed|compare|machines)[\\/]|ui[\\/]picture/,
-    minShareCount: 3,
+    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|use-picture-strip))/,
+    minShareCount: 2,
   },
 ]
 

@@ -12,11 +12,13 @@ type WishMailChoiceProps = { isWanted: boolean; onChosen: (isWanted: boolean) =>
 /** Whether mail comes when the price of a wished car falls, or when it is sold; the mail itself can be ended by a click too. */
 export function WishMailChoice({ isWanted, onChosen }: WishMailChoiceProps) {
   const t = useOrdersTexts()
-  const [isSaving, setSaving] = useState(false)
+  /** What was chosen and is not saved yet: shown at once, and taken back where it fails. */
+  const [pending, setPending] = useState<boolean | null>(null)
   const isHydrated = useHydrated()
 
   async function choose(next: boolean) {
-    setSaving(true)
+    if (pending !== null) return
+    setPending(next)
     try {
       const chosen = await read(wishlistClient()['wishlist-mail'].$put({ json: { isWanted: next } }))
       onChosen(chosen.isWanted)
@@ -24,7 +26,7 @@ export function WishMailChoice({ isWanted, onChosen }: WishMailChoiceProps) {
     } catch (error) {
       sayFailure(error)
     } finally {
-      setSaving(false)
+      setPending(null)
     }
   }
 
@@ -32,8 +34,8 @@ export function WishMailChoice({ isWanted, onChosen }: WishMailChoiceProps) {
     <Checkbox
       label={t('mailMeAboutWishes')}
       className="mb-4"
-      checked={isWanted}
-      disabled={isSaving || !isHydrated}
+      checked={pending ?? isWanted}
+      disabled={!isHydrated}
       onChange={(event) => choose(event.target.checked)}
     />
   )

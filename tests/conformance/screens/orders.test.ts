@@ -81,6 +81,35 @@ it('S-30 the wish list counts, says that a price fell or a car was sold, and let
   await hannah.getByRole('heading', { level: 1, name: countOf('My Wish List', count - 1) }).waitFor()
 })
 
+it('S-30 mail about wished cars is refused on the list, and by one click in such a mail', async () => {
+  await hannah.goto('/dashboard/myWishList')
+  const choice = hannah.getByLabel('Mail me when a price falls or a car is sold')
+  expect(await choice.isChecked()).toBe(true)
+  await choice.uncheck()
+  await hannah.getByText('You get no mail about these cars').waitFor()
+  await hannah.reload()
+  expect(await choice.isChecked()).toBe(false)
+  await choice.check()
+  await hannah.getByText('You get mail about these cars').waitFor()
+
+  const seller = await site.openAs('seller')
+  const { items } = await (await seller.request.get('/api/my/cars')).json()
+  const car = items.find(({ status }: { status: string }) => status === 'available')
+  expect((await hannah.request.put(`/api/wishlist/${car.id}`)).status()).toBe(200)
+  const data = { priceCents: car.priceCents - 200_000 }
+  expect((await seller.request.patch(`/api/cars/${car.id}`, { data })).status()).toBe(200)
+  await hannah.goto('/dev/outbox')
+  await hannah.getByRole('link', { name: 'price-fell' }).first().click()
+  const mail = hannah.frameLocator('iframe')
+  await mail.getByText(car.title).first().waitFor()
+  const followed = hannah.context().waitForEvent('page')
+  await mail.getByRole('link', { name: 'Unsubscribe' }).click()
+  const ended = await followed
+  await ended.getByText('No further mail about cars on your wish list will be sent to you.').waitFor()
+  await hannah.goto('/dashboard/myWishList')
+  expect(await choice.isChecked()).toBe(false)
+})
+
 it('S-30 Buy Now opens the booking dialog', async () => {
   await hannah.goto('/dashboard/myWishList')
   const card = hannah

@@ -13,6 +13,7 @@ import { changeRole } from '#domain/people/change-role.ts'
 import { createUser } from '#domain/people/create-user.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { listPeople } from '#domain/people/list-people.ts'
+import { removeSecondFactor } from '#domain/people/remove-second-factor.ts'
 import { setVerification } from '#domain/people/set-verification.ts'
 import { createModule } from './env.ts'
 import { photoField } from './photo-field.ts'
@@ -71,6 +72,16 @@ const remove = createRoute({
   responses: answers(200, 'How many people were deleted.', PersonDeleted),
 })
 
+const secondFactor = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/second-factor',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Take the second factor away from a person who lost it. They are told, and signed out everywhere. Admin.',
+  request: { params: PersonId },
+  responses: answers(200, 'How many people this changed.', PersonModified),
+})
+
 export const peopleRoutes = createModule()
   .openapi(list, async (c) => c.json(await listPeople(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(create, async (c) => {
@@ -90,6 +101,11 @@ export const peopleRoutes = createModule()
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, role: c.req.valid('json').role, now: clock.now() }
     return c.json(await changeRole(db, c.var.actor, input), 200)
+  })
+  .openapi(secondFactor, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { personId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await removeSecondFactor(db, c.var.actor, input), 200)
   })
   .openapi(remove, async (c) => {
     const { db, clock } = c.var.services

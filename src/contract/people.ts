@@ -27,6 +27,8 @@ export const Person = z
     createdAt: z.iso.datetime(),
     cars: z.int(),
     bookings: z.int(),
+    /** A code is asked for when they log in. */
+    hasSecondFactor: z.boolean(),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>

@@ -189,6 +189,27 @@ describe('S-23 S-27 the second factor', () => {
     expect(renewed.status).toBe(409)
   })
 
+  it('S-31 A-02 an Admin takes it away from somebody who lost it, who is told and signed out', async () => {
+    await turnOn()
+    const admin = await anAdmin(test.db)
+    const remove = async (id: string, as: { id: string }) =>
+      api.request(`/admin/people/${id}/second-factor`, { method: 'DELETE', as })
+    expect([(await remove(me.id, await aBuyer(test.db))).status, (await remove(admin.id, admin)).status]).toEqual([
+      403, 409,
+    ])
+    const { items } = await (await api.request('/admin/people?role=Buyer', { as: admin })).json()
+    const shown = items.find(({ id }: { id: string }) => id === me.id)
+    expect(shown.hasSecondFactor).toBe(true)
+    expect(await (await remove(me.id, admin)).json()).toEqual({ modifiedCount: 1 })
+    expect(await (await remove(me.id, admin)).json()).toEqual({ modifiedCount: 0 })
+    expect((await remove('nobody', admin)).status).toBe(404)
+    expect((await api.request('/profile', here)).status).toBe(401)
+    expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
+    expect((await tellings(test.db)).at(-1)).toBe(`second-factor-changed → ${me.email}`)
+    const [last] = (await test.db.select().from(auditEntries)).slice(-1)
+    expect(last).toMatchObject({ actorId: admin.id, action: 'person.second-factor-off', subjectId: me.id })
+  })
+
   it('T-08 of somebody who left nothing of it stays', async () => {
     const { secret } = await turnOn()
     const challenge = await challengeOf(await signIn())

@@ -3,7 +3,7 @@ import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { issueToken } from '#domain/accounts/one-time-token.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
-import { all, members, type Row } from './route-row.ts'
+import { admin, all, members, type Row } from './route-row.ts'
 import { password, type World } from './route-world.ts'
 
 // Only `ownerBuyer` has a password here, and so a second factor: the others sign in without.
@@ -23,6 +23,13 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/auth/two-factor/disable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
+  'DELETE /api/admin/people/:id/second-factor': {
+    expected: admin(200),
+    ask: async (world) => {
+      await turnedOn(world)
+      return { param: world.people.ownerBuyer.id }
+    },
+  },
   'POST /api/auth/two-factor/verify': {
     expected: all(200),
     ask: async (world) => {

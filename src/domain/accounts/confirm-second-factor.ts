@@ -41,7 +41,7 @@ export async function confirmSecondFactor(
     await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isTheirs)
     const backupCodes = await replaceBackupCodes(tx, { accountId })
     await tx.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
-    await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: true, now })
+    await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: true, by: accountId, now })
     return { backupCodes }
   })
 }

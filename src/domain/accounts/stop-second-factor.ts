@@ -20,7 +20,8 @@ export async function stopSecondFactor(
   await requireOwnPassword(db, { accountId, email, password, address, now })
   await db.transaction(async (tx) => {
     const factor = await lockSecondFactor(tx, accountId)
-    await forgetSecondFactorOf(tx, { accountId })
-    if (factor?.confirmedAt) await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: false, now })
+    const wasOn = await forgetSecondFactorOf(tx, { accountId })
+    if (!factor || !wasOn) return
+    await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: false, by: accountId, now })
   })
 }

@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { type ListPeople, type PeopleFound, peoplePerPage } from '#contract/people.ts'
 import type { Db } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
+import { secondFactors, users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -27,8 +27,10 @@ export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, pag
       image: users.image,
       phoneNumber: users.phoneNumber,
       createdAt: users.createdAt,
+      hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
     .where(isWanted)
     .orderBy(...orderOf[sort])
     .limit(peoplePerPage)

@@ -72,6 +72,12 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       () => read(call.role.$put({ param: { id: person.id }, json: { role } })),
       t(`isNow${role}`, { name: person.name }),
     )
+  const removeSecondFactor = (person: Person) =>
+    run(
+      person,
+      () => read(call['second-factor'].$delete({ param: { id: person.id } })),
+      t('secondStepRemoved', { name: person.name }),
+    )
   const remove = (person: Person) =>
     run(person, () => read(call.$delete({ param: { id: person.id } })), messages.userDeleted(person.email))
 
@@ -117,6 +123,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
             viewerId={viewerId}
             onVerify={verify}
             onChangeRole={setPromoted}
+            onRemoveSecondFactor={removeSecondFactor}
             onDelete={setChosen}
           />
         )}

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import type { Person } from '#contract/people.ts'
+import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
 import { usePeopleTexts } from '#web/texts/people.ts'
@@ -19,6 +20,7 @@ type PeopleTableProps = {
   viewerId: string | null
   onVerify: (person: Person, verified: boolean) => void
   onChangeRole: (person: Person) => void
+  onRemoveSecondFactor: (person: Person) => Promise<void>
   onDelete: (person: Person) => void
 }
 
@@ -54,6 +56,19 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
               {t('changeRole')}
               <span className="sr-only">: {person.name}</span>
             </ActionButton>
+            {person.hasSecondFactor && (
+              <StepWithQuestion
+                label={t('removeSecondStep')}
+                about={person.name}
+                title={t('removeSecondStepQuestion')}
+                confirmLabel={t('removeSecondStep')}
+                confirmLook="danger"
+                isBusy={busyId === person.id}
+                onConfirm={() => on.onRemoveSecondFactor(person)}
+              >
+                <p>{t('removeSecondStepMeaning', { name: person.name, email: person.email })}</p>
+              </StepWithQuestion>
+            )}
             <ActionButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
               {t('delete')}
               <span className="sr-only">: {person.name}</span>

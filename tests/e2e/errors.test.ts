@@ -76,7 +76,7 @@ describe('H-11 a car that cannot be had any more', () => {
     await page.getByText('This car has been sold.').waitFor()
     expect(
       await page
-        .getByRole('region', { name: /Others from|Other cars/ })
+        .getByRole('region', { name: /Similar cars|Other cars/ })
         .getByRole('article')
         .count(),
     ).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ describe('H-11 a car that cannot be had any more', () => {
     const html = await (await get(`/cars/${id}`)).text()
     expect(html).toContain('Forecourt has taken this car off the market.')
     expect(html).toContain('noindex')
-    expect(html).toContain('Others from')
+    expect(html).toContain('Similar cars')
     expect(html).not.toContain(reason)
     await call(admin, `/admin/listings/${id}/restore`, { method: 'POST' })
     expect(await (await get(`/cars/${id}`)).text()).not.toContain('noindex')

@@ -126,7 +126,7 @@ describe('the wish list of the API', () => {
     })
     const removed = await api.request(`/wishlist/${car.id}`, { method: 'DELETE', as: buyer })
     expect(await removed.json()).toEqual({ removed: true })
-    expect(await list()).toEqual({ items: [] })
+    expect(await list()).toEqual({ items: [], mail: { isWanted: true } })
   })
 
   it('A-06: is for buyers only', async () => {

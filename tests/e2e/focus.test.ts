@@ -52,6 +52,8 @@ describe('G-24 focus on the way through the site', () => {
       for (const address of addresses) {
         await followTo(page, address)
         await page.waitForURL((url) => url.pathname + url.search === address)
+        // The address changes a moment before the page.
+        await expect.poll(() => page.title(), { message: address }).not.toBe(titles.at(-1))
         await expect.poll(() => focused(page), { message: address }).toMatchObject({ role: 'heading' })
         expect(await page.evaluate(() => document.activeElement?.matches('main h1')), address).toBe(true)
         titles.push(await page.title())
@@ -61,7 +63,9 @@ describe('G-24 focus on the way through the site', () => {
     }
   })
 
-  const dialogs = openings.filter(({ open, name }) => !/menu|toast|card-refused|unfolded|offer/.test(name) && open)
+  const dialogs = openings.filter(
+    ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer/.test(name) && open,
+  )
   it.each(dialogs)('the dialog $name keeps the focus, closes on Escape and gives it back', async (opening) => {
     const page = await stage.open(opening.who)
     await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
@@ -90,7 +94,7 @@ describe('G-24 focus on the way through the site', () => {
     await page.close()
   })
 
-  const menus = openings.filter(({ name }) => name.startsWith('menu'))
+  const menus = openings.filter(({ name }) => /^(menu|filters)/.test(name))
   it.each(menus)('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visit(page, opening.route)

@@ -47,7 +47,8 @@ function refuse(name: string): Arrangement {
 }
 
 /** The form of the dialog comes after it. */
-const edit = (about: string) => first(press(`Edit ${about}`), (page) => dialogOf(page).locator('form').waitFor())
+const itsForm: Arrangement = (page) => dialogOf(page).locator('form').waitFor()
+const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
 
 const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
@@ -74,7 +75,7 @@ export const openings: Opening[] = [
   { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
   { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },
   { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
-  { name: 'booking', route: '/cars/:id', who: 'buyer', open: press(/^Book Now/) },
+  { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
   { name: 'edit-photo', ...profile, open: edit('photo') },
   { name: 'edit-name', ...profile, open: edit('name') },

@@ -51,7 +51,9 @@ it('S-18 the offer comes after ten seconds on the home page, lets the page be us
 it('S-18 the offer is for the home page only, and never stands over another dialog', async () => {
   const page = await home()
   await page.getByRole('link', { name: 'FAQ' }).first().click()
+  // The address changes while the home page still stands: only the heading says that it is gone.
   await page.waitForURL('/faq')
+  await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
   await page.clock.runFor(20_000)
   expect(await offer(page).count()).toBe(0)
   await home(page)

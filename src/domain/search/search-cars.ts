@@ -9,7 +9,10 @@ import { matching, type SearchFilters, searchFilters } from './search-filters.ts
 import { readCursor, searchOrder, writeCursor } from './search-order.ts'
 import { sharedFlights } from './shared-flights.ts'
 import { understandQuery } from './words/understand-query.ts'
+import { Vocabulary } from './words/vocabulary.ts'
 
+/** Who types nothing needs no names. */
+const noVocabulary = new Vocabulary([])
 const joinFlight = sharedFlights<Counted>()
 
 /**
@@ -20,7 +23,7 @@ const joinFlight = sharedFlights<Counted>()
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function searchCars(db: DbOrTx, query: SearchCars, { now }: { now: Date }): Promise<CarsFound> {
-  const vocabulary = await readVocabulary(db, now)
+  const vocabulary = query.q ? await readVocabulary(db, now) : noVocabulary
   const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
   const filters = searchFilters(query, read)
   const { total, facets } = await joinFlight(db, filters.key, () => countFacets(db, filters))

@@ -1,3 +1,4 @@
+import type { PriceEstimate } from '#contract/valuation.ts'
 import type { LocalMarket } from './local-market.ts'
 import type { CarToValue } from './market-car.ts'
 import type { PriceModel } from './price-model.ts'
@@ -6,21 +7,6 @@ import type { PriceModel } from './price-model.ts'
 const fewestCars = 3
 /** Where the dearest tenth costs more than so many times the cheapest one, an estimate would help nobody. */
 const widestBounds = Math.log(3.3)
-
-/** What a car is worth, and between which prices like cars are offered. All in whole cents. */
-export interface PriceEstimate {
-  valueCents: number
-  /** One in ten of like cars is cheaper. */
-  lowCents: number
-  /** One in four is cheaper. */
-  lowerCents: number
-  /** One in four is dearer. */
-  upperCents: number
-  /** One in ten is dearer. */
-  highCents: number
-  /** How many other cars of the model stand behind it. */
-  carCount: number
-}
 
 /** Why nothing is said: the car is not described well enough, or its market says too little. */
 export type NoEstimate = { reason: 'model' | 'year' | 'mileage' | 'few' | 'scattered'; carCount: number }

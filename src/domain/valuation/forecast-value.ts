@@ -1,19 +1,11 @@
+import type { ValueAtAge } from '#contract/valuation.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import type { LocalMarket } from './local-market.ts'
 import type { CarToValue } from './market-car.ts'
 import type { PriceModel } from './price-model.ts'
 
 /** Miles that a car is driven in a year, where nobody says otherwise (United States average of 2022, FHWA: 13,476). */
-export const milesAYear = 12_000
-
-/** What a car of an age is worth; the bounds hold four of five like cars. All in whole cents. */
-export interface ValueAtAge {
-  /** Years since the model year. */
-  age: number
-  valueCents: number
-  lowCents: number
-  highCents: number
-}
+const milesAYear = 12_000
 
 /**
  * What the same car is worth at other ages today, with the miles that its years bring: the curve along which it loses

@@ -15,7 +15,7 @@ const width = choiceAt + maxChoices
 
 /**
  * How strongly each level is held to the one above it: a coefficient moves as if this many cars of the contrary
- * opinion stood against it. Chosen inside the training split of the files that docs/valuation names.
+ * opinion stood against it. Chosen inside the training split of the files of docs/decisions/0009.
  */
 const penalties = {
   market: { height: 1e-6, shape: 0.001 },
@@ -23,12 +23,10 @@ const penalties = {
   model: { height: 0.3, shape: 1.4 },
   variant: 3,
 } as const
-const levels = ['market', 'brand', 'model'] as const
-type Level = (typeof levels)[number]
+type Level = 'market' | 'brand' | 'model'
 
 /** Where a level's mileages stand among the columns. */
 export interface MileageColumns {
-  level: Level
   /** The level itself and those above it, each as the column of its first mileage. */
   starts: number[]
 }
@@ -83,11 +81,6 @@ export class PriceFeatures {
     return this.#read(car, false)
   }
 
-  /** The logarithm of what the mileage itself is worth has its knots here: those beside a mileage, and their shares. */
-  static mileageWeights(mileageMiles: number): [index: number, left: number, right: number] {
-    return between(mileageMiles, mileageKnots)
-  }
-
   #read(car: CarToValue, isLearning: boolean): Features {
     const columns: number[] = []
     const values: number[] = []
@@ -134,7 +127,7 @@ export class PriceFeatures {
     if (known !== undefined || !isLearning) return known
     const start = this.#columnCount
     this.#blocks.set(name, start)
-    this.#parents.set(name, { level, starts: [...above, start + mileageAt] })
+    this.#parents.set(name, { starts: [...above, start + mileageAt] })
     const { height, shape } = penalties[level]
     this.#penalties.push(height)
     for (let column = 1; column < width; column++) {

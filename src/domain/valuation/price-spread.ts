@@ -1,7 +1,7 @@
 import { brandKey, type CarToValue, foldCount, modelKey } from './market-car.ts'
 
 /** Shares of like cars that are cheaper than each bound of an estimate. */
-export const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
+const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
 /** So many cars of a model weigh as much as the opinion of its brand about how far prices scatter. */
 const steadiness = 15
 const ageSteps = [1, 3, 6, 10, 15]

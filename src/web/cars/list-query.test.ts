@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listQueryFrom, sortOf } from '#web/cars/list-query.ts'
+import { listQueryFrom, sortOf, withoutWords } from '#web/cars/list-query.ts'
 
 const sortAt = (search: string) => sortOf(listQueryFrom(new URL(`http://localhost/cars${search}`)))
 
@@ -7,4 +7,10 @@ it('G-01 a list says how it is sorted, also where the address asks for an order 
   expect(sortAt('?sort=priceAsc&q=roma')).toBe('priceAsc')
   expect(sortAt('?sort=%5Bnull%5D')).toBe('newest')
   expect(sortAt('?sort=toString&q=roma')).toBe('best')
+})
+
+it('H-08 a chip that is taken away takes its own words along, however they were spaced', () => {
+  const query = listQueryFrom(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
+  expect(withoutWords(query, 'audi a4').q).toBe('red estate')
+  expect(withoutWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
 })

@@ -40,10 +40,16 @@ export function listAddress(path: string, query: ListQuery): string {
 
 /** The search without some words of `q`, as they were typed. */
 export function withoutWords(query: ListQuery, words: string): ListQuery {
-  const at = query.q?.indexOf(words) ?? -1
-  if (at < 0 || query.q === undefined) return { ...query, q: undefined }
-  const q = `${query.q.slice(0, at)} ${query.q.slice(at + words.length)}`.replaceAll(/\s+/g, ' ').trim()
-  return { ...query, q: q || undefined }
+  const typed = oneSpaced(query.q ?? '')
+  const said = oneSpaced(words)
+  const at = typed.indexOf(said)
+  if (at < 0) return { ...query, q: undefined }
+  return { ...query, q: oneSpaced(`${typed.slice(0, at)} ${typed.slice(at + said.length)}`) || undefined }
+}
+
+/** As the server reads it: other spaces and signs for the same are one. */
+function oneSpaced(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
 }
 
 /** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */

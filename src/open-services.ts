@@ -44,6 +44,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       config,
       baseUrl: address,
       db,
+      searchIndex: null,
       identity: createIdentity({
         db,
         secret: config.authSecret ?? (await storedSecret(config.dataDir)),

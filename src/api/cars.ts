@@ -68,8 +68,8 @@ const home = createRoute({
 
 export const carsRoutes = createModule()
   .openapi(search, async (c) => {
-    const { db, clock } = c.var.services
-    const found = await searchCars(db, c.req.valid('query'), { now: clock.now() })
+    const { db, clock, searchIndex } = c.var.services
+    const found = await searchCars(db, c.req.valid('query'), { now: clock.now(), index: searchIndex })
     allowSharedCache(c)
     return c.json(found, 200)
   })

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/client.ts'
 import type { Clock } from '#domain/clock.ts'
+import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -13,6 +14,8 @@ export type Services = Readonly<{
   /** Where people reach the server; links in mail begin with it. */
   baseUrl: string
   db: Db
+  /** Answers searches in place of the database where it can; null leaves all of them to the database. */
+  searchIndex: SearchIndex | null
   identity: Identity
   cards: CardProvider
   mailer: Mailer

@@ -62,6 +62,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const services: Services = {
     baseUrl: config.publicUrl ?? 'http://localhost',
     db,
+    searchIndex: null,
     identity,
     cards: createCardProvider(config, gateway),
     mailer: createMailer(config),

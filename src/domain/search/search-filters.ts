@@ -4,6 +4,7 @@ import type { CarFacet } from '#contract/car-terms.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
+import type { CarTest } from './car-test.ts'
 import { wordsQuery } from './search-words.ts'
 import type { Understanding } from './words/understand-query.ts'
 
@@ -12,6 +13,8 @@ export type FilterName = CarFacet | 'q' | 'priceMin' | 'priceMax' | 'yearMin' | 
 export type SearchFilters = {
   /** Each filter that was asked for, as the condition that it puts on `listings`. */
   conditions: Map<FilterName, SQL>
+  /** The same for an index outside the database; a condition without a test is for the database alone. */
+  tests: Map<FilterName, CarTest>
   /** What is left of the typed words as a tsquery. */
   words: SQL | null
   /** The chosen brands as cars carry them; none chosen means all. */
@@ -36,18 +39,42 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
   const conditions = new Map<FilterName, SQL>()
-  const add = (name: FilterName, condition: SQL | undefined) => condition && conditions.set(name, condition)
-  if (words) add('q', sql`${listings.words} @@ ${words}`)
-  if (brands.length > 0) add('brand', inArray(listings.brand, brands))
-  if (models.length > 0) {
-    const isInText = and(isNull(listings.model), or(...models.map((model) => says([model]))))
-    add('model', or(...models.map(isOfModel), isInText))
+  const tests = new Map<FilterName, CarTest>()
+  const add = (name: FilterName, condition: SQL | undefined, test?: CarTest) => {
+    if (condition) conditions.set(name, condition)
+    if (condition && test) tests.set(name, test)
   }
-  if (priceMin !== undefined) add('priceMin', gte(listings.priceCents, clamped(priceMin)))
-  if (priceMax !== undefined) add('priceMax', lte(listings.priceCents, clamped(priceMax)))
-  if (yearMin !== undefined) add('yearMin', gte(listings.year, yearMin))
-  if (yearMax !== undefined) add('yearMax', lte(listings.year, yearMax))
-  if (mileageMax !== undefined) add('mileageMax', lte(listings.mileageMiles, mileageMax))
+  if (words && typed) add('q', sql`${listings.words} @@ ${words}`, { kind: 'words', query: typed })
+  if (brands.length > 0) {
+    add('brand', inArray(listings.brand, brands), { kind: 'choice', column: 'brand', values: brands, ifUnknown: [] })
+  }
+  if (models.length > 0) {
+    const isInText = and(isNull(listings.model), says(models))
+    const test: CarTest = { kind: 'model', names: models.map((name) => name.toLowerCase()), ifUnknown: said(models) }
+    add('model', or(...models.map(isOfModel), isInText), test)
+  }
+  if (priceMin !== undefined)
+    add('priceMin', gte(listings.priceCents, clamped(priceMin)), {
+      kind: 'least',
+      column: 'priceCents',
+      bound: clamped(priceMin),
+    })
+  if (priceMax !== undefined)
+    add('priceMax', lte(listings.priceCents, clamped(priceMax)), {
+      kind: 'most',
+      column: 'priceCents',
+      bound: clamped(priceMax),
+    })
+  if (yearMin !== undefined)
+    add('yearMin', gte(listings.year, yearMin), { kind: 'least', column: 'year', bound: yearMin })
+  if (yearMax !== undefined)
+    add('yearMax', lte(listings.year, yearMax), { kind: 'most', column: 'year', bound: yearMax })
+  if (mileageMax !== undefined)
+    add('mileageMax', lte(listings.mileageMiles, mileageMax), {
+      kind: 'most',
+      column: 'mileageMiles',
+      bound: mileageMax,
+    })
   const chosen: Partial<Record<(typeof choiceFields)[number], string[]>> = {}
   for (const field of choiceFields) {
     const values = query[field] ?? read[field]
@@ -55,11 +82,20 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     chosen[field] = values
     const isOne = inArray(listings[field], values)
     // Who types a word finds it in the text of those adverts, too, that leave the field out.
-    add(field, query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(read.saidOf(field)))))
+    const words = query[field] ? [] : read.saidOf(field)
+    const condition = query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(words)))
+    add(field, condition, { kind: 'choice', column: field, values, ifUnknown: said(words) })
   }
-  if (deal.length > 0) add('deal', sql`${dealOfListing} in ${deal}`)
-  if (isVerified) add('verified', isOfVerifiedSeller)
-  if (query.seller !== undefined) add('seller', eq(listings.sellerId, storable(query.seller)))
+  if (deal.length > 0) {
+    add('deal', sql`${dealOfListing} in ${deal}`, { kind: 'choice', column: 'deal', values: deal, ifUnknown: [] })
+  }
+  if (isVerified) {
+    add('verified', isOfVerifiedSeller, { kind: 'choice', column: 'verified', values: ['true'], ifUnknown: [] })
+  }
+  if (query.seller !== undefined) {
+    const seller = storable(query.seller)
+    add('seller', eq(listings.sellerId, seller), { kind: 'choice', column: 'seller', values: [seller], ifUnknown: [] })
+  }
   const key = JSON.stringify([
     typed,
     brands,
@@ -74,7 +110,7 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     isVerified,
     query.seller,
   ])
-  return { conditions, words, brands, key }
+  return { conditions, tests, words, brands, key }
 }
 
 /** Available cars that meet every filter but the one named. */
@@ -93,9 +129,14 @@ export const isOfVerifiedSeller = sql`${listings.sellerId} in (select id from us
 
 const choiceFields = ['fuel', 'transmission', 'body', 'colour'] as const
 
+/** Each of the texts as a tsquery; those without any word ask for nothing. */
+function said(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => wordsQuery(text, { isWhole: true }) ?? [])
+}
+
 /** True where the advert's text holds one of these, all of its words. */
 function says(texts: readonly string[]): SQL | undefined {
-  const queries = texts.flatMap((text) => wordsQuery(text, { isWhole: true }) ?? [])
+  const queries = said(texts)
   return queries.length === 0
     ? sql`false`
     : or(...queries.map((query) => sql`${listings.words} @@ to_tsquery('simple', ${query})`))

@@ -1,0 +1,19 @@
+import type { CarFacet } from '#contract/car-terms.ts'
+
+/** What a car has one of, as text, or nothing. */
+export type TextColumn = CarFacet | 'seller'
+
+export type NumberColumn = 'priceCents' | 'year' | 'mileageMiles'
+
+/**
+ * One condition of a search in words that an index outside the database can follow. Each means exactly what the SQL beside
+ * it in `searchFilters` means; texts to be found in an advert are tsqueries of the configuration `simple`.
+ */
+export type CarTest =
+  | { kind: 'words'; query: string }
+  /** One of the values; or, where the car says nothing, one of these tsqueries in its text. */
+  | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: string[] }
+  /** The model's name in small letters is one of these, or goes on behind one with a space or a hyphen. */
+  | { kind: 'model'; names: string[]; ifUnknown: string[] }
+  /** A number that is known, and not below or above the bound. */
+  | { kind: 'least' | 'most'; column: NumberColumn; bound: number }

@@ -1,0 +1,27 @@
+import type { CarSort } from '#contract/car-terms.ts'
+import type { Counted } from './count-facets.ts'
+import type { SearchFilters } from './search-filters.ts'
+import type { Place } from './search-order.ts'
+
+export type AskedPage = {
+  sort: CarSort
+  /** Where the page before ended; null for the first page. */
+  place: Place | null
+  limit: number
+}
+
+export type FoundPage = Counted & {
+  ids: string[]
+  nextCursor: string | null
+  /** Where nothing was found: each filter that can be dropped, with the number of cars that this gives. */
+  drops: { drop: string; count: number }[]
+}
+
+/** Finds cars that are on offer. Whoever implements it answers exactly what the database would. */
+export interface SearchIndex {
+  /**
+   * Null where this index cannot answer this search, or not now: the database does then.
+   * @throws DomainError `invalid` for a cursor of another search.
+   */
+  find(filters: SearchFilters, page: AskedPage): Promise<FoundPage | null>
+}

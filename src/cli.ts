@@ -23,6 +23,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'asks the card provider about every payment that is not at its end',
     load: async () => (await import('./cli/reconcile-command.ts')).reconcileCommand,
   },
+  audit: {
+    summary: 'goes along the audit log and names the first entry that was tampered with',
+    load: async () => (await import('./cli/audit-command.ts')).auditCommand,
+  },
   valuation: {
     summary: 'tells how well prices are estimated on a file of adverts',
     load: async () => (await import('./cli/valuation-command.ts')).valuationCommand,

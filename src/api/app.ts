@@ -5,6 +5,7 @@ import { resolveActor, sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { auditRoutes } from './audit.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
@@ -85,6 +86,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', subscriptionsRoutes)
   api.route('/', peopleRoutes)
   api.route('/', adminRoutes)
+  api.route('/', auditRoutes)
   api.route('/', carsRoutes)
   api.route('/', valuationRoutes)
   api.route('/', ownCarsRoutes)

@@ -15,6 +15,14 @@ export function answers<const Status extends 200 | 201, Schema extends z.ZodType
   } as { [key in Status]: { description: string; content: { 'application/json': { schema: Schema } } } }
 }
 
+/** The same for a good answer that is a file of this media type. */
+export function fileAnswer(type: string, description: string) {
+  return {
+    200: { description, content: { [type]: { schema: { type: 'string' as const } } } },
+    default: { description: 'What went wrong, in words for a person.', content: errorContent },
+  }
+}
+
 export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { required: true, content: { 'application/json': { schema } } } as const
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
-import { neutraliseFormula } from '#domain/import/clean-cell.ts'
+import { csvLine } from '#domain/import/csv-line.ts'
 import { type Reject, rejectColumns } from '#domain/import/reject.ts'
 import { CannotGoOn } from './cannot-go-on.ts'
 
@@ -55,15 +55,6 @@ export class RejectsFile {
     if (descriptor !== undefined) withPath(path, () => writeSync(descriptor, this.#text))
     this.#text = ''
   }
-}
-
-function csvLine(cells: string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-function csvCell(cell: string): string {
-  const text = neutraliseFormula(cell)
-  return /[",;\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function realPath(path: string): string | undefined {

@@ -49,6 +49,7 @@ export default [
       route('listings', 'pages/admin/listings.tsx'),
       route('orders', 'pages/admin/orders.tsx'),
       route('orders/:id', 'pages/admin/order.tsx'),
+      route('audit', 'pages/admin/audit.tsx'),
       route('createUser', 'pages/people/create-user.tsx'),
       route('feedback', 'pages/feedback/feedback.tsx'),
     ]),

@@ -85,7 +85,7 @@ const pages = {
   seller: ['/dashboard', '/dashboard/addProduct', '/dashboard/myProduct', '/dashboard/mybuyers'],
   admin: [
     ...['/dashboard', '/dashboard/allBuyers', '/dashboard/allSeller', '/dashboard/listings', '/dashboard/orders'],
-    ...['/dashboard/createUser', '/dashboard/feedback'],
+    ...['/dashboard/audit', '/dashboard/createUser', '/dashboard/feedback'],
   ],
 }
 it.each(Object.entries(pages))('G-23 no screen speaks English to a German %s', async (name, paths) => {

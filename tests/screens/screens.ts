@@ -121,6 +121,7 @@ export const screens: Screen[] = [
     loading: 'page',
     error: 'page',
   },
+  list('/dashboard/audit', 'admin', { at: '/dashboard/audit?q=zeppelin' }),
   {
     route: '/dashboard/createUser',
     as: ['admin'],

@@ -7,37 +7,55 @@ import { Time } from '#web/ui/time.tsx'
 /** What was done, by whom, the newest first. */
 export function AuditList({ entries }: { entries: AuditItem[] }) {
   const t = useAdminTexts()
-  const shell = useShellTexts()
-  function detailWords(name: string): string {
-    const bare = name.replace(/Cents$/, '')
-    const key = `detail.${bare}`
-    return t.has(key) ? t(key) : inWords(bare)
-  }
   if (entries.length === 0) return <p className="text-muted">{t('nothingWritten')}</p>
   return (
     <ol className="grid gap-4">
       {entries.map(({ id, at, actor, action, detail }) => (
         <li key={id} className="border-line border-s-2 ps-4">
-          <p className="font-medium">{t.has(action) ? t(action) : inWords(action)}</p>
-          <p className="text-muted text-sm">
-            <Time at={at} show="dateTime" /> ·{' '}
-            {actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')}
+          <p className="font-medium">
+            <AuditAction action={action} />
           </p>
-          {Object.keys(detail).length > 0 && (
-            <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
-              {Object.entries(detail).map(([name, value]) => (
-                <div key={name} className="contents">
-                  <dt className="text-muted">{detailWords(name)}</dt>
-                  <dd className="break-all max-sm:mb-1">
-                    <Value name={name} value={value} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <p className="text-muted text-sm">
+            <Time at={at} show="dateTime" /> · <AuditActor actor={actor} />
+          </p>
+          <AuditDetail detail={detail} />
         </li>
       ))}
     </ol>
+  )
+}
+
+export function AuditAction({ action }: { action: string }) {
+  const t = useAdminTexts()
+  return t.has(action) ? t(action) : inWords(action)
+}
+
+export function AuditActor({ actor }: { actor: AuditItem['actor'] }) {
+  const t = useAdminTexts()
+  const shell = useShellTexts()
+  return actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')
+}
+
+/** What else was written down about a deed; nothing where there is nothing. */
+export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
+  const t = useAdminTexts()
+  function detailWords(name: string): string {
+    const bare = name.replace(/Cents$/, '')
+    const key = `detail.${bare}`
+    return t.has(key) ? t(key) : inWords(bare)
+  }
+  if (Object.keys(detail).length === 0) return null
+  return (
+    <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[auto_minmax(0,1fr)]">
+      {Object.entries(detail).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{detailWords(name)}</dt>
+          <dd className="break-all max-sm:mb-1">
+            <Value name={name} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -39,6 +39,7 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/allSeller', text: 'allSellers' },
     { to: '/dashboard/listings', text: 'listings' },
     { to: '/dashboard/orders', text: 'orders' },
+    { to: '/dashboard/audit', text: 'audit' },
     { to: '/dashboard/createUser', text: 'createUser' },
     { to: '/dashboard/feedback', text: 'feedback' },
   ],

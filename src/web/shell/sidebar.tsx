@@ -9,6 +9,7 @@ import {
   Menu,
   MessageSquareText,
   ReceiptText,
+  ScrollText,
   Store,
   UserPlus,
   UserRound,
@@ -62,6 +63,7 @@ const signs: Partial<Record<NavigationEntry['text'], LucideIcon>> = {
   allSellers: Store,
   listings: List,
   orders: ReceiptText,
+  audit: ScrollText,
   createUser: UserPlus,
   feedback: MessageSquareText,
 }

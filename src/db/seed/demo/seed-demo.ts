@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../client.ts'
 import { signInMethods, users } from '../../schema/accounts.ts'
+import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '../../schema/listings.ts'
 import { payments } from '../../schema/payments.ts'
@@ -9,6 +10,7 @@ import { credentialRow } from '../builders.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
+import { demoAudit } from './audit.ts'
 import { demoStock } from './stock.ts'
 import { demoTrade } from './trade.ts'
 import { demoViews } from './views.ts'
@@ -59,6 +61,7 @@ export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: st
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)
+    await tx.insert(auditEntries).values(demoAudit({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)
     await insertViews(tx, demoViews(cars, { now }))

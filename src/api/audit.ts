@@ -1,0 +1,54 @@
+import { createRoute } from '@hono/zod-openapi'
+import { AuditChain, AuditFound, ExportAudit, ListAudit } from '#contract/audit.ts'
+import { checkAudit } from '#domain/audit/check-audit.ts'
+import { exportAudit } from '#domain/audit/export-audit.ts'
+import { listAudit } from '#domain/audit/list-audit.ts'
+import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, fileAnswer } from './responses.ts'
+import { streamText } from './stream-text.ts'
+
+const tags = ['Admin']
+const middleware = onlyFor('Admin')
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/audit',
+  tags,
+  middleware,
+  summary: 'What staff and money did, a page at a time. Admin.',
+  request: { query: ListAudit },
+  responses: answers(200, 'A page of the audit log.', AuditFound),
+})
+
+const chain = createRoute({
+  method: 'get',
+  path: '/admin/audit/chain',
+  tags,
+  middleware,
+  summary: 'Whether the hash chain of the audit log is whole. Admin.',
+  responses: answers(200, 'How the chain stands.', AuditChain),
+})
+
+const csv = createRoute({
+  method: 'get',
+  path: '/admin/audit.csv',
+  tags,
+  middleware,
+  summary: 'The audit log, or what fits a search in it, as CSV. Admin.',
+  request: { query: ExportAudit },
+  responses: fileAnswer('text/csv', 'Comma-separated values, UTF-8.'),
+})
+
+export const auditRoutes = createModule()
+  .openapi(list, async (c) => c.json(await listAudit(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
+  .openapi(chain, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await checkAudit(db, c.var.actor, { now: clock.now() }), 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(csv, async (c) => {
+    const { db, clock } = c.var.services
+    const now = clock.now()
+    const pieces = await exportAudit(db, c.var.actor, { ...c.req.valid('query'), now })
+    return streamText(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
+  })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { AuditItem } from './admin.ts'
+import { pageNumber, pagesFound, typedWords } from './paging.ts'
+
+export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit'] as const
+export const auditSorts = ['newest', 'oldest'] as const
+export const auditPageSize = 20
+
+/** `q` is a part of the deed, of its detail, of the name or address of who did it, or the id of what it was done to. */
+export const ListAudit = z.object({
+  q: typedWords,
+  subject: z.enum(auditSubjects, { error: `subject is one of ${auditSubjects.join(', ')}.` }).optional(),
+  sort: z.enum(auditSorts, { error: `sort is one of ${auditSorts.join(', ')}.` }).default('newest'),
+  page: pageNumber,
+})
+export type ListAudit = z.infer<typeof ListAudit>
+export const ExportAudit = ListAudit.omit({ page: true })
+export type ExportAudit = z.infer<typeof ExportAudit>
+
+export const AuditRecord = AuditItem.extend({
+  subject: z.object({ type: z.string(), id: z.string() }),
+  /** Null for an entry that no trigger has chained: somebody wrote it by other means. */
+  position: z.int().nullable(),
+  hash: z.string().nullable(),
+  previousHash: z.string().nullable(),
+}).meta({ id: 'AuditRecord' })
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+export const AuditFound = z.object({ items: z.array(AuditRecord), ...pagesFound })
+export type AuditFound = z.infer<typeof AuditFound>
+
+/** How the chain stands. `head` is its last entry: noted elsewhere, it proves later that nothing before it was changed. */
+export const AuditChain = z
+  .object({
+    isWhole: z.boolean(),
+    entries: z.int(),
+    head: z.object({ position: z.int(), hash: z.string() }).nullable(),
+    /** The first entry that does not fit; null where all do. */
+    broken: z.object({ position: z.int().nullable(), id: z.int().nullable(), reason: z.string() }).nullable(),
+    checkedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'AuditChain' })
+export type AuditChain = z.infer<typeof AuditChain>

@@ -1,0 +1,32 @@
+import type { auditEntries } from '../../schema/audit.ts'
+import type { payments } from '../../schema/payments.ts'
+import type { NewUser } from '../people.ts'
+
+type Done = {
+  admin: NewUser
+  sellers: NewUser[]
+  payments: (typeof payments.$inferInsert)[]
+  now: Date
+}
+
+/** What the demo's Admin and its payments did, as the server would have written it, in the order of time. */
+export function demoAudit({ admin, sellers, payments: paid, now }: Done): (typeof auditEntries.$inferInsert)[] {
+  const verified = sellers
+    .filter(({ permission }) => permission === 'Verified')
+    .map(({ id, createdAt }) => ({
+      at: createdAt ?? now,
+      actorId: admin.id,
+      action: 'person.verified',
+      subjectType: 'person',
+      subjectId: id,
+    }))
+  const settled = paid.map(({ id, state, bookingId, listingId, amountCents, updatedAt }) => ({
+    at: updatedAt ?? now,
+    actorId: null,
+    action: `payment.${state}`,
+    subjectType: 'payment',
+    subjectId: id,
+    detail: { bookingId, listingId, amountCents },
+  }))
+  return [...verified, ...settled].sort((a, b) => a.at.getTime() - b.at.getTime())
+}

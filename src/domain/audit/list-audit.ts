@@ -1,0 +1,62 @@
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { type AuditFound, type AuditRecord, auditPageSize, type ExportAudit, type ListAudit } from '#contract/audit.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { contains } from '#domain/search/contains.ts'
+
+/** Row G-21: everything that staff or money did, for an Admin, a page at a time. */
+export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filter }: ListAudit): Promise<AuditFound> {
+  requireRole(actor, 'Admin')
+  const [found] = await db
+    .select({ total: count() })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(isWanted(filter))
+  const total = found?.total ?? 0
+  const items = await readRecords(db, { where: isWanted(filter), sort, limit: auditPageSize, page })
+  return { items, total, page, pages: Math.ceil(total / auditPageSize) }
+}
+
+export function isWanted({ q, subject }: Omit<ExportAudit, 'sort'>): SQL | undefined {
+  return and(subject ? eq(auditEntries.subjectType, subject) : undefined, q ? matches(q) : undefined)
+}
+
+/** Entries in the order in which they were written. */
+export async function readRecords(
+  db: Db,
+  { where, sort, limit, page = 1 }: { where: SQL | undefined; sort: ListAudit['sort']; limit: number; page?: number },
+): Promise<AuditRecord[]> {
+  const rows = await db
+    .select({ entry: auditEntries, name: users.name, role: users.role })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(where)
+    .orderBy(sort === 'oldest' ? asc(auditEntries.id) : desc(auditEntries.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return rows.map(({ entry, name, role }) => ({
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: name !== null && role !== null ? { name, role } : null,
+    action: entry.action,
+    subject: { type: entry.subjectType, id: entry.subjectId },
+    detail: entry.detail,
+    position: entry.position,
+    hash: entry.hash,
+    previousHash: entry.previousHash,
+  }))
+}
+
+function matches(q: string): SQL | undefined {
+  const detail = sql`${auditEntries.detail}::text ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+  return or(
+    contains(auditEntries.action, q),
+    eq(auditEntries.subjectId, q),
+    eq(auditEntries.actorId, q),
+    contains(users.name, q),
+    contains(users.email, q),
+    detail,
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AuditChain } from '#contract/audit.ts'
+import { auditClient } from '#web/admin/clients.ts'
+import { read } from '#web/api-client.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** Whether the chain of the log is whole. Asked by the browser, since going along a long log takes its time. */
+export function AuditChainState() {
+  const t = useAdminTexts()
+  const chain = useQuery({
+    queryKey: ['audit-chain'],
+    queryFn: () => read(auditClient().admin.audit.chain.$get()),
+    gcTime: 0,
+  })
+  const isBad = chain.isError || chain.data?.broken
+  return (
+    <section aria-label={t('chain')} className="mb-6">
+      <Notice
+        tone={isBad ? 'error' : 'info'}
+        isAnnounced
+        action={
+          <Button look="secondary" isBusy={chain.isFetching} onClick={() => chain.refetch()}>
+            {t('checkAgain')}
+          </Button>
+        }
+      >
+        {chain.data ? <Found chain={chain.data} /> : t(chain.isError ? 'chainFailed' : 'chainChecking')}
+      </Notice>
+    </section>
+  )
+}
+
+function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditChain }) {
+  const t = useAdminTexts()
+  if (broken) {
+    const { position, id } = broken
+    return (
+      <>
+        <p className="font-medium">
+          {position === null
+            ? t('chainBrokenId', { id: String(id) })
+            : t('chainBroken', { position: String(position) })}
+        </p>
+        <p className="text-sm">{t('chainBrokenText')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{entries === 0 ? t('chainEmpty') : t('chainWhole', { count: entries })}</p>
+      {head && (
+        <p className="mt-1 break-all font-mono text-xs">
+          {t('chainHead')} {head.position}:{head.hash}
+        </p>
+      )}
+      {head && (
+        <p className="mt-1 text-muted text-sm">
+          {t.rich('chainHeadHint', { command: (words) => <code>{words}</code> })}
+        </p>
+      )}
+      <p className="mt-1 text-muted text-sm">
+        {t.rich('checkedAt', { time: () => <Time at={checkedAt} show="dateTime" /> })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import type { AuditRecord } from '#contract/audit.ts'
+import { AuditAction, AuditActor, AuditDetail } from '#web/admin/audit-list.tsx'
+import type { TextKey, Translator } from '#web/i18n/translator.ts'
+import { useAdminTexts } from '#web/texts/admin.ts'
+import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AuditRecord>[] => [
+  {
+    header: t('deed'),
+    cell: ({ action, subject }) => (
+      <>
+        <span className="block font-medium">
+          <AuditAction action={action} />
+        </span>
+        <span className="wrap-anywhere text-muted text-sm">
+          <Subject subject={subject} />
+        </span>
+      </>
+    ),
+  },
+  { header: t('who'), cell: ({ actor }) => <AuditActor actor={actor} /> },
+  {
+    header: t('when'),
+    cell: ({ at }) => (
+      <span className="whitespace-nowrap text-sm">
+        <Time at={at} show="dateTime" />
+      </span>
+    ),
+  },
+  { header: t('details'), cell: (entry) => <Details entry={entry} /> },
+]
+
+export function AuditTable({ entries }: { entries: AuditRecord[] }) {
+  const t = useAdminTexts()
+  return <RecordTable caption={t('auditLog')} rows={entries} rowKey={({ id }) => String(id)} columns={columnsOf(t)} />
+}
+
+function Subject({ subject: { type, id } }: { subject: AuditRecord['subject'] }) {
+  if (type === 'listing')
+    return (
+      <Link to={`/cars/${id}`} className="underline underline-offset-4">
+        {id}
+      </Link>
+    )
+  if (type === 'booking') {
+    return (
+      <Link to={`/dashboard/orders/${id}`} className="underline underline-offset-4">
+        {id}
+      </Link>
+    )
+  }
+  return id
+}
+
+function Details({ entry: { detail, position, hash, previousHash } }: { entry: AuditRecord }) {
+  const t = useAdminTexts()
+  return (
+    <>
+      <AuditDetail detail={detail} />
+      <details className="mt-1 text-sm">
+        <summary className="cursor-pointer text-muted">
+          {position === null ? t('notChained') : t('number', { position })}
+        </summary>
+        <dl className="mt-1">
+          <dt className="text-muted">{t('hashOfEntry')}</dt>
+          <dd className="break-all font-mono text-xs">{hash ?? '–'}</dd>
+          <dt className="mt-1 text-muted">{t('hashBefore')}</dt>
+          <dd className="break-all font-mono text-xs">{previousHash ?? '–'}</dd>
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -124,7 +124,7 @@ describe('plain language', () => {
     ['cheap electric car', { fuel: ['Electric'], sort: 'priceAsc' }],
     ['good deal', { deal: ['great', 'good'] }],
     ['verified seller', { isVerified: true }],
-    ['family car with leather seats', { rest: 'family leather seats' }],
+    ['family car with leather seats', { rest: 'leather seats' }],
     [
       'bmw x5 2019 or newer diesel under 40,000 miles',
       { brand: ['BMW'], model: ['X5'], fuel: ['Diesel'], yearMin: 2019, mileageMax: 40_000 },

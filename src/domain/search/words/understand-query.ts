@@ -1,7 +1,9 @@
 import { brandName } from '#contract/brands.ts'
+import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
 import { emptyWords, type Feature, featureOf, nearFeature, plainWords } from './features.ts'
 import { type Asked, readPhrases } from './phrases.ts'
-import { type Named, plain, type Vocabulary } from './vocabulary.ts'
+import { slipsAllowed } from './slips.ts'
+import { type Named, type Near, plain, type Vocabulary } from './vocabulary.ts'
 
 /** One thing that was read out of the typed words, as it is shown and can be taken off. */
 export interface Understood {
@@ -22,7 +24,7 @@ export interface Understanding {
   deal: string[]
   isVerified: boolean
   /** Bounds as `readPhrases` gives them, of all phrases together. */
-  asked: Omit<Asked, 'place'>
+  asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'>
   sort: 'priceAsc' | 'newest' | 'mileage' | 'deal' | null
   understood: Understood[]
   /** The typed words behind the values of a field. */
@@ -32,6 +34,27 @@ export interface Understanding {
 }
 
 const maxTokens = 24
+/** Numbers that are names of cars and nothing else. */
+const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+const denials = new Set([
+  'not',
+  'no',
+  'non',
+  'without',
+  'except',
+  'kein',
+  'keine',
+  'keinen',
+  'ohne',
+  'nicht',
+  'anything',
+])
+const choices: Record<'fuel' | 'transmission' | 'body' | 'colour', readonly string[]> = {
+  fuel: fuels,
+  transmission: transmissions,
+  body: bodies,
+  colour: colours,
+}
 
 /**
  * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
@@ -40,10 +63,13 @@ const maxTokens = 24
  * @param year this year, from which ages are counted
  */
 export function understandQuery(typed: string, vocabulary: Vocabulary, { year }: { year: number }): Understanding {
-  const reading = new Reading(vocabulary)
   const { phrases, rest } = readPhrases(typed.normalize('NFKC'))
-  for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   const tokens = rest.split(/\s+/).filter(Boolean).slice(0, maxTokens)
+  // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
+  const first = new Reading(vocabulary, new Set())
+  for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
+  const reading = new Reading(vocabulary, first.brands())
+  for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return reading.result()
 }
@@ -52,17 +78,30 @@ class Reading {
   readonly #vocabulary: Vocabulary
   readonly #named: { named: Named[]; text: string }[] = []
   readonly #features: { feature: Feature; text: string }[] = []
-  readonly #asked: Omit<Asked, 'place'> = {}
+  readonly #asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'> = {}
   readonly #understood: Understood[] = []
   readonly #rest: string[] = []
+  #isBehindBrand = false
 
-  constructor(vocabulary: Vocabulary) {
+  /** Makes that the whole of the words names. */
+  readonly #brands: ReadonlySet<string>
+
+  constructor(vocabulary: Vocabulary, brands: ReadonlySet<string>) {
     this.#vocabulary = vocabulary
+    this.#brands = brands
   }
 
-  takePhrase(text: string, { ageMax, place, ...bounds }: Asked, year: number): void {
+  brands(): Set<string> {
+    return new Set(this.#named.flatMap(({ named }) => (named[0]?.model === null ? named[0].brand : [])))
+  }
+
+  takePhrase(text: string, { ageMax, ageMin, place, ...bounds }: Asked, year: number): void {
     if (place) this.#rest.push(place)
-    const all = ageMax === undefined ? bounds : { ...bounds, yearMin: year - ageMax }
+    const all: Omit<Asked, 'place' | 'ageMax' | 'ageMin'> = {
+      ...bounds,
+      ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
+      ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
+    }
     Object.assign(this.#asked, all)
     for (const [field, value] of Object.entries(all)) this.#understood.push({ field, value: String(value), text })
   }
@@ -72,20 +111,49 @@ class Reading {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const exactly = (words: readonly string[]) => this.#takeExact(words)
     const nearly = (words: readonly string[]) => this.#takeNear(words)
+    const otherThan = (words: readonly string[]) => this.#takeAllBut(words)
     for (const [take, lengths] of [
       [exactly, [4, 3, 2]],
+      [otherThan, [3, 2]],
       [nearly, [3, 2]],
       [exactly, [1]],
       [nearly, [1]],
     ] as const) {
       for (const length of lengths) {
         const words = tokens.slice(at, at + length)
-        if (words.length === length && !words.includes('|') && take(words)) return length
+        const named = this.#named.length
+        const isAcross =
+          take === nearly && words.some((_, offset) => offset > 0 && this.#opensName(tokens, at + offset))
+        if (words.length < length || words.includes('|') || isAcross || !take(words)) continue
+        this.#isBehindBrand = this.#named.length > named && this.#named.at(-1)?.named[0]?.model === null
+        return this.#named.length > named ? length + this.#takeMore(tokens[at + length]) : length
       }
     }
+    this.#isBehindBrand = false
     const [word = ''] = tokens.slice(at, at + 1)
     if (/[\p{L}\p{N}]/u.test(word) && !emptyWords.has(word.toLowerCase())) this.#rest.push(word)
     return 1
+  }
+
+  /** A misspelt word more makes another model of a name that stands alone, too: `a4 avnt`, `range rover evoq`. */
+  #takeMore(word: string | undefined): number {
+    const last = this.#named.at(-1)
+    const [short] = last?.named ?? []
+    if (!word || !last || !short?.model || word.length < 4 || !/^\p{L}+$/u.test(word)) return 0
+    if (this.#isNoName(word) || featureOf(word.toLowerCase())) return 0
+    const near = this.#vocabulary.nearModel(`${short.model} ${word}`, new Set([short.brand]))
+    const longer = near?.named.find(({ model }) => model?.startsWith(`${short.model} `))
+    if (!near || !longer || near.slips > slipsAllowed(word.length) + 0.3) return 0
+    this.#named[this.#named.length - 1] = { named: [longer], text: `${last.text} ${word}` }
+    return 1
+  }
+
+  /** True where several words from here are a name as they stand: `s class` behind a `benz` that is none of its. */
+  #opensName(tokens: readonly string[], at: number): boolean {
+    return [4, 3, 2].some(
+      (length) =>
+        this.#vocabulary.exact(tokens.slice(at, at + length).join(' ')).length > 0 && at + length <= tokens.length,
+    )
   }
 
   #takeExact(words: readonly string[]): boolean {
@@ -96,32 +164,69 @@ class Reading {
       .trim()
     const meant = featureOf(lower)
     if (meant) return this.#takeFeatures(meant, text)
-    if (words.length === 1 && emptyWords.has(lower)) return false
-    const named = this.#vocabulary.exact(text)
+    const named = this.#vocabulary.exact(text, this.#brands)
     if (named.length === 0) return false
-    // A number alone is a model only behind its make; so is a word that people use for other things too.
-    const isWeak = (/^\d+$/.test(plain(text)) && plain(text) !== '911') || this.#vocabulary.isCommonWord(lower)
-    if (isWeak && !named.some((one) => one.model === null) && !this.#hasBrandOf(named)) return false
+    const isOfBrand = named.some(({ brand }) => this.#brands.has(brand))
+    // `lexus is` is one, `mercedes with a sunroof` names no `A`.
+    if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
+    // A number alone is a model only beside its make; so is a word that people use for other things too.
+    const isWeak = (/^\d+$/.test(plain(text)) && !knownNumbers.has(plain(text))) || this.#vocabulary.isCommonWord(lower)
+    if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
     this.#named.push({ named, text })
     return true
   }
 
+  /** `not a diesel`, `no automatic`, `kein Kombi`: every other value of it. */
+  #takeAllBut(words: readonly string[]): boolean {
+    const [no = '', ...more] = words
+    if (!denials.has(no.toLowerCase())) return false
+    const meant = featureOf(
+      more
+        .filter((word) => !emptyWords.has(word.toLowerCase()))
+        .join(' ')
+        .toLowerCase(),
+    )
+    if (!meant?.every(({ field }) => field in choices)) return false
+    const text = words.join(' ')
+    const field = meant[0]?.field as keyof typeof choices
+    const others = choices[field].filter((value) => !meant.some((one) => one.value === value))
+    return this.#takeFeatures(
+      others.map((value) => ({ field, value }) as Feature),
+      text,
+    )
+  }
+
   #takeNear(words: readonly string[]): boolean {
     const text = words.join(' ')
-    // A plain word may end a name, `range rover sport`, and never begins one.
-    if (this.#isNoName(words[0]?.toLowerCase() ?? '')) return false
-    if (words.some((one) => emptyWords.has(one.toLowerCase()))) return false
     const word = plain(text)
+    if (word.length < 3 || /^\d+$/.test(word)) return false
+    // A plain word may end a name, `range rover sport`, and never begins one.
+    if (words.some((one) => emptyWords.has(one.toLowerCase()))) return false
     // A name that was not meant as one is no slip of another either.
-    if (/^\d*$/.test(word) || this.#vocabulary.exact(text).length > 0) return false
-    const name = this.#vocabulary.near(word)
+    if (this.#vocabulary.exact(text).length > 0) return false
+    const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
+    const isPlain = this.#isNoName(words[0] ?? '')
+    // Beside its make a plain word may be meant so, too: `mini copper`.
+    if (isPlain && !(ofBrand && ofBrand.slips <= word.length / 7)) return false
+    const name = isPlain ? ofBrand : this.#nearer(ofBrand, this.#vocabulary.near(word))
     const feature = words.length === 1 ? nearFeature(word) : null
     // Several words are one misspelt name only where they miss it by little.
-    if (words.length > 1 && (!name || word.length < 8 || name.slips > Math.floor(word.length / 8))) return false
+    if (words.length > 1) {
+      // `mercedes c` is no misspelt Mercedes.
+      if (name?.named[0]?.model === null && words.some((one) => this.#vocabulary.exact(one).length > 0)) return false
+      if (!name || name.slips > (name === ofBrand ? word.length / 6 : word.length < 8 ? 0 : word.length / 7))
+        return false
+    }
     if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
-    if (!name) return false
-    this.#named.push({ named: name.named, text })
+    const named = name?.named ?? (words.length === 1 ? this.#vocabulary.joined(word) : [])
+    if (named.length === 0) return false
+    this.#named.push({ named, text })
     return true
+  }
+
+  /** A model of the make that is named, unless another name is nearer by more than a slip. */
+  #nearer(ofBrand: Near | null, any: Near | null): Near | null {
+    return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
   }
 
   #takeFeatures(features: readonly Feature[], text: string): boolean {
@@ -129,13 +234,9 @@ class Reading {
     return true
   }
 
-  #isNoName(lower: string): boolean {
-    return emptyWords.has(lower) || plainWords.has(lower) || this.#vocabulary.isPlace(lower)
-  }
-
-  #hasBrandOf(named: readonly Named[]): boolean {
-    const brands = new Set(this.#named.flatMap((one) => one.named[0]?.brand ?? []))
-    return named.some(({ brand }) => brands.has(brand))
+  #isNoName(word: string): boolean {
+    const lower = word.toLowerCase()
+    return plainWords.has(lower) || this.#vocabulary.isPlace(lower)
   }
 
   result(): Understanding {

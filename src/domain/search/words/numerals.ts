@@ -1,0 +1,32 @@
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'
+const germanOnes = 'null ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf'
+const germanTens = 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'
+
+const numberWords = new Map([
+  ...ones.split(' ').map((word, at) => [word, at] as const),
+  ...tens.split(' ').map((word, at) => [word, (at + 2) * 10] as const),
+  ...germanOnes.split(' ').map((word, at) => [word, at] as const),
+  ...germanTens.split(' ').map((word, at) => [word, (at + 2) * 10] as const),
+  ...[['fünfzehn', 15] as const, ['hundert', 100] as const, ['hundred', 100] as const, ['a hundred', 100] as const],
+])
+const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
+
+/** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; without a group of its own. */
+export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:k|thousand|grand|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
+
+/** What follows a number of thousands. */
+export const thousands = String.raw`(?:k|thousands?|grand|tausend|tsd\.?|t(?=km))`
+
+/** The value of a numeral: signs in front of three digits group them, any other is the decimal one. */
+export function numberOf(text: string): number {
+  const written = text.trim().toLowerCase()
+  if (!/^\d/.test(written)) {
+    const words = written.split(/[\s-]+/)
+    const whole = numberWords.get(written)
+    return whole ?? words.reduce((sum, word) => sum + (numberWords.get(word) ?? 0), 0)
+  }
+  const isGrouped = /^\d{1,3}(?:[.,']\d{3})+$/.test(written)
+  return Number(isGrouped ? written.replaceAll(/[.,']/g, '') : written.replaceAll("'", '').replace(',', '.'))
+}

@@ -49,7 +49,9 @@ function whole(name: string, folder = `tests/${name}`) {
     test: {
       name,
       include: [`${folder}/**/*.test.ts`],
-      globalSetup,
+      globalSetup: ['e2e', 'screens'].includes(name)
+        ? [...globalSetup, 'tests/support/seeded-global-setup.ts']
+        : globalSetup,
       fileParallelism: false,
       testTimeout: 120_000,
       hookTimeout: 120_000,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -29,10 +33,13 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([
-      startServer({ env: { ...(await databaseSetting()), ...env } }),
-      launchBrowser(),
-    ])
+    ;[server, browser] = await Promise.all([startSeeded(env), launchBrowser()])
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const pages = contexts.flatMap((context) => context.pages())
+    for (const page of pages) console.error(await described(page))
+    console.error(`The server said last:\n${server?.output().slice(-2_000)}`)
   })
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()))
@@ -67,6 +74,23 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
     },
     complaints,
   }
+}
+
+/** What a person would find on the page: where a test fails and nobody watches, this is all there is to go by. */
+async function described(page: Page): Promise<string> {
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
+  return `${page.url()} showed:\n${seen.slice(0, 4_000)}`
+}
+
+async function startSeeded(env: Record<string, string>): Promise<RunningServer> {
+  const seeded = inject('seededFolder')
+  if (!seeded) return startServer({ env: { ...(await databaseSetting()), ...env } })
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-site-'))
+  await cp(seeded, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return startServer({ dataDir, env })
 }
 
 async function databaseSetting(): Promise<Record<string, string>> {

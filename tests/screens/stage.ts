@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { valuationsOf } from '#tests/support/valuations-of.ts'
 import { demoPassword, fillLogin } from '../e2e/site.ts'
 import type { Who } from './screens.ts'
 
@@ -116,19 +116,6 @@ export function useStage({ realPictures = false } = {}): Stage {
       return look().finally(() => rm(fault, { force: true }))
     },
     complaints,
-  }
-}
-
-/** Waits until the cars have their price labels, which come in rounds of 1.5 s after the start. */
-async function valuationsOf(url: string): Promise<void> {
-  let before = ''
-  for (;;) {
-    const answer = await fetch(`${url}/api/cars?limit=100`)
-    const { items } = (await answer.json()) as { items: { id: string; valuation: object | null }[] }
-    const now = JSON.stringify(items.map(({ id, valuation }) => [id, valuation]))
-    if (now === before && items.some(({ valuation }) => valuation !== null)) return
-    before = now
-    await pause(3_500)
   }
 }
 

@@ -13,12 +13,18 @@ export const untranslated = new Set([
   'The server could not answer.',
   'There is no such brand page.',
   'Not found',
-  // A value of the database, which src/web/texts/car-words translates.
+  // Values of the database, which src/web/texts/car-words translates.
   'Plug-in hybrid',
+  'Front-wheel drive',
+  'Rear-wheel drive',
+  'All-wheel drive',
+  'Like new',
+  'Needs work',
   // In a picture, which is the same for everybody who shares its address.
   'Not on offer',
   // In a mail, which has its own catalogue.
   'Original price',
+  'Engine size',
   // A browser's name for a device; src/web/profile/sign-ins-table.tsx has the words.
   'Unknown device',
   // What the database keeps in the place of a name or as a reason.

@@ -23,6 +23,7 @@ import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
+import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -88,6 +89,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', adminRoutes)
   api.route('/', auditRoutes)
   api.route('/', carsRoutes)
+  api.route('/', placesRoutes)
   api.route('/', valuationRoutes)
   api.route('/', ownCarsRoutes)
   api.route('/', mediaRoutes)

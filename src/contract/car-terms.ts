@@ -31,6 +31,10 @@ export const colours = [
   'Purple',
 ] as const
 
+export const drives = ['Front-wheel drive', 'Rear-wheel drive', 'All-wheel drive'] as const
+/** What the seller says of the car, the best first. */
+export const conditions = ['Like new', 'Excellent', 'Good', 'Fair', 'Needs work'] as const
+
 export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage', 'deal'] as const
 export type CarSort = (typeof carSorts)[number]
 

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { categories } from './brands.ts'
+import { carFields } from './car-fields.ts'
 import { bodies, carSorts, colours, deals, fuels, listingStatuses, transmissions } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
-import { maxPriceCents, minPriceCents, PriceCents, parseDollars } from './money.ts'
+import { PriceCents, parseDollars } from './money.ts'
 import { Cursor, pageQuery } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
 import { SellerRating } from './ratings.ts'
 import { DealSummary } from './valuation.ts'
-
-/** First model year that anybody could post: the year of the first car with a combustion engine. */
-export const firstModelYear = 1886
 
 /** A car as every list and card shows it. Prices are whole cents. */
 export const CarSummary = z
@@ -27,7 +25,16 @@ export const CarSummary = z
     transmission: z.string().nullable(),
     body: z.string().nullable(),
     colour: z.string().nullable(),
+    drive: z.string().nullable(),
+    engineCc: z.int().nullable(),
+    powerHp: z.int().nullable(),
+    /** How many people have owned the car, its seller among them. */
+    owners: z.int().nullable(),
+    condition: z.string().nullable(),
     location: z.string().nullable(),
+    /** About where the car stands, in hundredths of a degree; null where the place is not known. */
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
     priceCents: z.int(),
     originalPriceCents: z.int().nullable(),
     description: z.string(),
@@ -57,6 +64,10 @@ export const CarDetail = CarSummary.extend({
     image: z.string().nullable(),
     since: z.iso.datetime(),
   }),
+  /** The whole number for its seller and Admin alone: with it a car can be passed off as another one. */
+  vin: z.string().nullable(),
+  /** Its last four characters, to be held against the car at a meeting; null where the seller gave none. */
+  vinEnding: z.string().nullable(),
   isWished: z.boolean(),
   /** True where an Admin took it off the market, not its seller. */
   isTakenDown: z.boolean(),
@@ -154,84 +165,6 @@ export const HomePage = z.object({
   blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),
 })
 export type HomePage = z.infer<typeof HomePage>
-
-/** The database keeps no text with the character 0, which nobody means to type. */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
-
-const optionalText = (max: number, field: string) =>
-  z
-    .string()
-    .overwrite(withoutNul)
-    .trim()
-    .max(max, { error: `${field} has at most ${max} characters` })
-    .nullish()
-    .transform((text) => (text ? text : null))
-
-const optionalWhole = (bounds: { min: number; max: number; message: string }) =>
-  z
-    .int({ error: bounds.message })
-    .min(bounds.min, { error: bounds.message })
-    .max(bounds.max, { error: bounds.message })
-    .nullish()
-    .transform((value) => value ?? null)
-
-const optionalOf = <const T extends readonly [string, ...string[]]>(values: T, field: string) =>
-  z
-    .enum(values, { error: `${field} is one of ${values.join(', ')}` })
-    .nullish()
-    .transform((value) => value ?? null)
-
-export const titleField = z
-  .string({ error: validation.titleRequired })
-  .overwrite(withoutNul)
-  .trim()
-  .min(1, { error: validation.titleRequired })
-  .max(120, { error: 'Title has at most 120 characters' })
-
-export const descriptionField = z
-  .string({ error: validation.descriptionRequired })
-  .overwrite(withoutNul)
-  .trim()
-  .min(1, { error: validation.descriptionRequired })
-  .max(5000, { error: 'Description has at most 5,000 characters' })
-
-/** Last model year that makes sense: next year's cars are sold from autumn on. */
-export function lastModelYear(now: Date): number {
-  return now.getUTCFullYear() + 1
-}
-
-/** The fields of a car that a form and an import share; `now` bounds its years. */
-export function carFields(now: Date) {
-  const newest = lastModelYear(now)
-  const years = (field: string) => ({
-    min: firstModelYear,
-    max: newest,
-    message: `${field} is a year from ${firstModelYear} to ${newest}`,
-  })
-  return {
-    title: titleField,
-    description: descriptionField,
-    priceCents: PriceCents,
-    originalPriceCents: optionalWhole({
-      min: minPriceCents,
-      max: maxPriceCents * 10,
-      message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
-    }),
-    year: optionalWhole(years('Model year')),
-    yearOfPurchase: optionalWhole(years('Year of purchase')),
-    mileageMiles: optionalWhole({
-      min: 0,
-      max: 2_000_000,
-      message: 'Mileage is a number of miles from 0 to 2,000,000',
-    }),
-    model: optionalText(80, 'Model'),
-    fuel: optionalOf(fuels, 'Fuel'),
-    transmission: optionalOf(transmissions, 'Transmission'),
-    body: optionalOf(bodies, 'Body'),
-    colour: optionalOf(colours, 'Colour'),
-    location: optionalText(120, 'Location'),
-  }
-}
 
 const categoryTokens = categories.map(({ token }) => token) as [string, ...string[]]
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canonicalBrand, categories } from './brands.ts'
+import { carFields, descriptionField, titleField } from './car-fields.ts'
 import { listingStatuses } from './car-terms.ts'
-import { carFields, descriptionField, titleField } from './cars.ts'
 import { looseNumber, looseText } from './compatibility.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars, priceBoundsMessage } from './money.ts'
@@ -136,6 +136,14 @@ export function PostProduct(now: Date) {
       transmission: fields.transmission,
       body: fields.body,
       colour: fields.colour,
+      drive: fields.drive,
+      engineCc: looseNumber(fields.engineCc),
+      powerHp: looseNumber(fields.powerHp),
+      owners: looseNumber(fields.owners),
+      condition: fields.condition,
+      vin: fields.vin,
+      latitude: looseNumber(fields.latitude),
+      longitude: looseNumber(fields.longitude),
     })
     .meta({ id: 'CompatiblePostProduct' })
 }

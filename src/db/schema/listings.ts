@@ -4,6 +4,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -45,7 +46,26 @@ export const listings = pgTable(
     transmission: text('transmission'),
     body: text('body'),
     colour: text('colour'),
+    drive: text('drive'),
+    engineCc: integer('engine_cc'),
+    powerHp: integer('power_hp'),
+    /** How many people have owned it, the seller among them. */
+    owners: integer('owners'),
+    condition: text('condition'),
+    vin: text('vin'),
     location: text('location'),
+    /** About where it stands, to a hundredth of a degree: nearer would lead to somebody's door. Null where unknown. */
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    // The same on a ball of 6,371,009 m, in whole metres from its middle: distances between such points compare without
+    // rounding, so that every reader of them puts cars into the same order (src/domain/places/earth.ts).
+    earthX: integer('earth_x').generatedAlwaysAs(
+      (): SQL => sql`round(6371009 * cos(radians(latitude)) * cos(radians(longitude)))::int`,
+    ),
+    earthY: integer('earth_y').generatedAlwaysAs(
+      (): SQL => sql`round(6371009 * cos(radians(latitude)) * sin(radians(longitude)))::int`,
+    ),
+    earthZ: integer('earth_z').generatedAlwaysAs((): SQL => sql`round(6371009 * sin(radians(latitude)))::int`),
     /** The seller's own number of the car; an import updates the row that carries it. */
     stockNumber: text('stock_number'),
     salePaymentId: text('sale_payment_id'),
@@ -80,6 +100,10 @@ export const listings = pgTable(
     index('listings_market_idx')
       .on(t.brand, t.model, t.year)
       .where(sql`${t.model} is not null and ${t.status} in ('available', 'reserved', 'sold')`),
+    // Cars around a place: a band of latitudes, and within it the longitudes from the index itself.
+    index('listings_public_place_idx')
+      .on(t.latitude, t.longitude, t.id)
+      .where(sql`status = 'available' and latitude is not null`),
     index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
     check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),
@@ -91,6 +115,14 @@ export const listings = pgTable(
     check('listings_description_length', sql`char_length(${t.description}) between 1 and 5000`),
     check('listings_mileage_bounds', sql`${t.mileageMiles} is null or ${t.mileageMiles} between 0 and 2000000`),
     check('listings_year_bounds', sql`${t.year} is null or ${t.year} between 1886 and 2100`),
+    check('listings_engine_bounds', sql`${t.engineCc} is null or ${t.engineCc} between 50 and 30000`),
+    check('listings_power_bounds', sql`${t.powerHp} is null or ${t.powerHp} between 1 and 3000`),
+    check('listings_owners_bounds', sql`${t.owners} is null or ${t.owners} between 1 and 50`),
+    check('listings_vin_length', sql`${t.vin} is null or char_length(${t.vin}) = 17`),
+    check(
+      'listings_place_bounds',
+      sql`(${t.latitude} is null) = (${t.longitude} is null) and (${t.latitude} is null or (${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180))`,
+    ),
     check('listings_sale_payment', sql`(${t.salePaymentId} is not null) = (${t.status} in ('reserved', 'sold'))`),
     check('listings_sold_at', sql`(${t.soldAt} is not null) = (${t.status} = 'sold')`),
     check(

@@ -1,7 +1,8 @@
 import { brandName } from '#contract/brands.ts'
 import type { listings } from '../schema/listings.ts'
+import { factsOf } from './car-facts.ts'
 import type { CarModel } from './car-models.ts'
-import { cityNames } from './places.ts'
+import { cityNames, positionOf } from './places.ts'
 import type { Random } from './random.ts'
 
 export type NewListing = typeof listings.$inferInsert
@@ -122,11 +123,13 @@ export function carRow(
     transmission: 'Automatic',
     body: model.body,
     colour: paint.colour,
+    ...factsOf(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
     location: random.pick(cityNames),
     postedAt: now,
     updatedAt: now,
     ...given,
   }
+  if (row.latitude === undefined) Object.assign(row, positionOf(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
   return { row, studio: studioPictures(model.body, paint) }

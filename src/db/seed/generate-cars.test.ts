@@ -1,7 +1,7 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { categories } from '#contract/brands.ts'
-import { carFields } from '#contract/cars.ts'
+import { carFields } from '#contract/car-fields.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { carBatches, generateCars } from './generate-cars.ts'

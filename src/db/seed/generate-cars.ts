@@ -16,7 +16,7 @@ export type Generation = {
   count: number
   now: Date
   seed?: number
-  /** Rows an insert; a parameter list holds 65,535 values, and a car has about 24. */
+  /** Rows an insert; a parameter list holds 65,535 values, and a car has about 35. */
   batchSize?: number
   /** Called after each batch with the number of cars that are in. */
   onProgress?: (done: number) => void
@@ -82,7 +82,15 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
   if (random.chance(0.03)) row.mileageMiles = null
   if (random.chance(0.02)) row.colour = null
   if (random.chance(0.4)) row.originalPriceCents = null
+  // Around the town, not all in its middle.
+  const around = seededRandom((row.mileageMiles ?? 0) * 7919 + (row.priceCents % 99_991))
+  if (row.latitude) row.latitude = hundredths(row.latitude + around.bell() * 0.25)
+  if (row.longitude) row.longitude = hundredths(row.longitude + around.bell() * 0.3)
   return { row, photo: { listingId: id, position: 0, studioPicture: studio[0] ?? null } }
+}
+
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100) / 100
 }
 
 function describe(row: NewListing, random: Random): string {

@@ -77,6 +77,12 @@ const told: readonly { name: string; say: (car: Car) => string | number | null }
   { name: 'Transmission', say: (car) => car.transmission },
   { name: 'Body', say: (car) => car.body },
   { name: 'Colour', say: (car) => car.colour },
+  { name: 'Drive', say: (car) => car.drive },
+  { name: 'Engine size', say: ({ engineCc }) => (engineCc === null ? null : `${engineCc.toLocaleString('en-US')} cc`) },
+  { name: 'Power', say: ({ powerHp }) => (powerHp === null ? null : `${powerHp.toLocaleString('en-US')} hp`) },
+  { name: 'Owners', say: (car) => car.owners },
+  { name: 'Condition', say: (car) => car.condition },
+  { name: 'VIN', say: ({ vin }) => vin && `…${vin.slice(-4)}` },
   { name: 'Location', say: (car) => car.location },
 ]
 

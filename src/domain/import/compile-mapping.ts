@@ -27,7 +27,15 @@ const targets: Record<FieldName, Target> = {
   transmission: 'choice',
   body: 'choice',
   colour: 'choice',
+  drive: 'choice',
+  engine: 'engine',
+  power: 'power',
+  owners: 'number',
+  condition: 'choice',
+  vin: 'text',
   location: 'text',
+  latitude: 'number',
+  longitude: 'number',
   postedAt: 'date',
 }
 

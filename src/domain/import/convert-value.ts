@@ -1,3 +1,4 @@
+import { readEngineCc, readPowerHp } from '#contract/car-units.ts'
 import type { Reading, Target } from './mapping-source.ts'
 
 /** Our value of a cell: a text, cents, a year, miles, a date. */
@@ -20,6 +21,12 @@ export function convertText(text: string, target: Target, reading: Reading): Val
       return convertNumber(readNumber(replaced, reading.decimal), target, reading)
     case 'year':
       return reading.date ? readDate(replaced, reading.date).getUTCFullYear() : readNumber(replaced)
+    case 'engine':
+      return readEngineCc(replaced)
+    case 'power':
+      return readPowerHp(replaced)
+    case 'number':
+      return readNumber(replaced, reading.decimal)
     case 'date':
       return readDate(replaced, reading.date ?? 'yyyy-MM-dd')
     default:

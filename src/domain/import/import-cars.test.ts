@@ -171,3 +171,26 @@ it('takes formulas of a file of rejected rows for what they were', async () => {
   const [car] = await test.db.select().from(listings)
   expect(car?.title).toBe('=1+1 is two')
 })
+
+it('reads drive, engine, power and owners with their units, and finds the place', async () => {
+  const seller = await aSeller(test.db)
+  const facts = parseMapping({
+    fields: {
+      ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
+      drive: { constant: 'All-wheel drive' },
+      engine: { constant: '4 cyl, 2.2 L' },
+      power: { constant: '135 kW' },
+      owners: { constant: 2 },
+      vin: { column: 'day', map: { '2026-01-15': '1M8GDM9AXKP042788', wrong: '1M8GDM9AXKP042789' } },
+      location: { constant: 'Stigler, OK 74462' },
+    },
+  })
+  const wrong = ['s9', 'bmw', '10,000', 'Car', 'wrong']
+  const report = await importRows(seller.id, [...cars(2), wrong], { mapping: facts })
+  expect(report).toMatchObject({ created: 2, rejected: 1, rejects: [{ field: 'vin' }] })
+  expect(report.rejects[0]?.reason).toMatch(/One character of this VIN is wrong/)
+  const [car] = await test.db.select().from(listings)
+  expect(car).toMatchObject({ drive: 'All-wheel drive', engineCc: 2200, powerHp: 181, owners: 2 })
+  expect(car).toMatchObject({ vin: '1M8GDM9AXKP042788', latitude: 35.27, longitude: -95.11 })
+  expect(await importRows(seller.id, [...cars(2), wrong], { mapping: facts })).toMatchObject({ unchanged: 2 })
+})

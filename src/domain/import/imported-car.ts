@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canonicalBrand } from '#contract/brands.ts'
-import { carFields } from '#contract/cars.ts'
+import { carFields } from '#contract/car-fields.ts'
 import type { Value } from './convert-value.ts'
 import type { FieldName } from './mapping.ts'
 
@@ -26,6 +26,8 @@ const contractNames: Partial<Record<FieldName, string>> = {
   price: 'priceCents',
   originalPrice: 'originalPriceCents',
   mileage: 'mileageMiles',
+  engine: 'engineCc',
+  power: 'powerHp',
 }
 const mappingNames = new Map(Object.entries(contractNames).map(([ours, theirs]) => [theirs, ours]))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a field is, which decides how a cell is read. */
-export type Target = 'text' | 'choice' | 'money' | 'year' | 'distance' | 'date'
+export type Target = 'text' | 'choice' | 'money' | 'year' | 'distance' | 'engine' | 'power' | 'number' | 'date'
 
 /** How a text becomes a value. */
 export interface Reading {
@@ -76,6 +76,9 @@ const readings: Record<Target, z.ZodRawShape> = {
   money: { ...replacing, ...money, ...missing },
   year: { ...replacing, ...date, ...missing },
   distance: { ...replacing, ...distance, ...missing },
+  engine: { ...replacing, ...missing },
+  power: { ...replacing, ...missing },
+  number: { ...replacing, ...numbers, ...missing },
   date: { ...replacing, ...date, ...missing },
 }
 const kinds = ['column', 'template', 'constant', 'middle', 'hash', 'first'] as const

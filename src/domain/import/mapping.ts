@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
+import { bodies, colours, conditions, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import { type Source, sourceOf } from './mapping-source.ts'
 
 /** A mapping that cannot be used; the message names every key at fault. */
@@ -7,7 +7,10 @@ export class WrongMapping extends Error {
   override name = 'WrongMapping'
 }
 
-const choices = { fuel: fuels, transmission: transmissions, body: bodies, colour: colours } as const
+const choices = {
+  ...{ fuel: fuels, transmission: transmissions, body: bodies, colour: colours },
+  ...{ drive: drives, condition: conditions },
+} as const
 /** Fields whose values are a fixed list; what is not in it is unknown. */
 export type ChoiceField = keyof typeof choices
 export function choicesOf(field: string): readonly string[] | undefined {
@@ -38,7 +41,15 @@ const Fields = z.strictObject(
     transmission: choice.optional(),
     body: choice.optional(),
     colour: choice.optional(),
+    drive: choice.optional(),
+    engine: sourceOf('engine').optional(),
+    power: sourceOf('power').optional(),
+    owners: sourceOf('number').optional(),
+    condition: choice.optional(),
+    vin: text.optional(),
     location: text.optional(),
+    latitude: sourceOf('number').optional(),
+    longitude: sourceOf('number').optional(),
     postedAt: sourceOf('date').optional(),
   },
   {

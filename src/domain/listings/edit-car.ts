@@ -10,6 +10,7 @@ import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { canEditListing, refuseTakenDown, requireKnownYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
+import { positionOf } from './position-of.ts'
 
 /**
  * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
@@ -31,7 +32,7 @@ export async function editCar(
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
     const [after] = await tx
       .update(listings)
-      .set({ ...fields, ...(category ? { brand: category } : {}), updatedAt: now })
+      .set({ ...fields, ...positionOf(fields), ...(category ? { brand: category } : {}), updatedAt: now })
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))

@@ -7,10 +7,11 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { carPictures, carSummaries } from './car-summaries.ts'
-import { canSeeListing } from './listing-policy.ts'
+import { canSeeListing, canSeeVin } from './listing-policy.ts'
 
 /**
- * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for signed-in people only.
+ * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for signed-in people only, the whole
+ * VIN for its seller and Admin.
  * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
  */
 export async function findCar(
@@ -24,6 +25,7 @@ export async function findCar(
       status: listings.status,
       updatedAt: listings.updatedAt,
       deletedAt: listings.deletedAt,
+      vin: listings.vin,
       isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
       seller: { email: users.email, image: users.image, since: users.createdAt },
       isWished: actor
@@ -52,6 +54,8 @@ export async function findCar(
       image: row.seller.image,
       since: row.seller.since.toISOString(),
     },
+    vin: canSeeVin(actor, row) ? row.vin : null,
+    vinEnding: row.vin?.slice(-4) ?? null,
     isWished: row.isWished,
     isTakenDown: row.isTakenDown,
   }

@@ -12,8 +12,10 @@ import { stopAdvertising } from '#domain/advertising/stop-advertising.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { anUpload } from '#tests/support/an-upload.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { carSummaries } from './car-summaries.ts'
 import { deleteCar } from './delete-car.ts'
 import { editCar } from './edit-car.ts'
+import { findCar } from './find-car.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { postCar } from './post-car.ts'
 import { setAvailability } from './set-availability.ts'
@@ -63,6 +65,44 @@ describe('posting a car', () => {
     const { id } = await postCar(test.db, actor, carWith([second.id, photo.id]), { now })
     expect(await rowOf(id)).toMatchObject({ sellerId: seller.id, status: 'available', brand: 'Audi', postedAt: now })
     expect(await photosOf(id)).toEqual([second.id, photo.id])
+  })
+
+  it('keeps every fact, and where its place is, roughly', async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const facts = {
+      drive: 'All-wheel drive',
+      engineCc: 1984,
+      powerHp: 261,
+      owners: 2,
+      condition: 'Good',
+      vin: '1M8GDM9AXKP042788',
+    } as const
+    const { id } = await postCar(test.db, actor, carWith([photo.id], facts), { now })
+    expect(await rowOf(id)).toMatchObject({ ...facts, latitude: 30.27, longitude: -97.74 })
+    await editCar(test.db, actor, { id, changes: { powerHp: 270 }, now })
+    expect(await rowOf(id)).toMatchObject({ powerHp: 270, engineCc: 1984, latitude: 30.27 })
+    await editCar(test.db, actor, { id, changes: { location: 'Behind the barn' }, now })
+    expect(await rowOf(id)).toMatchObject({ location: 'Behind the barn', latitude: null, longitude: null })
+    await editCar(test.db, actor, { id, changes: { latitude: 30.26715, longitude: -97.74306 }, now })
+    expect(await rowOf(id)).toMatchObject({ location: 'Behind the barn', latitude: 30.27, longitude: -97.74 })
+    const half = editCar(test.db, actor, { id, changes: { latitude: 30 }, now })
+    await expect(half).rejects.toMatchObject({ code: 'invalid', fields: { longitude: /together/ } })
+  })
+
+  it('shows the whole VIN to its seller and Admin, to others its end', async () => {
+    const { actor, photo } = await aSellerWithUpload()
+    const { id } = await postCar(test.db, actor, carWith([photo.id], { vin: '1M8GDM9AXKP042788' }), { now })
+    const seen = async (as: MaybeActor) => {
+      const { vin, vinEnding } = await findCar(test.db, as, { id, now })
+      return { vin, vinEnding }
+    }
+    const whole = { vin: '1M8GDM9AXKP042788', vinEnding: '2788' }
+    expect(await seen(actor)).toEqual(whole)
+    expect(await seen(actorOf(await anAdmin(test.db)))).toEqual(whole)
+    for (const other of [null, actorOf(await aBuyer(test.db)), actorOf(await aSeller(test.db))]) {
+      expect(await seen(other)).toEqual({ vin: null, vinEnding: '2788' })
+    }
+    expect(JSON.stringify(await carSummaries(test.db, [id], { now }))).not.toContain('1M8GDM9A')
   })
 
   it("is refused with somebody else's photo, and nothing of the car is kept", async () => {

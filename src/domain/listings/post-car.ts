@@ -6,6 +6,7 @@ import { holdActor } from '#domain/accounts/hold-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { requireKnownYears } from './listing-policy.ts'
+import { positionOf } from './position-of.ts'
 
 /**
  * Offers a car for sale at once. Seller and time come from the session and the clock, whatever the request says.
@@ -24,6 +25,7 @@ export async function postCar(
     await holdActor(tx, seller)
     await tx.insert(listings).values({
       ...fields,
+      ...positionOf(fields),
       id,
       sellerId: seller.accountId,
       status: 'available',

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
+import { positionOf } from './position-of.ts'
 import { requireImportSeller } from './require-import-seller.ts'
 
 /** A car as an import brings it, checked by the contract already. */
@@ -20,7 +21,16 @@ export interface ImportedCarRow {
   transmission: string | null
   body: string | null
   colour: string | null
+  drive?: string | null | undefined
+  engineCc?: number | null | undefined
+  powerHp?: number | null | undefined
+  owners?: number | null | undefined
+  condition?: string | null | undefined
+  vin?: string | null | undefined
   location: string | null
+  /** Where they are not given they follow from the location. */
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
   /** When the car was first offered; counts for new cars only. */
   postedAt?: Date | null | undefined
 }
@@ -51,7 +61,15 @@ const columns = {
   transmission: 'transmission',
   body: 'body',
   colour: 'colour',
+  drive: 'drive',
+  engineCc: 'engine_cc',
+  powerHp: 'power_hp',
+  owners: 'owners',
+  condition: 'condition',
+  vin: 'vin',
   location: 'location',
+  latitude: 'latitude',
+  longitude: 'longitude',
 } as const satisfies Partial<Record<keyof ImportedCarRow, string>>
 
 const list = (prefix: string) =>
@@ -84,11 +102,14 @@ export async function upsertImportedCars(
   await requireImportSeller(tx, sellerId)
   // In one order, so that two imports of the same cars at once wait for each other instead of in a circle.
   const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
-  const records = sorted.map(({ stockNumber, postedAt, ...car }) => ({
+  const placed = sorted.map((row) => ({ ...row, ...positionOf(row) }))
+  const records = placed.map(({ stockNumber, postedAt, ...car }) => ({
     id: randomUUIDv7(),
     stock_number: stockNumber,
     posted_at: postedAt ?? now,
-    ...Object.fromEntries(Object.entries(columns).map(([field, name]) => [name, car[field as keyof typeof columns]])),
+    ...Object.fromEntries(
+      Object.entries(columns).map(([field, name]) => [name, car[field as keyof typeof columns] ?? null]),
+    ),
   }))
   const at = now.toISOString()
   const { rows: answered } = await tx.execute<Written>(sql`
@@ -96,7 +117,8 @@ export async function upsertImportedCars(
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
         id text, stock_number text, posted_at timestamptz, title text, description text, brand text, model text,
         price_cents int, original_price_cents int, year int, year_of_purchase int, mileage_miles int, fuel text,
-        transmission text, body text, colour text, location text
+        transmission text, body text, colour text, drive text, engine_cc int, power_hp int, owners int, condition text,
+        vin text, location text, latitude float8, longitude float8
       )
     ), before as (
       select listings.id, listings.price_cents, stock_number, taken_down_reason, deleted_at from listings

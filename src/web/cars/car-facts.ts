@@ -1,3 +1,4 @@
+import { kilowattsOf } from '#contract/car-units.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import type { Translator } from '#web/i18n/translator.ts'
@@ -9,11 +10,16 @@ type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'tran
 export function useCarFacts() {
   const t = useCarWordsTexts()
   const { number } = useFormats()
+  const litres = (cc: number) => number(cc / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const miles = (count: number) => number(count, { style: 'unit', unit: 'mile', unitDisplay: 'long' })
   const word = <T extends string | null>(value: T) => carWord(t, value)
   return {
     miles,
     word,
+    /** `2.0 l (1,998 cc)`. */
+    engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
+    /** `184 hp (137 kW)`. */
+    power: (hp: number) => t('power', { hp: number(hp), kilowatts: number(kilowattsOf(hp)) }),
     years: (count: number) => t('years', { count }),
     /** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
     keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {

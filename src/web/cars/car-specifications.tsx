@@ -10,7 +10,7 @@ import { Time } from '#web/ui/time.tsx'
 export function CarSpecifications({ car }: { car: CarDetail }) {
   const t = useCarsTexts()
   const words = useCarWordsTexts()
-  const { miles, word, years } = useCarFacts()
+  const { engineSize, miles, power, word, years } = useCarFacts()
   const rows: [label: string, value: React.ReactNode][] = [
     [t('brand'), brandName(car.brand)],
     [t('model'), car.model],
@@ -22,6 +22,12 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
     [t('transmission'), word(car.transmission)],
     [t('body'), word(car.body)],
     [t('colour'), word(car.colour)],
+    [t('drive'), word(car.drive)],
+    [t('engine'), car.engineCc === null ? null : engineSize(car.engineCc)],
+    [t('power'), car.powerHp === null ? null : power(car.powerHp)],
+    [t('owners'), car.owners],
+    [t('condition'), word(car.condition)],
+    [t('vin'), car.vin ?? (car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding }))],
     [t('originalPrice'), car.originalPriceCents === null ? null : <Price key="price" cents={car.originalPriceCents} />],
     [t('location'), car.location],
     [t('postedLabel'), <Time key="time" at={car.postedAt} />],

@@ -129,7 +129,13 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
   )
 }
 
-const bestWords = { price: 'bestPrice', mileage: 'bestMileage', year: 'bestYear', rating: 'bestRating' } as const
+const bestWords = {
+  price: 'bestPrice',
+  mileage: 'bestMileage',
+  year: 'bestYear',
+  rating: 'bestRating',
+  owners: 'bestOwners',
+} as const
 
 function TraitValue({ car, row, cell }: { car: CarSummary; row: CompareRow; cell: CompareCell | undefined }) {
   const t = useCompareTexts()
@@ -158,13 +164,15 @@ function TraitValue({ car, row, cell }: { car: CarSummary; row: CompareRow; cell
 /** A car's value of a trait as people write it. */
 function Written({ car, name }: { car: CarSummary; name: TraitName }) {
   const words = useCarWordsTexts()
-  const { miles, word, years } = useCarFacts()
+  const { engineSize, miles, power, word, years } = useCarFacts()
   const missing = <span className="text-muted">{words('notGiven')}</span>
   if (name === 'price') return <Price cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
   if (name === 'originalPrice') {
     return car.originalPriceCents === null ? missing : <Price cents={car.originalPriceCents} />
   }
   if (name === 'mileage') return car.mileageMiles === null ? missing : miles(car.mileageMiles)
+  if (name === 'engineCc') return car.engineCc === null ? missing : engineSize(car.engineCc)
+  if (name === 'powerHp') return car.powerHp === null ? missing : power(car.powerHp)
   if (name === 'yearsOfUse') return car.yearsOfUse === null ? missing : years(car.yearsOfUse)
   if (name === 'seller') return <SellerName seller={car.seller} />
   if (name === 'rating') return <SellerRating rating={car.seller.rating} />

@@ -1,8 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import type { UseFormRegister } from 'react-hook-form'
 import { categories, comingSoonCategories } from '#contract/brands.ts'
-import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
+import { bodies, colours, conditions, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import { useCarFacts } from '#web/cars/car-facts.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
+import { PlaceInput } from '#web/places/place-input.tsx'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -79,14 +81,8 @@ export function OptionalFields({ register, errors }: CarFieldsProps) {
         error={errors.yearOfPurchase}
         {...register('yearOfPurchase')}
       />
-      <TextInput
-        label={t('mileage')}
-        hint={t('mileageHint')}
-        inputMode="numeric"
-        error={errors.mileage}
-        {...register('mileage')}
-      />
-      <TextInput
+      <TextInput label={t('mileage')} hint={t('mileageHint')} error={errors.mileage} {...register('mileage')} />
+      <PlaceInput
         label={t('location')}
         hint={t('locationHint')}
         maxLength={150}
@@ -122,5 +118,55 @@ export function OptionalFields({ register, errors }: CarFieldsProps) {
         {...register('colour')}
       />
     </div>
+  )
+}
+
+/** What buyers of a dearer car ask for, folded away: it opens for what is filled in, or wrong. */
+export function MoreFields({ register, errors, isOpen }: CarFieldsProps & { isOpen: boolean }) {
+  const t = useListingsTexts()
+  const { word } = useCarFacts()
+  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: word(value) }))
+  return (
+    <details className="group border-line border-t pt-2" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+        {t('moreDetails')}
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
+        <Select
+          label={t('drive')}
+          placeholder={t('notGiven')}
+          options={optionsOf(drives)}
+          error={errors.drive}
+          {...register('drive')}
+        />
+        <Select
+          label={t('condition')}
+          placeholder={t('notGiven')}
+          options={optionsOf(conditions)}
+          error={errors.condition}
+          {...register('condition')}
+        />
+        <TextInput label={t('engine')} hint={t('engineHint')} error={errors.engine} {...register('engine')} />
+        <TextInput label={t('power')} hint={t('powerHint')} error={errors.power} {...register('power')} />
+        <TextInput
+          label={t('owners')}
+          hint={t('ownersHint')}
+          inputMode="numeric"
+          error={errors.owners}
+          {...register('owners')}
+        />
+        <TextInput
+          label={t('vin')}
+          hint={t('vinHint')}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          error={errors.vin}
+          {...register('vin')}
+        />
+      </div>
+    </details>
   )
 }

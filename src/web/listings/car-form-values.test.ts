@@ -44,3 +44,25 @@ test('an edit sends neither untouched photos nor a category that nobody can choo
   expect(checked.kind === 'valid' && Object.keys(checked.request)).not.toContain('category')
   expect(checked.kind === 'valid' && Object.keys(checked.request)).not.toContain('photoIds')
 })
+
+test('sizes, powers and distances are read with their units, and a VIN with its spaces', () => {
+  const facts = { engine: '2.0 l', power: '135 kW', mileage: '67,000 km', owners: '2', vin: '1m8gdm9ax kp042788' }
+  expect(checkNewCar({ ...typed, ...facts }, ['photo'], now)).toMatchObject({
+    kind: 'valid',
+    request: { engineCc: 2000, powerHp: 181, mileageMiles: 41_632, owners: 2, vin: '1M8GDM9AXKP042788' },
+  })
+  expect(checkNewCar(typed, ['photo'], now)).toMatchObject({ request: { engineCc: null, vin: null, drive: null } })
+})
+
+test.each([
+  ['engine', 'big', /cc from 50 to 30,000/],
+  ['power', '9000', /hp from 1 to 3,000/],
+  ['owners', '0', /people from 1 to 50/],
+  ['vin', '1M8GDM9A1KP042788', /the 9th would be X for the others, and it is 1/],
+  ['vin', '1M8GDM9AX', /17 characters, and this one has 9/],
+] as const)('a wrong %s, %s, is named at its field', (field, text, message) => {
+  expect(checkNewCar({ ...typed, [field]: text }, ['photo'], now)).toMatchObject({
+    kind: 'wrong',
+    errors: { [field]: expect.stringMatching(message) },
+  })
+})

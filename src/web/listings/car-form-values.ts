@@ -1,8 +1,8 @@
-import { EditCar, PostCar } from '#contract/cars.ts'
+import { readEngineCc, readMiles, readPowerHp } from '#contract/car-units.ts'
+import { type CarDetail, EditCar, PostCar } from '#contract/cars.ts'
 import { type Language, locales } from '#contract/languages.ts'
 import { validation } from '#contract/messages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money.ts'
-import type { OwnCar } from '#contract/own-cars.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { readTyped } from '#web/i18n/typed-number.ts'
 
@@ -22,6 +22,12 @@ export const emptyCar = {
   transmission: '',
   body: '',
   colour: '',
+  drive: '',
+  condition: '',
+  engine: '',
+  power: '',
+  owners: '',
+  vin: '',
 }
 export type CarValues = typeof emptyCar
 export type CarField = keyof CarValues | 'photo'
@@ -31,6 +37,8 @@ const inputOf: Record<string, CarField> = {
   priceCents: 'price',
   originalPriceCents: 'originalPrice',
   mileageMiles: 'mileage',
+  engineCc: 'engine',
+  powerHp: 'power',
   photoIds: 'photo',
 }
 
@@ -88,7 +96,7 @@ function numberErrors({ price, originalPrice }: CarValues): CarErrors {
 }
 
 function requestOf(values: CarValues) {
-  const { price, originalPrice, mileage, year, yearOfPurchase, ...texts } = values
+  const { price, originalPrice, mileage, year, yearOfPurchase, engine, power, owners, ...texts } = values
   const optional = (text: string) => (text === '' ? null : text)
   return {
     ...texts,
@@ -96,9 +104,14 @@ function requestOf(values: CarValues) {
     transmission: optional(texts.transmission),
     body: optional(texts.body),
     colour: optional(texts.colour),
+    drive: optional(texts.drive),
+    condition: optional(texts.condition),
+    engineCc: withUnit(engine, readEngineCc),
+    powerHp: withUnit(power, readPowerHp),
+    owners: whole(owners),
     priceCents: dollars(price) ?? undefined,
     originalPriceCents: dollars(originalPrice),
-    mileageMiles: whole(mileage),
+    mileageMiles: withUnit(mileage, readMiles),
     year: whole(year),
     yearOfPurchase: whole(yearOfPurchase),
   }
@@ -107,6 +120,11 @@ function requestOf(values: CarValues) {
 /** What was typed as money, in whole cents; null for what is none. */
 export function dollars(text: string): Cents | null {
   return text.trim() === '' ? null : parseDollars(readTyped(text, documentLanguage()))
+}
+
+/** A number with its unit, as `135 kW`; NaN, which no field takes, for what is none. */
+function withUnit(text: string, read: (text: string) => number | null): number | null {
+  return text.trim() === '' ? null : (read(text) ?? Number.NaN)
 }
 
 /** `42,000` as a number; NaN, which no field takes, for what is none. */
@@ -119,7 +137,7 @@ function whole(text: string): number | null {
 }
 
 /** A car that is there, as the form shows it in a language. */
-export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>, language: Language): CarValues {
+export function valuesOf(car: CarDetail, language: Language): CarValues {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
   return {
     title: car.title,
@@ -136,6 +154,12 @@ export function valuesOf(car: Omit<OwnCar, 'openBookings' | 'takenDownReason'>, 
     transmission: text(car.transmission),
     body: text(car.body),
     colour: text(car.colour),
+    drive: text(car.drive),
+    condition: text(car.condition),
+    engine: car.engineCc === null ? '' : `${car.engineCc} cc`,
+    power: car.powerHp === null ? '' : `${car.powerHp} hp`,
+    owners: text(car.owners),
+    vin: text(car.vin),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { MainFields, OptionalFields } from '#web/listings/car-fields.tsx'
+import { MainFields, MoreFields, OptionalFields } from '#web/listings/car-fields.tsx'
 import type { CarValues } from '#web/listings/car-form-values.ts'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
@@ -21,11 +21,15 @@ type CarFormProps = {
   aside?: ReactNode
 }
 
+/** What stands folded away while there is nothing in it. */
+const rareFields = ['drive', 'condition', 'engine', 'power', 'owners', 'vin'] as const
+
 /** The form of a car, to post one and to change one. */
 export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside }: CarFormProps) {
   const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting, submit } = car
+  const hasMore = rareFields.some((name) => form.formState.defaultValues?.[name] || errors[name])
   const fields = { register: form.register, errors, ownCategory }
   return (
     <form onSubmit={submit} noValidate>
@@ -47,6 +51,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
             <p className="mt-1 text-muted">{t('detailsIntro')}</p>
           </div>
           <OptionalFields {...fields} />
+          <MoreFields {...fields} isOpen={hasMore} />
           {isHydrated && <Coach control={form.control} carId={carId} />}
         </Card>
         <div className="flex flex-wrap items-center gap-3">

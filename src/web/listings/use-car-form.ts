@@ -30,7 +30,11 @@ export function useCarForm({ values, photos: photosAtFirst, send }: CarFormOptio
     for (const field of wrong) if (field !== 'photo') form.setError(field, { message: errors[field] })
     const [first] = wrong
     if (first === 'photo') photoInput?.focus()
-    else if (first) form.setFocus(first)
+    else if (first) {
+      // What is folded away cannot take the focus.
+      for (const input of document.getElementsByName(first)) input.closest('details')?.setAttribute('open', '')
+      form.setFocus(first)
+    }
   }
 
   const submit = form.handleSubmit(async (typed) => {

@@ -39,9 +39,23 @@ export function vehicleOf(car: CarDetail, address: Address): Thing {
     ...known('vehicleTransmission', car.transmission),
     ...known('bodyType', car.body),
     ...known('color', car.colour),
+    ...known('driveWheelConfiguration', car.drive),
+    ...known('vehicleEngine', engineOf(car)),
+    ...known('numberOfPreviousOwners', car.owners),
     ...known('purchaseDate', car.yearOfPurchase === null ? null : String(car.yearOfPurchase)),
     itemCondition: 'https://schema.org/UsedCondition',
     offers: offerOf(car, url),
+  }
+}
+
+/** CMQ is the cubic centimetre and BHP the horsepower of UN/CEFACT's list of units. */
+function engineOf({ engineCc, powerHp }: CarDetail): Thing | null {
+  if (engineCc === null && powerHp === null) return null
+  const quantity = (value: number, unitCode: string) => ({ '@type': 'QuantitativeValue', value, unitCode })
+  return {
+    '@type': 'EngineSpecification',
+    ...known('engineDisplacement', engineCc === null ? null : quantity(engineCc, 'CMQ')),
+    ...known('enginePower', powerHp === null ? null : quantity(powerHp, 'BHP')),
   }
 }
 

@@ -30,47 +30,47 @@ export const demoSellers: readonly DemoPerson[] = [
   seller('seller@demo.test', 'Marcus Holloway', {
     avatar: 1,
     isVerified: true,
-    places: ['Austin, TX', 'San Antonio, TX'],
+    places: ['Austin, TX', 'San Antonio, TX', 'Round Rock, TX', 'San Marcos, TX'],
   }),
   seller('ingrid.larsen@demo.test', 'Ingrid Larsen', {
     avatar: 4,
     isVerified: true,
-    places: ['Seattle, WA', 'Portland, OR'],
+    places: ['Seattle, WA', 'Portland, OR', 'Tacoma, WA', 'Bellevue, WA'],
   }),
   seller('victor.moretti@demo.test', 'Victor Moretti', {
     avatar: 14,
     isVerified: true,
-    places: ['Miami, FL', 'Tampa, FL'],
+    places: ['Miami, FL', 'Tampa, FL', 'Fort Lauderdale, FL', 'Sarasota, FL'],
   }),
   seller('priya.raman@demo.test', 'Priya Raman', {
     avatar: 11,
     isVerified: false,
-    places: ['San Jose, CA', 'San Francisco, CA'],
+    places: ['San Jose, CA', 'San Francisco, CA', 'Oakland, CA', 'Palo Alto, CA'],
   }),
   seller('dwayne.carter@demo.test', 'Dwayne Carter', {
     avatar: 23,
     isVerified: false,
-    places: ['Atlanta, GA', 'Savannah, GA'],
+    places: ['Atlanta, GA', 'Savannah, GA', 'Macon, GA', 'Marietta, GA'],
   }),
   seller('clara.novak@demo.test', 'Clara Novak', {
     avatar: 19,
     isVerified: true,
-    places: ['Chicago, IL', 'Milwaukee, WI'],
+    places: ['Chicago, IL', 'Milwaukee, WI', 'Evanston, IL', 'Madison, WI'],
   }),
   seller('omar.haddad@demo.test', 'Omar Haddad', {
     avatar: 17,
     isVerified: false,
-    places: ['Los Angeles, CA', 'San Diego, CA'],
+    places: ['Los Angeles, CA', 'San Diego, CA', 'Pasadena, CA', 'Irvine, CA'],
   }),
   seller('grace.whitfield@demo.test', 'Grace Whitfield', {
     avatar: 21,
     isVerified: true,
-    places: ['New York, NY', 'Hartford, CT'],
+    places: ['New York, NY', 'Hartford, CT', 'Stamford, CT', 'Princeton, NJ'],
   }),
   seller('tomas.delgado@demo.test', 'Tomas Delgado', {
     avatar: 9,
     isVerified: false,
-    places: ['Denver, CO', 'Boulder, CO'],
+    places: ['Denver, CO', 'Boulder, CO', 'Fort Collins, CO', 'Colorado Springs, CO'],
   }),
 ]
 

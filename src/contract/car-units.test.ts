@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { kilowattsOf, readEngineCc, readMiles, readPowerHp } from './car-units.ts'
+
+describe('what people write', () => {
+  it.each([
+    ['2.0 l', 2000],
+    ['2,0', 2000],
+    ['1998 cc', 1998],
+    ['1,998', 1998],
+    ['1998', 1998],
+    ['3.5L V6', 3500],
+    ['6.7 L 6 Cyl', 6700],
+    ['4 cyl, 2.2 L', 2200],
+    ['Unspecified Electric', null],
+    ['', null],
+  ])('as an engine, “%s”, is %s cc', (text, cc) => {
+    expect(readEngineCc(text)).toBe(cc)
+  })
+
+  it.each([
+    ['184', 184],
+    ['184 hp', 184],
+    ['135 kW', 181],
+    ['184 PS', 181],
+    ['1,020 hp', 1020],
+    ['400 - 500 HP', null],
+    ['Unknown', null],
+  ])('as a power, “%s”, is %s hp', (text, hp) => {
+    expect(readPowerHp(text)).toBe(hp)
+  })
+
+  it.each([
+    ['42,000', 42_000],
+    ['42000 mi', 42_000],
+    ['67.592 km', 42_000],
+    ['100 km', 62],
+    ['few', null],
+  ])('as a mileage, “%s”, is %s miles', (text, miles) => {
+    expect(readMiles(text)).toBe(miles)
+  })
+
+  it('of 184 hp it says 137 kW', () => {
+    expect(kilowattsOf(184)).toBe(137)
+  })
+})

@@ -1,0 +1,54 @@
+const length = 17
+/** Place of the check digit, from 1; the standard is ISO 3779, the digit that of 49 CFR 565. */
+const checkPlace = 9
+/** What each letter counts; I, O and Q do not occur, since they look like 1 and 0. */
+const letterValues: Record<string, number> = {
+  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8 },
+  ...{ J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
+  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
+}
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const lookalikes: Record<string, string> = { I: '1', O: '0', Q: '0' }
+
+/** A vehicle identification number as it is kept: capitals, without the spaces and hyphens that people put in. */
+export function writtenVin(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\p{Pd}.]/gu, '')
+    .slice(0, 40)
+}
+
+/**
+ * What is wrong with a VIN, in words that lead to the slip; null for a right one. North America and China demand the check
+ * digit. Elsewhere a maker may put a letter in its place, and then there is nothing to check it by.
+ *
+ * @param vin as `writtenVin` gives it
+ */
+export function vinFault(vin: string): string | null {
+  for (const [index, character] of [...vin].entries()) {
+    const digit = lookalikes[character]
+    if (digit) {
+      return `A VIN has no letter ${character}: character ${index + 1} may be the digit ${digit}.`
+    }
+    if (worthOf(character) === null) {
+      return `A VIN has letters and digits only: character ${index + 1} is “${character}”.`
+    }
+  }
+  if (vin.length !== length) return `A VIN has 17 characters, and this one has ${vin.length}.`
+  const found = vin.charAt(checkPlace - 1)
+  if (/[^\dX]/.test(found) && !/^[1-5L]/.test(vin)) return null
+  const expected = checkDigit(vin)
+  if (found === expected) return null
+  return `One character of this VIN is wrong: the 9th would be ${expected} for the others, and it is ${found}. Compare each with the plate.`
+}
+
+/** What stands in the ninth place when the others are right: a digit, or X for ten. */
+export function checkDigit(vin: string): string {
+  const sum = [...vin].reduce((total, character, index) => total + (worthOf(character) ?? 0) * (weights[index] ?? 0), 0)
+  return sum % 11 === 10 ? 'X' : String(sum % 11)
+}
+
+function worthOf(character: string): number | null {
+  return /^\d$/.test(character) ? Number(character) : (letterValues[character] ?? null)
+}

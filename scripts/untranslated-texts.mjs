@@ -9,6 +9,9 @@ export const untranslated = new Set([
   'A payment needs a person to look at it.',
   'A payment could not be reconciled.',
   'The card provider did not say which intent this payment has.',
+  'The card provider did not say what became of a refund.',
+  'A refund could not be reconciled.',
+  'The card provider knows no such payment.',
   // Never shown: the page has its own words for a status, or the answer says what went wrong.
   'The server could not answer.',
   'There is no such brand page.',

@@ -4,17 +4,16 @@ import type { Services } from '#api/services.ts'
 import type { Config } from '#config.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { demoPassword } from '#db/seed/demo/accounts.ts'
-import { isEmpty, seedDemo } from '#db/seed/demo/seed-demo.ts'
+import { isEmpty } from '#db/seed/demo/seed-demo.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import { storedSecret } from '#platform/secret/stored-secret.ts'
+import { seedWithGateway } from './seed-with-gateway.ts'
 
 export type OpenServices = {
   services: Services
@@ -38,7 +37,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   try {
     const { db } = database
     await migrate(database)
-    if (config.env === 'demo' && (await isEmpty(db))) await seed(database)
+    if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const services: Services = {
       config,
@@ -65,8 +64,4 @@ export async function openServices(config: Config, address: string): Promise<Ope
     await database.close()
     throw error
   }
-}
-
-async function seed({ db }: OpenDatabase): Promise<void> {
-  await seedDemo(db, { passwordHash: await hashPassword(demoPassword), now: systemClock.now() })
 }

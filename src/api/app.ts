@@ -18,6 +18,7 @@ import { healthRoutes } from './health.ts'
 import { identityRoutes } from './identity.ts'
 import { mailRoutes } from './mail.ts'
 import { mediaRoutes } from './media.ts'
+import { moneyRoutes } from './money.ts'
 import { checkOrigin } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
@@ -97,6 +98,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', bookingsRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)
+  api.route('/', moneyRoutes)
   api.route('/', compatibilityRoutes)
   api.route('/', feedbackRoutes)
 

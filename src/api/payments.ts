@@ -5,8 +5,8 @@ import { BookingId } from '#contract/bookings.ts'
 import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
-import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
+import { takeNotice } from '#domain/payments/take-notice.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createModule } from './env.ts'
 import { answers } from './responses.ts'
@@ -61,7 +61,8 @@ export const paymentsRoutes = createModule()
     const { db, cards, clock } = c.var.services
     const event = readEvent(cards, { body: await c.req.text(), signature: c.req.header('stripe-signature') })
     const intentId = intentIdOf(event)
-    if (intentId) await settlePayment(db, cards, { providerIntentId: intentId, now: clock.now(), log: c.var.log })
+    const about = { now: clock.now(), log: c.var.log }
+    if (intentId) await takeNotice(db, cards, { kind: event.type, intentId, ...about })
     return c.json({ received: true as const }, 200)
   })
 
@@ -77,10 +78,11 @@ function readEvent(
   }
 }
 
-/** The intent that an event is about, the charge's one where it is about a charge. */
+/** The intent that an event is about, the charge's one where it is about a charge, a refund or a dispute. */
 function intentIdOf(event: Stripe.Event): string | null {
   const about: unknown = event.data.object
   const { object, id, payment_intent } = about as { object?: unknown; id?: unknown; payment_intent?: unknown }
-  const intentId = object === 'payment_intent' ? id : object === 'charge' ? payment_intent : null
+  const isOfCharge = object === 'charge' || object === 'refund' || object === 'dispute'
+  const intentId = object === 'payment_intent' ? id : isOfCharge ? payment_intent : null
   return typeof intentId === 'string' ? intentId : null
 }

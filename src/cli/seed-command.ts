@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
-import { demoPassword } from '#db/seed/demo/accounts.ts'
-import { seedDemo } from '#db/seed/demo/seed-demo.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
+import { seedWithGateway } from '../seed-with-gateway.ts'
 import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './open-command-database.ts'
@@ -25,8 +23,7 @@ async function run(args: string[]): Promise<number> {
       'FORECOURT_ENV is "production"; demo accounts, with a password known to all, belong in a demo.',
     )
   }
-  const passwordHash = await hashPassword(demoPassword)
-  const isSeeded = await withDatabase(config, ({ db }) => seedDemo(db, { passwordHash, now: new Date() }))
+  const isSeeded = await withDatabase(config, ({ db }) => seedWithGateway(db, new Date()))
   if (!isSeeded) throw new CannotGoOn('The database is not empty; the demo moves into an empty one only.')
   process.stdout.write(`${values.json ? JSON.stringify({ seeded: true }) : 'The demo market place is there.'}\n`)
   return 0

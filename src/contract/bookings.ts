@@ -4,6 +4,7 @@ import { validation } from './messages.ts'
 import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
 import { PhoneNumber } from './phone.ts'
 import { Stars } from './ratings.ts'
+import { Refund } from './refunds.ts'
 
 export const bookingStatuses = [
   'requested',
@@ -67,6 +68,10 @@ export const Order = z
     /** The provider's id of the charge, once it is paid. */
     transactionId: z.string().nullable(),
     paidAt: z.iso.datetime().nullable(),
+    /** What went back to the buyer so far, in cents. */
+    refundedCents: z.int(),
+    /** The oldest first; those that failed are not among them. */
+    refunds: z.array(Refund),
     buyerName: z.string(),
     buyerEmail: z.string(),
     buyerPhone: z.string(),

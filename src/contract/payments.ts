@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const paymentStates = ['new', 'won', 'lost', 'captured', 'failed', 'canceled'] as const
+export const paymentStates = ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 /** What the payment page needs to let the buyer's browser talk to the card provider. */

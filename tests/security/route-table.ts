@@ -4,6 +4,7 @@ import { compatibilityRoutes } from './compatibility-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
 import {
   type Ask,
   admin,
@@ -162,6 +163,8 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'POST /api/bookings/:id/payment/settle': { expected: ownerBuyer, ask: ofBooking },
   'POST /api/webhooks/stripe': { expected: all(200), ask: ({ api }) => signedEvent(api.services.cards) },
 
+  ...moneyRoutes,
+
   ...compatibilityRoutes,
 
   // The gateway knows browsers by the intent's client secret, and asks for nobody's session.
@@ -188,7 +191,8 @@ export const routeTable: Readonly<Record<string, Row>> = {
     POST: ['payment_intents', 'payment_intents/:id', 'payment_intents/:id/capture', 'payment_intents/:id/cancel'],
     GET: ['payment_intents', 'payment_methods/:id', 'refunds/:id', 'charges/:id', 'events', 'events/:id'],
   }),
-  ...serverOnly({ POST: ['payment_methods', 'refunds'] }),
+  ...serverOnly({ POST: ['payment_methods', 'refunds', 'disputes/:id', 'disputes/:id/close'] }),
+  ...serverOnly({ GET: ['refunds', 'disputes', 'disputes/:id'] }),
 }
 
 /** Calls that need the gateway's secret key, which is in no request over the network. */

@@ -24,21 +24,62 @@ export const payments = pgTable(
       .references(() => users.id),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    state: text('state', { enum: ['new', 'won', 'lost', 'captured', 'failed', 'canceled'] }).notNull(),
+    state: text('state', { enum: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] }).notNull(),
+    /** The sum of the refunds that the provider reports as done, in cents. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
     /** The provider's payment intent; null only between the commit of the row and the provider's answer. */
     providerIntentId: text('provider_intent_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     checkedAt: moment('checked_at'),
+    /** When the provider reported the charge; stays when the money is given back. */
+    capturedAt: moment('captured_at'),
   },
   (t) => [
     uniqueIndex('payments_provider_intent_key').on(t.providerIntentId),
     uniqueIndex('payments_one_winner_a_car').on(t.listingId).where(sql`state in ('won', 'captured')`),
     uniqueIndex('payments_one_live_a_booking').on(t.bookingId).where(sql`state in ('new', 'won', 'captured')`),
     index('payments_open_idx').on(t.updatedAt).where(sql`state in ('new', 'won', 'lost')`),
-    check('payments_state_known', sql`${t.state} in ('new', 'won', 'lost', 'captured', 'failed', 'canceled')`),
+    check(
+      'payments_state_known',
+      sql`${t.state} in ('new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled')`,
+    ),
+    index('payments_newest_idx').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    check('payments_refunded_bounds', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
     check('payments_amount_bounds', sql`${t.amountCents} between 50 and 99999999`),
     check('payments_currency', sql`${t.currency} = 'usd'`),
+  ],
+)
+
+/**
+ * Money that goes back to a buyer. The row is committed before the provider hears of it and is the queue of that
+ * command: `new` means send it, or find out what became of it.
+ */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountCents: integer('amount_cents').notNull(),
+    state: text('state', { enum: ['new', 'succeeded', 'failed'] }).notNull(),
+    reason: text('reason').notNull(),
+    /** The Admin who gave it; null where it was made at the provider, past us. */
+    requestedBy: text('requested_by').references(() => users.id),
+    providerRefundId: text('provider_refund_id'),
+    /** Why the provider did not give the money back, in its words. */
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    checkedAt: moment('checked_at'),
+  },
+  (t) => [
+    uniqueIndex('refunds_provider_key').on(t.providerRefundId),
+    index('refunds_payment_idx').on(t.paymentId),
+    index('refunds_open_idx').on(t.updatedAt).where(sql`state = 'new'`),
+    check('refunds_state_known', sql`${t.state} in ('new', 'succeeded', 'failed')`),
+    check('refunds_amount_bounds', sql`${t.amountCents} between 1 and 99999999`),
   ],
 )
 
@@ -53,6 +94,9 @@ export const paymentAlarms = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     raisedAt: moment('raised_at').notNull().defaultNow(),
     resolvedAt: moment('resolved_at'),
+    resolvedBy: text('resolved_by').references(() => users.id),
+    /** What was found and done, in the words of whoever resolved it. */
+    note: text('note'),
   },
   (t) => [uniqueIndex('payment_alarms_open_key').on(t.kind, t.subject).where(sql`resolved_at is null`)],
 )

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { platformFeeBasisPoints, sellerShare } from '#contract/seller-share.ts'
 import type { DbOrTx } from '../client.ts'
 import { signInMethods, users } from '../schema/accounts.ts'
 import { bookings } from '../schema/bookings.ts'
 import { advertisements, listingPhotos, listings } from '../schema/listings.ts'
 import { payments } from '../schema/payments.ts'
+import { payouts } from '../schema/payouts.ts'
 import { type CarModel, carModels } from './car-models.ts'
 import { carRow, type NewListing } from './cars.ts'
 import { fictionalPhone, type NewUser, personRow } from './people.ts'
@@ -162,7 +164,8 @@ export async function aSale(
 ): Promise<{ listing: Listing; booking: Booking; payment: Payment }> {
   const booking = await aBooking(db, { status: 'paid', ...overrides })
   const chance = overrides.random ? { random: overrides.random } : {}
-  const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', ...chance })
+  const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', capturedAt: new Date(), ...chance })
+  await db.insert(payouts).values(payoutOf({ payment, booking }))
   const listing = only(
     await db
       .update(listings)
@@ -171,6 +174,19 @@ export async function aSale(
       .returning(),
   )
   return { listing, booking, payment }
+}
+
+/** The ledger row of a sale that nothing was given back of. */
+export function payoutOf(of: {
+  payment: Pick<typeof payments.$inferInsert, 'id' | 'amountCents'>
+  booking: Pick<typeof bookings.$inferInsert, 'id' | 'sellerId' | 'status'>
+}): typeof payouts.$inferInsert {
+  const { payment, booking } = of
+  const feeBasisPoints = platformFeeBasisPoints
+  const share = sellerShare({ saleCents: payment.amountCents, refundedCents: 0, feeBasisPoints })
+  const ids = { paymentId: payment.id, bookingId: booking.id, sellerId: booking.sellerId }
+  const state = booking.status === 'completed' ? 'due' : 'waiting'
+  return { ...ids, state, saleCents: payment.amountCents, feeBasisPoints, ...share }
 }
 
 const dayMs = 86_400_000

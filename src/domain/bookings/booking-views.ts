@@ -5,7 +5,7 @@ import type { BookingRead } from './read-bookings.ts'
 
 /** A booking as its buyer sees it; the seller's contact comes with the payment. */
 export function toOrder(read: BookingRead): Order {
-  const { booking, car, buyer, seller, payment, rating } = read
+  const { booking, car, buyer, seller, payment, rating, refunds } = read
   const { status } = booking
   const isContactShown = wasPaid(status) && seller.deletedAt === null
   return {
@@ -17,6 +17,8 @@ export function toOrder(read: BookingRead): Order {
     canConfirmHandover: canConfirmHandover({ status, confirmedAt: booking.buyerConfirmedAt }),
     transactionId: payment?.transactionId ?? null,
     paidAt: payment?.paidAt?.toISOString() ?? null,
+    refundedCents: payment?.refundedCents ?? 0,
+    refunds: refunds.filter(({ state }) => state !== 'failed'),
     buyerName: booking.buyerName,
     buyerEmail: buyer.email,
     buyerPhone: booking.buyerPhone,

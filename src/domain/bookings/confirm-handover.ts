@@ -5,6 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { makePayoutDue } from '#domain/payouts/make-payout-due.ts'
 import { isBuyerOf, isSellerOf, noSuchBooking } from './booking-policy.ts'
 import { standing } from './booking-states.ts'
 import { lockBooking } from './lock-booking.ts'
@@ -43,6 +44,8 @@ export async function confirmHandover(
       at: now,
     })
     const hasOtherConfirmed = (isBuyer ? booking.sellerConfirmedAt : booking.buyerConfirmedAt) !== null
-    return hasOtherConfirmed ? moveBooking(tx, booking, { to: 'completed', now }) : { id, status }
+    if (!hasOtherConfirmed) return { id, status }
+    if (booking.payment) await makePayoutDue(tx, { paymentId: booking.payment.id, now })
+    return moveBooking(tx, booking, { to: 'completed', now })
   })
 }

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/media.ts'
+import type { Refund } from '#contract/refunds.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
@@ -8,6 +9,7 @@ import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { neutralPicture } from '#domain/media/picture-of.ts'
 import { findLivePayments, type LivePayment } from '#domain/payments/find-live-payments.ts'
+import { refundsOf } from '#domain/refunds/refund-row.ts'
 
 const buyers = alias(users, 'buyer')
 const sellers = alias(users, 'seller')
@@ -15,6 +17,7 @@ const sellers = alias(users, 'seller')
 export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   picture: Picture
   payment: LivePayment | undefined
+  refunds: Refund[]
 }
 
 /** Which of the bookings, in which order; without it all of them, the newest first. */
@@ -40,10 +43,15 @@ export async function readBookings(
     db,
     rows.map(({ booking }) => booking.id),
   )
+  const refunds = await refundsOf(
+    db,
+    [...payments.values()].flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
+  )
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? neutralPicture(row.car.body),
     payment: payments.get(row.booking.id),
+    refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],
   }))
 }
 

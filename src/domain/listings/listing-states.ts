@@ -11,6 +11,7 @@ export const listingTransitions: Transitions<ListingStatus> = {
   draft: ['available', 'withdrawn'],
   available: ['reserved', 'withdrawn'],
   reserved: ['sold', 'available'],
-  sold: [],
+  // The money was given back in full; its seller decides whether to offer it again.
+  sold: ['withdrawn'],
   withdrawn: ['available'],
 }

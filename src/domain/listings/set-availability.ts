@@ -26,7 +26,8 @@ export async function setAvailability(
     const listing = await lockOwnListing(tx, seller, id)
     const from = listing.status
     if (from === to) return { status: to }
-    // The map knows reserved → available too, but that step belongs to the payment, never to a wish of the seller.
+    // The map knows reserved → available and sold → withdrawn too, but those belong to the payment, not to the seller.
+    if (from === 'sold') throw new DomainError('conflict', `A sold car cannot become ${to}.`)
     if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
     if (available) refuseTakenDown(listing)
     requireMove(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })

@@ -17,7 +17,15 @@ import {
 } from './templates/booking-mails.ts'
 import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
+import { lineClosedMail, lineOfferedMail, linePassedMail } from './templates/line-mails.ts'
 import { carRestoredMail, carTakenDownMail } from './templates/moderation-mails.ts'
+import {
+  disputeDecidedMail,
+  disputeOpenedMail,
+  payoutPaidMail,
+  refundedMail,
+  saleRefundedMail,
+} from './templates/money-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { priceFellMail, wishSoldMail } from './templates/wish-mails.ts'
 
@@ -38,6 +46,14 @@ export const mailTemplates = {
   paid: paidMail,
   sold: soldMail,
   lost: lostMail,
+  refunded: refundedMail,
+  'sale-refunded': saleRefundedMail,
+  'payout-paid': payoutPaidMail,
+  'dispute-opened': disputeOpenedMail,
+  'dispute-decided': disputeDecidedMail,
+  'line-offered': lineOfferedMail,
+  'line-passed': linePassedMail,
+  'line-closed': lineClosedMail,
   'car-changed': carChangedMail,
   'car-withdrawn': carWithdrawnMail,
   'car-taken-down': carTakenDownMail,

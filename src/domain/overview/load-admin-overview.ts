@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, ne, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, or, sql, sum } from 'drizzle-orm'
 import { type Role, roles } from '#contract/accounts.ts'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { listingStatuses } from '#contract/car-terms.ts'
@@ -84,20 +84,13 @@ async function countRevenue(db: Db, now: Date): Promise<RevenueDay[]> {
   const days = overviewWeeks * 7
   const rows = await db
     .select({
-      day: dayColumn(payments.updatedAt),
+      day: dayColumn(payments.capturedAt),
       sales: count(),
-      revenueCents: sum(payments.amountCents).mapWith(Number),
+      revenueCents: sum(sql`${payments.amountCents} - ${payments.refundedCents}`).mapWith(Number),
     })
     .from(payments)
-    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(
-      and(
-        eq(payments.state, 'captured'),
-        ne(bookings.status, 'refunded'),
-        gte(payments.updatedAt, startOfDays(now, days)),
-      ),
-    )
-    .groupBy(dayColumn(payments.updatedAt))
+    .where(and(eq(payments.state, 'captured'), gte(payments.capturedAt, startOfDays(now, days))))
+    .groupBy(dayColumn(payments.capturedAt))
   const onDay = new Map(rows.map((row) => [row.day, row]))
   return lastDays(now, days).map((day) => onDay.get(day) ?? { day, sales: 0, revenueCents: 0 })
 }

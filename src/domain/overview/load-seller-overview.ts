@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm'
 import { listingStatuses } from '#contract/car-terms.ts'
 import { overviewDays, type SellerDay, type SellerOverview, type ViewedCar } from '#contract/overview.ts'
 import type { Db } from '#db/client.ts'
@@ -29,7 +29,7 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
   const isWaiting = and(eq(bookings.sellerId, sellerId), eq(bookings.status, 'requested'))
   const waiting = (await readBookings(db, isWaiting, now)).map(toSellerBooking)
   const [revenue] = await db
-    .select({ cents: sum(payments.amountCents).mapWith(Number) })
+    .select({ cents: sum(keptCents).mapWith(Number) })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(isSaleOf(sellerId))
@@ -46,8 +46,10 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
 
 /** Money that was taken and not given back. */
 function isSaleOf(sellerId: string) {
-  return and(eq(bookings.sellerId, sellerId), eq(payments.state, 'captured'), ne(bookings.status, 'refunded'))
+  return and(eq(bookings.sellerId, sellerId), eq(payments.state, 'captured'))
 }
+
+const keptCents = sql<number>`${payments.amountCents} - ${payments.refundedCents}`
 
 type Asked = { sellerId: string; now: Date }
 
@@ -66,15 +68,14 @@ async function countDays(db: Db, { sellerId, now }: Asked): Promise<SellerDay[]>
     .groupBy(dayColumn(bookings.createdAt))
   const sold = await db
     .select({
-      // A captured payment is final: its last change is the capture.
-      day: dayColumn(payments.updatedAt),
+      day: dayColumn(payments.capturedAt),
       sales: count(),
-      revenueCents: sum(payments.amountCents).mapWith(Number),
+      revenueCents: sum(keptCents).mapWith(Number),
     })
     .from(payments)
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
-    .where(and(isSaleOf(sellerId), gte(payments.updatedAt, from)))
-    .groupBy(dayColumn(payments.updatedAt))
+    .where(and(isSaleOf(sellerId), gte(payments.capturedAt, from)))
+    .groupBy(dayColumn(payments.capturedAt))
   const [viewsOn, bookedOn, soldOn] = [byDay(views), byDay(booked), byDay(sold)]
   return lastDays(now, overviewDays).map((day) => ({
     day,

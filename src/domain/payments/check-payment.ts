@@ -8,6 +8,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { wasCaptured } from './payment-states.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function checkPayment(
 
 export function outcomeOf({ payment, intent }: Settled): PaymentOutcome {
   const { state, providerIntentId } = payment
-  if (state === 'captured') {
+  if (wasCaptured(state)) {
     return { outcome: 'paid', transactionId: providerIntentId, message: messages.paidCongratulation }
   }
   if (state === 'lost' || state === 'canceled') {

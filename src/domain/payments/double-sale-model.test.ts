@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { checkModel } from './double-sale-model.ts'
 import { paymentTransitions } from './payment-states.ts'
 
-const stepsOfTheMap = Object.entries(paymentTransitions).flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))
+// The model ends with the sale; giving the money back begins after it.
+const stepsOfTheMap = Object.entries(paymentTransitions)
+  .filter(([from]) => from !== 'captured')
+  .flatMap(([from, next]) => next.map((to) => `${from} → ${to}`))
 
 describe('G-15: over every interleaving of two buyers, three handlers, crashes, expiry, withdrawal and cancellation', () => {
   it('no car is sold twice, nobody is charged without a car, and every state can settle', () => {

@@ -15,7 +15,8 @@ export async function movePayment(
 ): Promise<PaymentRow> {
   const refusal = `A payment that is ${payment.state} cannot become ${step.to}.`
   requireMove(paymentTransitions, { from: payment.state, to: step.to, refusal })
-  await tx.update(payments).set({ state: step.to, updatedAt: step.now }).where(eq(payments.id, payment.id))
+  const change = { state: step.to, updatedAt: step.now, ...(step.to === 'captured' ? { capturedAt: step.now } : {}) }
+  await tx.update(payments).set(change).where(eq(payments.id, payment.id))
   await recordAudit(tx, {
     actorId: null,
     action: `payment.${step.to}`,
@@ -30,5 +31,5 @@ export async function movePayment(
     },
     at: step.now,
   })
-  return { ...payment, state: step.to, updatedAt: step.now }
+  return { ...payment, ...change }
 }

@@ -19,9 +19,17 @@ export const paymentTransitions: Transitions<PaymentState> = {
   lost: [
     'canceled', // The provider reports the hold released.
   ],
-  captured: [],
+  captured: [
+    'refunded', // The provider reports all of the money given back: the car is no longer sold.
+  ],
+  refunded: [],
   failed: [],
   canceled: [],
+}
+
+/** True once the provider took the money, whether or not it was given back later. */
+export function wasCaptured(state: PaymentState): boolean {
+  return state === 'captured' || state === 'refunded'
 }
 
 /** States in which the card provider still has to do something. */

@@ -14,6 +14,16 @@ export type AlarmKind =
   | 'charged_without_car'
   /** A payment that has waited for the provider for more than ten minutes. */
   | 'stuck'
+  /** The provider, or the buyer's bank, did not take a refund. */
+  | 'refund_failed'
+  /** A refund that has waited for the provider for more than ten minutes. */
+  | 'refund_stuck'
+  /** The buyer's bank took the money of a sale back; there is a deadline for evidence. */
+  | 'card_dispute'
+  /** A dispute that nobody decided in time. */
+  | 'dispute_overdue'
+  /** Our books do not add up, or not to the provider's. */
+  | 'books_differ'
 
 /** Raises an alarm, once while it is open however often its cause is met. True when it is a new one. */
 export async function raiseAlarm(

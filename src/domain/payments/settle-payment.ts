@@ -1,19 +1,17 @@
-import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { payments } from '#db/schema/payments.ts'
 import { isOpen } from '#domain/bookings/booking-states.ts'
-import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { loseOtherBookings } from '#domain/bookings/lose-other-bookings.ts'
 import { markBookingPaid } from '#domain/bookings/mark-booking-paid.ts'
-import { lockSaleListing, type SaleListing } from '#domain/listings/lock-sale-listing.ts'
 import { releaseListing } from '#domain/listings/release-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
 import { sellListing } from '#domain/listings/sell-listing.ts'
+import { openPayout } from '#domain/payouts/open-payout.ts'
 import { tellWishersOfSale } from '#domain/wishlist/tell-of-sale.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PaymentName } from './find-payment.ts'
 import { identifyPayment } from './identify-payment.ts'
+import { type LockedSale, lockSale } from './lock-sale.ts'
 import { movePayment } from './move-payment.ts'
 import {
   cancelIntent,
@@ -123,18 +121,8 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
   await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, now)
   await tellWishersOfSale(tx, { listingId: listing.id, now })
+  await openPayout(tx, { payment, sellerId: booking.sellerId, now })
   return movePayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
-}
-
-type LockedSale = { payment: PaymentRow; listing: SaleListing; booking: LockedBooking }
-
-/** Everything a sale changes, locked in the order that the whole project keeps: car, booking, payment. */
-async function lockSale(tx: Tx, { id, listingId, bookingId }: PaymentRow): Promise<LockedSale> {
-  const listing = await lockSaleListing(tx, listingId)
-  const booking = await lockBooking(tx, bookingId)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
-  if (!booking || !payment) throw new Error(`Payment ${id} has lost its booking.`)
-  return { payment, listing, booking }
 }
 
 function undecided(

@@ -10,6 +10,7 @@ const looks: Record<State, { label: TextKey<typeof useAdminTexts>; tone: BadgeTo
   won: { label: 'paymentWon', tone: 'warning' },
   lost: { label: 'paymentLost', tone: 'warning' },
   captured: { label: 'paymentCaptured', tone: 'success' },
+  refunded: { label: 'paymentRefunded', tone: 'neutral' },
   failed: { label: 'paymentFailed', tone: 'neutral' },
   canceled: { label: 'paymentCanceled', tone: 'neutral' },
 }

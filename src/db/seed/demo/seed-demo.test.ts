@@ -11,7 +11,8 @@ import { projectRoot } from '#db/project-root.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
-import { payments } from '#db/schema/payments.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aBuyer } from '../builders.ts'
@@ -44,6 +45,8 @@ describe('seeding', () => {
       ratings,
       listingViews,
       wishlistItems,
+      refunds,
+      payouts,
       payments,
       bookings,
       advertisements,
@@ -248,13 +251,19 @@ describe('H-03, H-04: the demo marketplace', () => {
       .innerJoin(bookings, eq(bookings.id, payments.bookingId))
       .innerJoin(listings, eq(listings.id, payments.listingId))
     for (const { payment, booking, car } of rows) {
-      expect(payment).toMatchObject({ state: 'captured', amountCents: booking.priceCents, buyerId: booking.buyerId })
+      const isRefunded = booking.status === 'refunded'
+      const state = isRefunded ? 'refunded' : 'captured'
+      expect(payment).toMatchObject({ state, amountCents: booking.priceCents, buyerId: booking.buyerId })
+      expect(payment.refundedCents).toBe(isRefunded ? payment.amountCents : 0)
       expect(payment.providerIntentId).toMatch(/^pi_demo_[0-9a-f]{32}$/)
-      expect(car).toMatchObject({ status: 'sold', salePaymentId: payment.id, soldAt: payment.updatedAt })
+      if (isRefunded) expect(car.status).toBe('withdrawn')
+      else expect(car).toMatchObject({ status: 'sold', salePaymentId: payment.id, soldAt: payment.capturedAt })
       expect(['paid', 'completed', 'refunded']).toContain(booking.status)
     }
     const [sold] = await test.db.select({ count: count() }).from(listings).where(eq(listings.status, 'sold'))
-    expect(rows).toHaveLength(sold?.count ?? 0)
+    expect(rows.filter(({ payment }) => payment.state === 'captured')).toHaveLength(sold?.count ?? 0)
+    const [ledger] = await test.db.select({ count: count() }).from(payouts)
+    expect(ledger?.count).toBe(rows.length)
     const [reserved] = await test.db.select({ count: count() }).from(listings).where(eq(listings.status, 'reserved'))
     expect(reserved?.count).toBe(0)
   })

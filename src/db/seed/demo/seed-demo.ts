@@ -4,7 +4,8 @@ import { signInMethods, users } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '../../schema/listings.ts'
-import { payments } from '../../schema/payments.ts'
+import { payments, refunds } from '../../schema/payments.ts'
+import { payouts } from '../../schema/payouts.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
 import { credentialRow } from '../builders.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
@@ -27,6 +28,13 @@ export async function isEmpty(db: DbOrTx): Promise<boolean> {
   return someone.length === 0
 }
 
+export type SeedInput = {
+  passwordHash: string
+  now: Date
+  /** Lets the card provider of the demo know, in the same transaction, what was paid with it. */
+  keepSales?: (tx: Tx, paid: (typeof payments.$inferInsert)[]) => Promise<void>
+}
+
 /**
  * Fills an empty database with the demo marketplace; a database with people in it is left alone. All or nothing: after a
  * kill in the middle the database is still empty. Servers that start at the same time take turns. The same `now` gives
@@ -34,7 +42,7 @@ export async function isEmpty(db: DbOrTx): Promise<boolean> {
  *
  * @returns whether the demo was seeded
  */
-export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: string; now: Date }): Promise<boolean> {
+export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInput): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`)
     if (!(await isEmpty(tx))) return false
@@ -43,7 +51,7 @@ export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: st
     const [admin, sellers, buyers] = [toRow(demoAdmin), demoSellers.map(toRow), demoBuyers.map(toRow)]
     const people = [admin, ...sellers, ...buyers]
     const cars = demoStock(random, { sellerIds: sellers.map(({ id }) => id), now })
-    const trade = demoTrade(random, { cars, sellers, buyers, now })
+    const trade = demoTrade(random, { cars, sellers, buyers, adminId: admin.id, now })
 
     await tx.insert(users).values(people)
     await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
@@ -61,6 +69,9 @@ export async function seedDemo(db: Db, { passwordHash, now }: { passwordHash: st
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)
+    await tx.insert(refunds).values(trade.refunds)
+    await tx.insert(payouts).values(trade.payouts)
+    await keepSales?.(tx, trade.payments)
     await tx.insert(auditEntries).values(demoAudit({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)

@@ -1,8 +1,9 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { bookings, ratings } from '../../schema/bookings.ts'
-import type { payments } from '../../schema/payments.ts'
+import type { payments, refunds } from '../../schema/payments.ts'
+import type { payouts } from '../../schema/payouts.ts'
 import type { wishlistItems } from '../../schema/wishlist.ts'
-import { bookingSnapshot } from '../builders.ts'
+import { bookingSnapshot, payoutOf } from '../builders.ts'
 import type { NewListing } from '../cars.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import type { Random } from '../random.ts'
@@ -13,10 +14,12 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 type Deal = { car: DemoCar; buyer: NewUser; status: BookingStatus; daysAgo: number }
-type Parties = { cars: DemoCar[]; sellers: NewUser[]; buyers: NewUser[]; now: Date }
+type Parties = { cars: DemoCar[]; sellers: NewUser[]; buyers: NewUser[]; adminId: string; now: Date }
 export type Trade = {
   bookings: (typeof bookings.$inferInsert)[]
   payments: (typeof payments.$inferInsert)[]
+  payouts: (typeof payouts.$inferInsert)[]
+  refunds: (typeof refunds.$inferInsert)[]
   wishes: (typeof wishlistItems.$inferInsert)[]
   ratings: (typeof ratings.$inferInsert)[]
 }
@@ -26,14 +29,14 @@ export type Trade = {
  * some of the others. Payments are all settled, so that nothing is left to do for whoever settles payments.
  */
 export function demoTrade(random: Random, parties: Parties): Trade {
-  const { cars, sellers, buyers, now } = parties
+  const { cars, sellers, buyers, adminId, now } = parties
   const people = new Map([...sellers, ...buyers].map((person) => [person.id, person]))
   const deals = [...dealsOfFirstPeople(parties), ...otherDeals(random, parties)]
-  const trade: Trade = { bookings: [], payments: [], wishes: [], ratings: [] }
+  const trade: Trade = { bookings: [], payments: [], payouts: [], refunds: [], wishes: [], ratings: [] }
   // Sales first: the bookings that lost against one end at its moment.
   for (const deal of deals.toSorted((one, other) => Number(isSale(other)) - Number(isSale(one)))) {
     const seller = people.get(deal.car.row.sellerId)
-    if (seller) record(trade, { deal, seller, random, now })
+    if (seller) record(trade, { deal, seller, adminId, random, now })
   }
   takeBack(random, parties)
   const forSale = cars.filter(({ row }) => row.status === 'available')
@@ -101,8 +104,8 @@ function isSale({ status }: Pick<Deal, 'status'>): boolean {
   return status === 'paid' || status === 'completed' || status === 'refunded'
 }
 
-function record(trade: Trade, of: { deal: Deal; seller: NewUser; random: Random; now: Date }): void {
-  const { deal, seller, random, now } = of
+function record(trade: Trade, of: { deal: Deal; seller: NewUser; adminId: string; random: Random; now: Date }): void {
+  const { deal, seller, adminId, random, now } = of
   const { car, buyer, status } = deal
   const createdAt = new Date(now.getTime() - deal.daysAgo * dayMs)
   postBefore(car.row, new Date(createdAt.getTime() - random.whole(20, 90) * hourMs))
@@ -122,27 +125,45 @@ function record(trade: Trade, of: { deal: Deal; seller: NewUser; random: Random;
     updatedAt: status === 'requested' ? createdAt : settledAt,
   }
   trade.bookings.push(booking)
-  if (isSale(deal)) sell(trade, { car, booking, paidAt: settledAt, random })
+  if (isSale(deal)) sell(trade, { car, booking, paidAt: settledAt, adminId, random })
 }
 
 /** A payment that was taken, and the car that it bought. */
 function sell(
   trade: Trade,
-  of: { car: DemoCar; booking: typeof bookings.$inferInsert; paidAt: Date; random: Random },
+  of: { car: DemoCar; booking: typeof bookings.$inferInsert; paidAt: Date; adminId: string; random: Random },
 ): void {
-  const { car, booking, paidAt, random } = of
+  const { car, booking, paidAt, adminId, random } = of
   const id = random.uuid(paidAt)
-  trade.payments.push({
+  const isRefunded = booking.status === 'refunded'
+  const payment: typeof payments.$inferInsert = {
     id,
     bookingId: booking.id,
     listingId: booking.listingId,
     buyerId: booking.buyerId,
     amountCents: booking.priceCents,
-    state: 'captured',
+    state: isRefunded ? 'refunded' : 'captured',
+    refundedCents: isRefunded ? booking.priceCents : 0,
     providerIntentId: `pi_demo_${id.replaceAll('-', '')}`,
     createdAt: new Date(paidAt.getTime() - 90_000),
     updatedAt: paidAt,
-  })
+    capturedAt: paidAt,
+  }
+  trade.payments.push(payment)
+  const payout = payoutOf({ payment, booking })
+  if (isRefunded) {
+    const share = { refundedCents: booking.priceCents, feeCents: 0, netCents: 0 }
+    trade.payouts.push({ ...payout, ...share, state: 'reversed', createdAt: paidAt, updatedAt: paidAt })
+    const reason = 'The car was not as described: the gearbox had been repaired.'
+    const refund = { id, paymentId: id, amountCents: booking.priceCents, reason }
+    const providerRefundId = `re_demo_${id.replaceAll('-', '')}`
+    const moments = { createdAt: paidAt, updatedAt: paidAt }
+    trade.refunds.push({ ...refund, state: 'succeeded', requestedBy: adminId, providerRefundId, ...moments })
+    Object.assign(car.row, { status: 'withdrawn', updatedAt: paidAt })
+    return
+  }
+  const dueAt = payout.state === 'due' ? (booking.sellerConfirmedAt ?? null) : null
+  trade.payouts.push({ ...payout, dueAt, createdAt: paidAt, updatedAt: paidAt })
   Object.assign(car.row, { status: 'sold', salePaymentId: id, soldAt: paidAt, updatedAt: paidAt })
 }
 

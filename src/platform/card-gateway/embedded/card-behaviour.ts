@@ -42,12 +42,24 @@ export const cardBehaviours: Readonly<Record<TestCardNumber, CardBehaviour>> = {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
+  '4000000000000259': approves,
+  '4000000000007726': approves,
+  '4000000000005126': approves,
   '4242424242424241': { kind: 'notACard' },
   '4000002500003155': { kind: 'asks3ds', afterwards: null },
   '4000002760003184': { kind: 'asks3ds', afterwards: null },
   '4000000000003220': { kind: 'asks3ds', afterwards: null },
   '4000008400001629': { kind: 'asks3ds', afterwards: generic },
   '4000008260003178': { kind: 'asks3ds', afterwards: insufficientFunds },
+}
+
+/** Cards whose money comes into question after it was taken. */
+export const disputedCard: TestCardNumber = '4000000000000259'
+
+/** What becomes of a refund to this card later; null where it has succeeded at once and for good. */
+export function laterRefund(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
+  if (number === '4000000000007726') return 'succeeded'
+  return number === '4000000000005126' ? 'failed' : null
 }
 
 /** Ready-made payment methods that the provider offers to tests beside the numbers. */
@@ -59,6 +71,9 @@ export const cardTokens: ReadonlyMap<string, TestCardNumber> = new Map([
   ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
   ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
   ['pm_card_authenticationRequired', '4000002760003184'],
+  ['pm_card_createDispute', '4000000000000259'],
+  ['pm_card_pendingRefund', '4000000000007726'],
+  ['pm_card_refundFail', '4000000000005126'],
 ])
 
 export function brandOf(number: TestCardNumber): CardBrand {

@@ -13,7 +13,7 @@ export type GatewayContext = Readonly<{
   /** Where the 3-D Secure page is reached, as far as the caller's browser is concerned: `https://cars.example.com`. */
   origin: string
   /** Notes an event; it is stored with the transaction and delivered after it. */
-  emit(type: GatewayEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund): void
+  emit(type: GatewayEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute): void
 }>
 
 export type GatewayEventType =
@@ -29,6 +29,13 @@ export type GatewayEventType =
   | 'charge.refunded'
   | 'charge.expired'
   | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
 
 /** An answer in the provider's JSON, and its HTTP status: a declined card is an answer too, and changes what is stored. */
 export type GatewayAnswer = Readonly<{ status: number; body: unknown }>

@@ -14,6 +14,11 @@ const deliveredTypes: ReadonlySet<GatewayEventType> = new Set([
   'payment_intent.canceled',
   'payment_intent.payment_failed',
   'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
 ])
 
 /** The provider tries for three days. */

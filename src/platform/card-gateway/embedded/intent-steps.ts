@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { CardBehaviour, Decline } from './card-behaviour.ts'
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { ok } from './context.ts'
+import { disputeWhereAsked } from './disputes.ts'
 import { GatewayError, missingObject } from './gateway-error.ts'
 import { newCharge } from './serialise.ts'
 import { insertObject, type Kept, lockObject, newId, updateObject } from './store.ts'
@@ -60,6 +61,7 @@ export async function authorise(
   }
   await updateObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
   context.emit('charge.succeeded', charge)
+  if (!isManual) await disputeWhereAsked(context, charge)
   context.emit(isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', body)
   return ok(body)
 }

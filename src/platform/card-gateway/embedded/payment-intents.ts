@@ -3,8 +3,10 @@ import { maxPriceCents, minPriceCents } from '#contract/money.ts'
 import { cardBehaviours } from './card-behaviour.ts'
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { ok } from './context.ts'
+import { disputeWhereAsked } from './disputes.ts'
 import { ParameterError } from './gateway-error.ts'
 import { askBank, openIntent, releaseCharge, unexpectedState } from './intent-steps.ts'
+import { answerPage } from './list-page.ts'
 import {
   allowOnly,
   flag,
@@ -20,7 +22,7 @@ import {
 } from './params.ts'
 import { resolvePaymentMethod } from './payment-methods.ts'
 import { newPaymentIntent } from './serialise.ts'
-import { findObject, insertObject, type Kept, listObjects, lockObject, updateObject } from './store.ts'
+import { findObject, insertObject, type Kept, lockObject, updateObject } from './store.ts'
 
 const confirmParams = [
   'payment_method',
@@ -115,16 +117,8 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
   return ok(body)
 }
 
-export async function listPaymentIntents(context: GatewayContext): Promise<GatewayAnswer> {
-  const { params } = context
-  allowOnly(params, ['limit', 'starting_after', 'ending_before', 'expand'])
-  const limit = integer(params, 'limit') ?? 10
-  if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
-  const startingAfter = text(params, 'starting_after')
-  const endingBefore = text(params, 'ending_before')
-  const page = { limit, ...(startingAfter ? { startingAfter } : {}), ...(endingBefore ? { endingBefore } : {}) }
-  const { bodies, hasMore } = await listObjects(context.tx, 'payment_intent', page)
-  return ok({ object: 'list', data: bodies, has_more: hasMore, url: '/v1/payment_intents' })
+export function listPaymentIntents(context: GatewayContext): Promise<GatewayAnswer> {
+  return answerPage(context, { kind: 'payment_intent', url: '/v1/payment_intents' })
 }
 
 export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
@@ -188,6 +182,7 @@ export async function capturePaymentIntent(context: GatewayContext): Promise<Gat
     }
     await updateObject(context.tx, { body: taken, secret: {} })
     context.emit('charge.captured', taken)
+    await disputeWhereAsked(context, taken)
   }
   const body: Stripe.PaymentIntent = {
     ...intent.body,

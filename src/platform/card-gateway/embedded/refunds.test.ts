@@ -39,4 +39,46 @@ describe('refunds', () => {
     const { id } = await aHold()
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_not_captured' })
   })
+
+  it('are listed by their payment intent', async () => {
+    const [one, other] = [await aHold(), await aHold()]
+    for (const { id } of [one, other]) await stripe.paymentIntents.capture(id)
+    const made = await stripe.refunds.create({ payment_intent: one.id, amount: 100 })
+    await stripe.refunds.create({ payment_intent: other.id, amount: 200 })
+    expect((await stripe.refunds.list({ payment_intent: one.id })).data).toEqual([made])
+  })
+})
+
+describe('disputes', () => {
+  async function aDispute() {
+    const { id } = await stripe.paymentIntents.create({ amount: 90_000, currency: 'usd', capture_method: 'manual' })
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_createDispute' })
+    await stripe.paymentIntents.capture(id)
+    const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data
+    if (!dispute) throw new Error('no dispute')
+    return dispute
+  }
+
+  it('come with the published card once its money was taken, with a date for evidence', async () => {
+    const dispute = await aDispute()
+    expect(dispute).toMatchObject({ object: 'dispute', amount: 90_000, status: 'needs_response', reason: 'fraudulent' })
+    expect(dispute.evidence_details.due_by).toBeGreaterThan(dispute.created)
+    expect(await stripe.disputes.retrieve(dispute.id)).toEqual(dispute)
+    expect(await stripe.charges.retrieve(String(dispute.charge))).toMatchObject({ disputed: true })
+  })
+
+  it.each([
+    ['winning_evidence', 'won'],
+    ['losing_evidence', 'lost'],
+    ['The buyer signed for the keys.', 'under_review'],
+  ])('with the evidence %s are %s', async (words, status) => {
+    const { id } = await aDispute()
+    expect(await stripe.disputes.update(id, { evidence: { uncategorized_text: words } })).toMatchObject({ status })
+  })
+
+  it('are lost when they are given up, and closed for good', async () => {
+    const { id } = await aDispute()
+    expect(await stripe.disputes.close(id)).toMatchObject({ status: 'lost' })
+    await expect(stripe.disputes.close(id)).rejects.toMatchObject({ message: expect.stringContaining('closed') })
+  })
 })

@@ -1,11 +1,16 @@
 import type Stripe from 'stripe'
+import { laterRefund } from './card-behaviour.ts'
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { ok } from './context.ts'
 import { GatewayError, missingObject, ParameterError } from './gateway-error.ts'
 import { openIntent } from './intent-steps.ts'
+import { answerPage } from './list-page.ts'
 import { allowOnly, integer, metadata, missing, oneOf, text } from './params.ts'
 import { newRefund } from './serialise.ts'
 import { findObject, insertObject, lockObject, updateObject } from './store.ts'
+
+/** How long a bank takes that does not answer a refund at once. */
+const laterSeconds = 60
 
 export async function createRefund(context: GatewayContext): Promise<GatewayAnswer> {
   const { params } = context
@@ -36,8 +41,12 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
       message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}), or less than 1.`,
     })
   }
-  const refund = newRefund({ charge: charge.body, amount, reason, metadata: metadata(params), now: context.now })
-  await insertObject(context.tx, 'refund', { body: refund, secret: {} })
+  const later = laterRefund(await numberOf(context, charge.body))
+  const status = later === 'succeeded' ? 'pending' : 'succeeded'
+  const given = { charge: charge.body, amount, reason, metadata: metadata(params), now: context.now }
+  const refund: Stripe.Refund = { ...newRefund(given), status }
+  const secret = later ? { becomes: later, at: context.now + laterSeconds } : {}
+  await insertObject(context.tx, 'refund', { body: refund, secret })
   const refunded = charge.body.amount_refunded + amount
   const body: Stripe.Charge = {
     ...charge.body,
@@ -48,6 +57,33 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
   context.emit('refund.created', refund)
   context.emit('charge.refunded', body)
   return ok(refund)
+}
+
+async function numberOf(context: GatewayContext, charge: Stripe.Charge) {
+  const { payment_method: id } = charge
+  const method = id ? await findObject(context.tx, 'payment_method', id) : null
+  return method?.secret.number
+}
+
+/** Ends a refund that the bank behind its card has decided about by now; a failed one is not given back after all. */
+export async function endRefund(context: GatewayContext, id: string): Promise<void> {
+  const kept = await lockObject(context.tx, 'refund', id)
+  if (!kept?.secret.becomes || (kept.secret.at ?? 0) > context.now) return
+  const isFailed = kept.secret.becomes === 'failed'
+  const body: Stripe.Refund = isFailed
+    ? { ...kept.body, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+    : { ...kept.body, status: 'succeeded' }
+  await updateObject(context.tx, { body, secret: {} })
+  const charge = isFailed ? await lockObject(context.tx, 'charge', String(kept.body.charge)) : null
+  if (charge) {
+    const amount_refunded = charge.body.amount_refunded - kept.body.amount
+    await updateObject(context.tx, { body: { ...charge.body, amount_refunded, refunded: false }, secret: {} })
+  }
+  context.emit(isFailed ? 'refund.failed' : 'refund.updated', body)
+}
+
+export function listRefunds(context: GatewayContext): Promise<GatewayAnswer> {
+  return answerPage(context, { kind: 'refund', url: '/v1/refunds', filters: ['charge', 'payment_intent'] })
 }
 
 export async function retrieveRefund(context: GatewayContext): Promise<GatewayAnswer> {

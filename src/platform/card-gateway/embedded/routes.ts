@@ -1,4 +1,5 @@
 import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import {
   cancelPaymentIntent,
@@ -10,7 +11,7 @@ import {
   updatePaymentIntent,
 } from './payment-intents.ts'
 import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
-import { createRefund, retrieveCharge, retrieveRefund } from './refunds.ts'
+import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from './refunds.ts'
 
 export type GatewayRoute = Readonly<{
   /** A short name, by which fault switches choose it. */
@@ -36,8 +37,13 @@ export const gatewayRoutes: readonly GatewayRoute[] = [
   secret('createMethod', 'POST', 'payment_methods', createPaymentMethod),
   secret('retrieveMethod', 'GET', 'payment_methods/:id', retrievePaymentMethod),
   secret('refund', 'POST', 'refunds', createRefund),
+  secret('listRefunds', 'GET', 'refunds', listRefunds),
   secret('retrieveRefund', 'GET', 'refunds/:id', retrieveRefund),
   secret('retrieveCharge', 'GET', 'charges/:id', retrieveCharge),
+  secret('listDisputes', 'GET', 'disputes', listDisputes),
+  secret('retrieveDispute', 'GET', 'disputes/:id', retrieveDispute),
+  secret('updateDispute', 'POST', 'disputes/:id', updateDispute),
+  secret('closeDispute', 'POST', 'disputes/:id/close', closeDispute),
   secret('listEvents', 'GET', 'events', listEvents),
   secret('retrieveEvent', 'GET', 'events/:id', retrieveEvent),
 ]

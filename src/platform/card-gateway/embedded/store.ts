@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { TestCardNumber } from '#contract/test-cards.ts'
 import type { Tx } from '#db/client.ts'
@@ -18,7 +18,12 @@ export type Kinds = {
   }
   payment_method: { body: Stripe.PaymentMethod; secret: { number: TestCardNumber } }
   charge: { body: Stripe.Charge; secret: Record<never, never> }
-  refund: { body: Stripe.Refund; secret: Record<never, never> }
+  refund: {
+    body: Stripe.Refund
+    /** What it becomes, and when, in seconds since 1970. */
+    secret: { becomes?: 'succeeded' | 'failed'; at?: number }
+  }
+  dispute: { body: Stripe.Dispute; secret: Record<never, never> }
   three_d_secure: {
     body: { id: string; payment_intent: string; return_url: string | null }
     secret: Record<never, never>
@@ -56,7 +61,7 @@ export async function updateObject<K extends Kind>(tx: Tx, { body, secret }: Kep
 export async function listObjects<K extends Kind>(
   tx: Tx,
   type: K,
-  page: { limit: number; startingAfter?: string; endingBefore?: string },
+  page: { limit: number; startingAfter?: string; endingBefore?: string; of?: { [name: string]: string } },
 ): Promise<{ bodies: Kinds[K]['body'][]; hasMore: boolean }> {
   const after = page.startingAfter ? await sequenceOf(tx, page.startingAfter) : undefined
   const before = page.endingBefore ? await sequenceOf(tx, page.endingBefore) : undefined
@@ -66,6 +71,7 @@ export async function listObjects<K extends Kind>(
     .where(
       and(
         eq(gatewayObjects.type, type),
+        ...Object.entries(page.of ?? {}).map(([name, id]) => sql`${gatewayObjects.body}->>${name} = ${id}`),
         after === undefined ? undefined : lt(gatewayObjects.sequence, after),
         before === undefined ? undefined : gt(gatewayObjects.sequence, before),
       ),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { claimDueEvents, type DueEvent, forgetOldEvents, noteDelivered, noteRefused } from './events.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { expireHolds } from './hold-expiry.ts'
+import { endLateRefunds, expireHolds } from './hold-expiry.ts'
 import { forgetOldKeys } from './idempotency.ts'
 
 /** Hands a signed event to the server's own webhook handler; resolves with the HTTP status of its answer. */
@@ -95,6 +95,7 @@ export function startWebhooks(
 
 async function tidy(gateway: EmbeddedGateway): Promise<void> {
   await expireHolds(gateway)
+  await endLateRefunds(gateway)
   await forgetOldKeys(gateway.db, gateway.now())
   await forgetOldEvents(gateway.db, gateway.now())
 }

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+export const refundStates = ['new', 'succeeded', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** Words that an Admin, a buyer or a seller writes about money. */
+export const MoneyWords = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .transform((text) => text.replaceAll('\0', ''))
+    .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
+
+/** Without `amountCents` all that is left is given back. */
+export const GiveRefund = z.object({
+  amountCents: z
+    .int({ error: 'Enter the amount to give back' })
+    .min(1, { error: 'Enter the amount to give back' })
+    .max(99_999_999, { error: 'This is more than was paid' })
+    .optional(),
+  reason: MoneyWords('Write the reason: the buyer and the seller are shown it'),
+})
+export type GiveRefund = z.infer<typeof GiveRefund>
+
+/** Money that went, or goes, back to the buyer. */
+export const Refund = z
+  .object({
+    id: z.string(),
+    state: z.enum(refundStates),
+    amountCents: z.int(),
+    reason: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Refund' })
+export type Refund = z.infer<typeof Refund>
+
+export const PaymentId = z.object({ id: z.string().min(1).max(64) })

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { bookings } from './bookings.ts'
+import { moment } from './moment.ts'
+import { payments, refunds } from './payments.ts'
+
+/**
+ * Disagreement about a sale. `buyer`: the buyer asks for money back, the seller answers, an Admin decides, each with a
+ * deadline. `card`: the buyer's bank took the money back; the provider decides what is sent to it in time.
+ */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: ['buyer', 'card'] }).notNull(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    state: text('state', {
+      enum: ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'],
+    }).notNull(),
+    reason: text('reason').notNull(),
+    askedCents: integer('asked_cents').notNull(),
+    /** Until when the seller is heard; null in a dispute of the card's bank. */
+    answerDueAt: moment('answer_due_at'),
+    /** Until when an Admin decides, or the bank takes evidence. */
+    decideDueAt: moment('decide_due_at').notNull(),
+    sellerAnswer: text('seller_answer'),
+    sellerAgrees: text('seller_agrees', { enum: ['yes', 'no'] }),
+    answeredAt: moment('answered_at'),
+    decision: text('decision'),
+    decidedBy: text('decided_by').references(() => users.id),
+    decidedAt: moment('decided_at'),
+    refundId: text('refund_id').references(() => refunds.id),
+    providerDisputeId: text('provider_dispute_id'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('disputes_one_open_a_kind').on(t.bookingId, t.kind).where(sql`state in ('open', 'answered')`),
+    uniqueIndex('disputes_provider_key').on(t.providerDisputeId),
+    index('disputes_booking_idx').on(t.bookingId),
+    index('disputes_newest_idx').on(t.createdAt.desc().nullsFirst()),
+    check(
+      'disputes_state_known',
+      sql`${t.state} in ('open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost')`,
+    ),
+  ],
+)

@@ -1,0 +1,131 @@
+import { formatCents } from '#contract/money.ts'
+import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { type BookingFacts, momentText, orderPath, sampleBooking } from './booking-facts.ts'
+
+const toBuyer = { reason: 'You get this mail because you bought this car at Forecourt.', unsubscribePath: null }
+const toSeller = { reason: 'You get this mail because you sold this car at Forecourt.', unsubscribePath: null }
+const payoutsPath = '/dashboard/payouts'
+
+type RefundFacts = BookingFacts & {
+  refundedCents: number
+  reason: string
+  /** Whether nothing of the payment is left. */
+  isWhole: boolean
+}
+const refundSample = { ...sampleBooking, refundedCents: 150_000, reason: 'The second key is missing.', isWhole: false }
+
+export const refundedMail: MailTemplate<RefundFacts> = {
+  doors: [],
+  sample: refundSample,
+  compose: (refund, language) => ({
+    ...toBuyer,
+    subject: `Money back: ${refund.carTitle}`,
+    heading: `You get ${formatCents(refund.refundedCents, language)} back`,
+    blocks: [
+      facts(
+        ['Car', refund.carTitle],
+        ['Paid', formatCents(refund.priceCents, language)],
+        ['Given back', formatCents(refund.refundedCents, language)],
+        ['Reason', refund.reason],
+      ),
+      paragraph('It goes to the card that you paid with. Your bank shows it, usually within five to ten days.'),
+      ...(refund.isWhole ? [paragraph('With that the purchase is undone, and the car is its seller’s again.')] : []),
+      button('See the receipt', orderPath(refund)),
+    ],
+  }),
+}
+
+export const saleRefundedMail: MailTemplate<RefundFacts> = {
+  doors: [],
+  sample: refundSample,
+  compose: (refund, language) => ({
+    ...toSeller,
+    subject: `Money given back: ${refund.carTitle}`,
+    heading: `${refund.buyerName} got ${formatCents(refund.refundedCents, language)} back`,
+    blocks: [
+      facts(
+        ['Car', refund.carTitle],
+        ['Price', formatCents(refund.priceCents, language)],
+        ['Given back', formatCents(refund.refundedCents, language)],
+        ['Reason', refund.reason],
+      ),
+      paragraph(
+        refund.isWhole
+          ? 'The sale is undone, and your payout with it. The car is off the market until you offer it again.'
+          : 'Your payout is smaller by this amount, less the fee on it.',
+      ),
+      button('See your payouts', payoutsPath),
+    ],
+  }),
+}
+
+export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; reference: string }> = {
+  doors: [],
+  sample: { ...sampleBooking, paidCents: 2_773_875, reference: 'FC-2026-1120' },
+  compose: (payout, language) => ({
+    ...toSeller,
+    subject: `Payout sent: ${payout.carTitle}`,
+    heading: `We have sent you ${formatCents(payout.paidCents, language)}`,
+    blocks: [
+      facts(
+        ['Car', payout.carTitle],
+        ['Payout', formatCents(payout.paidCents, language)],
+        ['Reference', payout.reference],
+      ),
+      paragraph('It reaches your bank account within two working days.'),
+      button('See your payouts', payoutsPath),
+    ],
+  }),
+}
+
+export const disputeOpenedMail: MailTemplate<
+  BookingFacts & { askedCents: number; reason: string; answerDueAt: string }
+> = {
+  doors: [],
+  sample: {
+    ...sampleBooking,
+    askedCents: 150_000,
+    reason: 'The second key is missing.',
+    answerDueAt: '2026-12-07T15:30:00.000Z',
+  },
+  compose: (dispute, language) => ({
+    ...toSeller,
+    subject: `Refund asked for: ${dispute.carTitle}`,
+    heading: `${dispute.buyerName} asks for ${formatCents(dispute.askedCents, language)} back`,
+    blocks: [
+      facts(
+        ['Car', dispute.carTitle],
+        ['Asked for', formatCents(dispute.askedCents, language)],
+        ['Reason', dispute.reason],
+        ['Answer by', momentText(dispute.answerDueAt, language)],
+      ),
+      paragraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
+      button('Answer', '/dashboard/mybuyers'),
+    ],
+  }),
+}
+
+type Decision = BookingFacts & { askedCents: number; givenCents: number; words: string; isForSeller: boolean }
+
+/** To both sides. */
+export const disputeDecidedMail: MailTemplate<Decision> = {
+  doors: [],
+  sample: {
+    ...sampleBooking,
+    ...{ askedCents: 150_000, givenCents: 100_000, words: 'Half a price list’s key.', isForSeller: false },
+  },
+  compose: (decision, language) => ({
+    ...(decision.isForSeller ? toSeller : toBuyer),
+    subject: `Decided: ${decision.carTitle}`,
+    heading: decision.givenCents > 0 ? 'The buyer gets money back for this car' : 'No money is given back for this car',
+    blocks: [
+      facts(
+        ['Car', decision.carTitle],
+        ['Asked for', formatCents(decision.askedCents, language)],
+        ['Given back', formatCents(decision.givenCents, language)],
+        ['Reason', decision.words],
+      ),
+      decision.isForSeller ? button('See your payouts', payoutsPath) : button('See the receipt', orderPath(decision)),
+    ],
+  }),
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { lockSaleListing, type SaleListing } from '#domain/listings/lock-sale-listing.ts'
+import type { PaymentRow } from './payment-intent.ts'
+
+export type LockedSale = { payment: PaymentRow; listing: SaleListing; booking: LockedBooking }
+
+/** Everything a sale changes, locked in the order that the whole project keeps: car, booking, payment. */
+export async function lockSale(
+  tx: Tx,
+  { id, listingId, bookingId }: Pick<PaymentRow, 'id' | 'listingId' | 'bookingId'>,
+): Promise<LockedSale> {
+  const listing = await lockSaleListing(tx, listingId)
+  const booking = await lockBooking(tx, bookingId)
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('no key update')
+  if (!booking || !payment) throw new Error(`Payment ${id} has lost its booking.`)
+  return { payment, listing, booking }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { PayoutState } from '#contract/payouts.ts'
+import type { Tx } from '#db/client.ts'
+import { payouts } from '#db/schema/payouts.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { requireMove } from '#domain/transitions.ts'
+import { payoutTransitions } from './payout-states.ts'
+
+export type PayoutRow = typeof payouts.$inferSelect
+
+/** The row of a sale, locked until the transaction ends: after its payment, as everywhere. */
+export async function lockPayout(tx: Tx, paymentId: string): Promise<PayoutRow | null> {
+  const [payout] = await tx.select().from(payouts).where(eq(payouts.paymentId, paymentId)).for('no key update')
+  return payout ?? null
+}
+
+/** Takes a payout to its next state, with the audit entry of the step. The caller holds its lock. */
+export async function movePayout(
+  tx: Tx,
+  payout: PayoutRow,
+  step: { to: PayoutState; change?: Partial<PayoutRow>; actorId: string | null; now: Date },
+): Promise<PayoutRow> {
+  const refusal = `A payout that is ${payout.state} cannot become ${step.to}.`
+  requireMove(payoutTransitions, { from: payout.state, to: step.to, refusal })
+  const change = { ...step.change, state: step.to, updatedAt: step.now }
+  await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))
+  const moved = { ...payout, ...change }
+  await recordAudit(tx, {
+    actorId: step.actorId,
+    action: `payout.${step.to}`,
+    subject: { type: 'payment', id: payout.paymentId },
+    detail: {
+      from: payout.state,
+      netCents: moved.netCents,
+      paidCents: moved.paidCents,
+      ...(moved.reference ? { reference: moved.reference } : {}),
+    },
+    at: step.now,
+  })
+  return moved
+}

@@ -1,0 +1,18 @@
+import type { PayoutState } from '#contract/payouts.ts'
+import type { Transitions } from '#domain/transitions.ts'
+
+/** The life of what a seller gets for a sale. */
+export const payoutTransitions: Transitions<PayoutState> = {
+  waiting: [
+    'due', // Both sides confirmed the hand-over.
+    'reversed', // All of the sale was given back.
+  ],
+  due: [
+    'paid', // An Admin transferred it.
+    'reversed', // All of the sale was given back.
+  ],
+  paid: [
+    'reversed', // All of the sale was given back; what was handed over is asked back.
+  ],
+  reversed: [],
+}

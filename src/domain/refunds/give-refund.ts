@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm'
+import type { GiveRefund, Refund } from '#contract/refunds.ts'
+import type { Db } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lockSale } from '#domain/payments/lock-sale.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { openRefund } from './open-refund.ts'
+import { toRefund } from './refund-row.ts'
+import { settleRefund } from './settle-refund.ts'
+
+export type GiveInput = GiveRefund & { paymentId: string; now: Date; log: Logger }
+
+/**
+ * An Admin gives a buyer money back, in part or all that is left. The refund is committed before the provider hears of
+ * it; where the provider does not answer it stays `new`, and the reconciler comes back to it.
+ * @throws DomainError `not_found`, `conflict`, `invalid` as `openRefund` says.
+ */
+export async function giveRefund(
+  db: Db,
+  cards: CardProvider,
+  actor: MaybeActor,
+  { paymentId, amountCents, reason, now, log }: GiveInput,
+): Promise<Refund> {
+  const { accountId: adminId } = requireRole(actor, 'Admin')
+  const opened = await db.transaction(async (tx) => {
+    const [named] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    if (!named) throw new DomainError('not_found', 'There is no such payment.')
+    const { payment } = await lockSale(tx, named)
+    return openRefund(tx, { payment, amountCents, reason, adminId, now })
+  })
+  const settled = await settleRefund(db, cards, { refundId: opened.id, now, log })
+  return toRefund(settled ?? opened)
+}

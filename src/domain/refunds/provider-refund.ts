@@ -1,0 +1,51 @@
+import type StripeType from 'stripe'
+import Stripe from 'stripe'
+import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { RefundRow } from './refund-row.ts'
+
+export type ProviderRefund = StripeType.Refund
+
+/** What the provider answered; a `lost` answer says nothing about what was done. `refused` is final. */
+export type RefundAnswer =
+  | Readonly<{ kind: 'refund'; refund: ProviderRefund }>
+  | Readonly<{ kind: 'refused'; message: string }>
+  | Readonly<{ kind: 'lost'; error: unknown }>
+
+/** All refunds that the provider has of an intent. */
+export function listProviderRefunds(cards: CardProvider, intentId: string): Promise<ProviderRefund[]> {
+  return cards.stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
+}
+
+/**
+ * The provider's refund that our row stands for: the one that an earlier try made, found by its metadata, or a new one.
+ * Looking first makes it safe to ask after days, when the provider has forgotten the idempotency key.
+ */
+export async function sendRefund(
+  cards: CardProvider,
+  { refund, payment }: { refund: RefundRow; payment: PaymentRow },
+): Promise<RefundAnswer> {
+  const intentId = payment.providerIntentId
+  if (intentId === null) return { kind: 'refused', message: 'The card provider knows no such payment.' }
+  try {
+    const known = (await listProviderRefunds(cards, intentId)).find((made) => isOf(refund, made))
+    if (known) return { kind: 'refund', refund: known }
+    const made = await cards.stripe.refunds.create(
+      {
+        payment_intent: intentId,
+        amount: refund.amountCents,
+        reason: 'requested_by_customer',
+        metadata: { refundId: refund.id, paymentId: payment.id },
+      },
+      { idempotencyKey: refund.id },
+    )
+    return { kind: 'refund', refund: made }
+  } catch (error) {
+    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
+    return isRefusal ? { kind: 'refused', message: error.message } : { kind: 'lost', error }
+  }
+}
+
+function isOf(refund: RefundRow, made: ProviderRefund): boolean {
+  return made.id === refund.providerRefundId || made.metadata?.refundId === refund.id
+}

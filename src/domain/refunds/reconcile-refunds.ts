@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { refunds } from '#db/schema/payments.ts'
+import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { RefundRow } from './refund-row.ts'
+import { settleRefund } from './settle-refund.ts'
+
+const restMs = 5_000
+const leaseMs = 20_000
+const stuckMs = 10 * 60 * 1000
+const batchSize = 50
+
+/** Goes after refunds whose end nobody has heard of. Any number of servers may do so side by side. */
+export async function reconcileRefunds(
+  db: Db,
+  cards: CardProvider,
+  { now, log }: { now: Date; log: Logger },
+): Promise<{ looked: number; ended: number; failed: number }> {
+  const result = { looked: 0, ended: 0, failed: 0 }
+  for (const refund of await claimOpenRefunds(db, now)) {
+    result.looked += 1
+    try {
+      const settled = await settleRefund(db, cards, { refundId: refund.id, now, log })
+      if (settled && settled.state !== 'new') result.ended += 1
+      else await raiseWhereStuck(db, { refund, now, log })
+    } catch (error) {
+      result.failed += 1
+      log.error({ err: error, refundId: refund.id }, 'A refund could not be reconciled.')
+    }
+  }
+  return result
+}
+
+async function claimOpenRefunds(db: Db, now: Date): Promise<RefundRow[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: refunds.id })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.state, 'new'),
+          lt(refunds.updatedAt, before(restMs)),
+          or(isNull(refunds.checkedAt), lt(refunds.checkedAt, before(leaseMs))),
+        ),
+      )
+      .orderBy(sql`${refunds.checkedAt} asc nulls first`, asc(refunds.id))
+      .limit(batchSize)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    return tx.update(refunds).set({ checkedAt: now }).where(inArray(refunds.id, ids)).returning()
+  })
+}
+
+async function raiseWhereStuck(
+  db: Db,
+  { refund, now, log }: { refund: RefundRow; now: Date; log: Logger },
+): Promise<void> {
+  if (now.getTime() - refund.createdAt.getTime() <= stuckMs) return
+  const detail = { refundId: refund.id, amountCents: refund.amountCents, since: refund.createdAt.toISOString() }
+  await raiseAlarm(db, { kind: 'refund_stuck', subject: refund.paymentId, detail, now }, log)
+}

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import type { RefundState } from '#contract/refunds.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { moveBooking } from '#domain/bookings/move-booking.ts'
+import { takeBackListing } from '#domain/listings/take-back-listing.ts'
+import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
+import { movePayment } from '#domain/payments/move-payment.ts'
+import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
+import { canMove } from '#domain/transitions.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { RefundRow } from './refund-row.ts'
+import { refundTransitions } from './refund-states.ts'
+import { tellOfRefund } from './tell-of-refund.ts'
+
+/** What the provider says of a refund; `status` in its own words. */
+export type SaidOfRefund = {
+  status: string | null
+  providerRefundId: string | null
+  failure: string | null | undefined
+}
+
+type Step = { refund: RefundRow; payment: PaymentRow; said: SaidOfRefund; now: Date; log: Logger }
+
+/**
+ * Writes down what the provider says has become of a refund. All of a payment given back ends its sale: the booking is
+ * refunded, the car is its seller's again, and the seller's payout is reversed.
+ */
+export async function recordRefund(db: Db, { refund, payment, said, now, log }: Step): Promise<RefundRow> {
+  return db.transaction(async (tx) => {
+    const sale = await lockSale(tx, payment)
+    const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('no key update')
+    if (!current) throw new Error(`Refund ${refund.id} is gone.`)
+    const to = stateOf(said)
+    if (to === null || !canMove(refundTransitions, current.state, to)) return current
+    const providerRefundId = said.providerRefundId ?? current.providerRefundId
+    const change = { state: to, providerRefundId, failure: said.failure ?? null, updatedAt: now }
+    await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
+    const moved = { ...current, ...change }
+    await recordAudit(tx, {
+      actorId: null,
+      action: `refund.${to}`,
+      subject: { type: 'payment', id: payment.id },
+      detail: {
+        ...{ refundId: refund.id, amountCents: current.amountCents, providerRefundId },
+        ...(said.failure ? { failure: said.failure } : {}),
+      },
+      at: now,
+    })
+    if (to === 'succeeded') await takeOff(tx, { sale, refund: moved, now })
+    else await putBack(tx, { sale, refund: current, failure: said.failure ?? '', now, log })
+    return moved
+  })
+}
+
+/** Null while the provider has not decided. */
+function stateOf({ status }: SaidOfRefund): RefundState | null {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : null
+}
+
+async function takeOff(
+  tx: Tx,
+  { sale, refund, now }: { sale: LockedSale; refund: RefundRow; now: Date },
+): Promise<void> {
+  const { payment, booking, listing } = sale
+  const refundedCents = payment.refundedCents + refund.amountCents
+  await tx.update(payments).set({ refundedCents, updatedAt: now }).where(eq(payments.id, payment.id))
+  const isWhole = refundedCents === payment.amountCents
+  if (isWhole && payment.state === 'captured') {
+    await movePayment(tx, { ...payment, refundedCents }, { to: 'refunded', reason: 'all of it given back', now })
+    await moveBooking(tx, booking, { to: 'refunded', now })
+    await takeBackListing(tx, listing, { paymentId: payment.id, now })
+  }
+  await adjustPayout(tx, { paymentId: payment.id, refundedCents, now })
+  await tellOfRefund(tx, { bookingId: booking.id, refund, isWhole, now })
+}
+
+/** Money that did not reach the buyer is a person's affair; where it had been counted, it is not any more. */
+async function putBack(
+  tx: Tx,
+  { sale, refund, failure, now, log }: { sale: LockedSale; refund: RefundRow; failure: string; now: Date; log: Logger },
+): Promise<void> {
+  const { payment } = sale
+  if (refund.state === 'succeeded') {
+    const refundedCents = payment.refundedCents - refund.amountCents
+    await tx.update(payments).set({ refundedCents, updatedAt: now }).where(eq(payments.id, payment.id))
+  }
+  const detail = { refundId: refund.id, amountCents: refund.amountCents, failure }
+  await raiseAlarm(tx, { kind: 'refund_failed', subject: payment.id, detail, now }, log)
+}

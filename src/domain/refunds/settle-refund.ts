@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { payments } from '#db/schema/payments.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { sendRefund } from './provider-refund.ts'
+import { recordRefund } from './record-refund.ts'
+import { findRefund, type RefundRow } from './refund-row.ts'
+
+/**
+ * Brings a refund as far as the provider's word allows; may be called any number of times, by anybody, at once. A lost
+ * answer decides nothing. Null where there is no such refund.
+ */
+export async function settleRefund(
+  db: Db,
+  cards: CardProvider,
+  { refundId, now, log }: { refundId: string; now: Date; log: Logger },
+): Promise<RefundRow | null> {
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'new') return refund
+  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  if (!payment) throw new Error(`Refund ${refundId} has lost its payment.`)
+  const answer = await sendRefund(cards, { refund, payment })
+  if (answer.kind === 'lost') {
+    log.warn({ err: answer.error, refundId }, 'The card provider did not say what became of a refund.')
+    return refund
+  }
+  const said =
+    answer.kind === 'refund'
+      ? { status: answer.refund.status, providerRefundId: answer.refund.id, failure: answer.refund.failure_reason }
+      : { status: 'failed', providerRefundId: null, failure: answer.message }
+  return recordRefund(db, { refund, payment, said, now, log })
+}

@@ -42,6 +42,7 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
     'PUT /api/admin/people/{id}/verification': { kind: 'json', value: { verified: true } },
     'PUT /api/admin/people/{id}/role': { kind: 'json', value: { role: 'Buyer' } },
     'POST /api/admin/listings/{id}/take-down': { kind: 'json', value: { reason: 'Not the car.' } },
+    'POST /api/admin/payments/{id}/refunds': { kind: 'json', value: { amountCents: 1, reason: 'Not the car.' } },
     'POST /api/bookings': { kind: 'json', value: { carId: cars[0], meetingAt, phone: '+1 202 555 0123' } },
     'POST /api/webhooks/stripe': {
       kind: 'json',

@@ -27,7 +27,10 @@ async function sold(of: { sellerId?: string; buyerId?: string; cents: number; da
   const { id } = sale.payment
   await test.db
     .update(payments)
-    .set({ updatedAt: daysAgo(of.daysAgo) })
+    .set({
+      capturedAt: daysAgo(of.daysAgo),
+      ...(of.refunded ? { state: 'refunded' as const, refundedCents: of.cents } : {}),
+    })
     .where(eq(payments.id, id))
   if (of.refunded) await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, sale.booking.id))
 }

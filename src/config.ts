@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type SocialProvider, socialProviders } from '#contract/providers.ts'
 
 /** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
 export class WrongSetting extends Error {
@@ -18,6 +19,12 @@ const address = (what: string, protocols: RegExp) =>
     .url({ protocol: protocols, error: what })
     .optional()
     .or(z.literal('').transform(() => undefined))
+
+const clientPart = (provider: string, part: 'id' | 'secret') =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]{4,500}$/, { error: `the client ${part} that ${provider} gave, without spaces` })
+    .optional()
 
 const doubles = ['database', 'cards', 'media', 'mail'] as const
 
@@ -90,6 +97,12 @@ const Environment = z.object({
     'a mail server, for example smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587',
     /^smtps?$/,
   ),
+  GOOGLE_CLIENT_ID: clientPart('Google', 'id'),
+  GOOGLE_CLIENT_SECRET: clientPart('Google', 'secret'),
+  GITHUB_CLIENT_ID: clientPart('GitHub', 'id'),
+  GITHUB_CLIENT_SECRET: clientPart('GitHub', 'secret'),
+  X_CLIENT_ID: clientPart('X', 'id'),
+  X_CLIENT_SECRET: clientPart('X', 'secret'),
   MAIL_FROM: z
     .string()
     .refine((text) => mailAddress.test(sender.exec(text)?.[1] ?? text), {
@@ -115,7 +128,10 @@ const Environment = z.object({
 })
 
 /** Values that are never printed, not even when they are wrong. */
-const secretNames = new Set(['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'])
+const secretNames = new Set([
+  ...['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'],
+  ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
+])
 
 export type Config = Readonly<{
   env: 'demo' | 'production'
@@ -135,6 +151,8 @@ export type Config = Readonly<{
     | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
   /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
+  /** What each provider knows us by; null where nobody set it up. */
+  providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
   rateLimit: boolean
   logLevel: string
 }>
@@ -164,6 +182,7 @@ export function readConfig(
   const settings = parsed.data
   const isProduction = settings.FORECOURT_ENV === 'production'
 
+  const providers = providersOf(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -218,9 +237,27 @@ export function readConfig(
     authSecret: settings.AUTH_SECRET ?? null,
     cards,
     mail,
+    providers,
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })
+}
+
+const providerVariables = {
+  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  github: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  x: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+} as const
+
+function providersOf(settings: z.infer<typeof Environment>, faults: string[]): Config['providers'] {
+  const found = socialProviders.map((provider) => {
+    const [idName, secretName] = providerVariables[provider]
+    const [id, secret] = [settings[idName], settings[secretName]]
+    if ((id === undefined) !== (secret === undefined))
+      faults.push(`${id ? secretName : idName} is not set; it takes both ${idName} and ${secretName}, or none.`)
+    return [provider, id && secret ? { id, secret } : null]
+  })
+  return Object.fromEntries(found) as Config['providers']
 }
 
 function wrong(faults: string[]): WrongSetting {

@@ -40,7 +40,7 @@ export type Forecourt = {
 
 export async function boot({ mode, projectRoot, config, address }: BootOptions): Promise<Forecourt> {
   const opened = await openServices(config, address)
-  const { services, database } = opened
+  const { services, database, standIns } = opened
   const backend = createBackend(opened)
   const stopTimers = startTimers(opened, async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
@@ -61,6 +61,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     welcome: welcomeText(config, { address, databaseKind: database.kind }),
     async close() {
       await stopTimers()
+      await standIns?.close()
       await database.close()
     },
   }

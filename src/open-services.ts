@@ -9,6 +9,8 @@ import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
@@ -20,6 +22,8 @@ export type OpenServices = {
   database: OpenDatabase
   /** Null where Stripe is configured. */
   gateway: EmbeddedGateway | null
+  /** Null in production: there the real providers vouch for people, or nobody does. */
+  standIns: StandIns | null
 }
 
 /**
@@ -39,6 +43,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
     await migrate(database)
     if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
+    const standIns = config.env === 'demo' ? await startStandIns() : null
     const services: Services = {
       config,
       baseUrl: address,
@@ -53,13 +58,14 @@ export async function openServices(config: Config, address: string): Promise<Ope
         secureCookies: config.publicUrl?.startsWith('https:') ?? false,
         log,
       }),
+      providers: createProviders(config.providers, standIns?.addresses ?? null),
       cards: createCardProvider(config, gateway),
       mailer: createMailer(config),
       mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
       clock: systemClock,
       log,
     }
-    return { services, database, gateway }
+    return { services, database, gateway, standIns }
   } catch (error) {
     await database.close()
     throw error

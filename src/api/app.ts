@@ -30,6 +30,7 @@ import { ratingsRoutes } from './ratings.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
+import { socialRoutes } from './social.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
 import { wishlistRoutes } from './wishlist.ts'
@@ -81,6 +82,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', identityRoutes)
   api.route('/', signInLinkRoutes)
   api.route('/', secondFactorRoutes)
+  api.route('/', socialRoutes)
   api.route('/', profileRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)

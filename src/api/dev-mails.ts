@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { mailNames, previewMail, readOutbox, readOutboxMail } from '#domain/mail/read-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
+import { isAtTheMachine } from './at-the-machine.ts'
 import type { Services } from './services.ts'
 
 const pagePolicy =
@@ -41,22 +42,6 @@ export function createDevMails({ config, db, baseUrl }: Pick<Services, 'config' 
     return showHtml(c, found?.rendered ?? null)
   })
   return app
-}
-
-const loopbackAddress = /^(127(?:\.\d{1,3}){3}|::1)$/
-const loopbackHost = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-
-/**
- * The socket comes from this machine, no proxy speaks for somebody else, and the browser asked for this machine by name:
- * a page of another site that has its name point here is refused by the last of the three.
- */
-function isAtTheMachine(headers: Headers): boolean {
-  const isForwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => headers.has(name))
-  return (
-    !isForwarded &&
-    loopbackAddress.test(headers.get('x-client-ip') ?? '') &&
-    loopbackHost.test(headers.get('host') ?? '')
-  )
 }
 
 type Markup = ReturnType<typeof html>

@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Identity } from '#platform/identity/identity.ts'
+import type { SignInProviders } from '#platform/identity/providers/sign-in-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -17,6 +18,7 @@ export type Services = Readonly<{
   /** Answers searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
   identity: Identity
+  providers: SignInProviders
   cards: CardProvider
   mailer: Mailer
   mediaStore: MediaStore

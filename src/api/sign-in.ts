@@ -1,4 +1,5 @@
-import { IdentityUser, SignedIn } from '#contract/identity.ts'
+import type { z } from 'zod'
+import { type Admitted, IdentityUser, SignedIn } from '#contract/identity.ts'
 import type { Admission } from '#domain/accounts/admit.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
@@ -11,19 +12,26 @@ export function deviceOf(c: ApiContext): Device {
 
 /** Answers a session, or that a second factor is asked for first. */
 export function answerAdmission(c: ApiContext, admission: Admission) {
-  if (!('challenge' in admission)) return answerSession(c, admission)
-  const asked = { twoFactorRedirect: true as const, challenge: admission.challenge }
-  return c.json(asked, 200, { 'Cache-Control': 'no-store' })
+  return c.json(admissionOf(c, admission), 200, { 'Cache-Control': 'no-store' })
+}
+
+/** What tells of a session, which the headers then carry; or of the second factor that is asked for first. */
+export function admissionOf(c: ApiContext, admission: Admission): z.infer<typeof Admitted> {
+  if ('challenge' in admission) return { twoFactorRedirect: true, challenge: admission.challenge }
+  return sessionOf(c, admission)
 }
 
 /** Answers a session that has just begun: as a cookie for browsers, and as a bearer token in `set-auth-token`. */
-export function answerSession(c: ApiContext, { token, isRemembered, account }: OpenedSession) {
+export function answerSession(c: ApiContext, opened: OpenedSession) {
+  return c.json(sessionOf(c, opened), 200, { 'Cache-Control': 'no-store' })
+}
+
+function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSession) {
   const { identity } = c.var.services
   const signed = identity.signToken(token)
   c.header('Set-Cookie', identity.sessionCookie(signed, isRemembered ? sessionLifeMs / 1000 : null), { append: true })
   c.header('set-auth-token', signed)
-  const user = identityUser(account)
-  return c.json(SignedIn.parse({ redirect: false, token: signed, user }), 200, { 'Cache-Control': 'no-store' })
+  return SignedIn.parse({ redirect: false, token: signed, user: identityUser(account) })
 }
 
 /** A person as the identity calls show them. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SignUp, Viewer } from './accounts.ts'
 import { languages } from './languages.ts'
 import { validation } from './messages.ts'
+import { socialProviders } from './providers.ts'
 
 /** What makes a profile complete, in the order in which it is shown; together 100 points (row S-27). */
 export const profileParts = [
@@ -62,7 +63,7 @@ export const ChangePassword = z.object({
 export type ChangePassword = z.infer<typeof ChangePassword>
 
 /** How a person came in. */
-export const signInWays = ['password', 'link'] as const
+export const signInWays = ['password', 'link', ...socialProviders] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** A device that is signed in. */

@@ -159,6 +159,14 @@ export const screens: Screen[] = [
     loading: send('Log in', { Email: 'buyer@demo.test', Password: 'ForeCourt!26' }),
     error: pressToFail('Log in'),
   },
+  {
+    route: '/sign-in-with/:provider',
+    as: ['stranger'],
+    at: '/sign-in-with/google',
+    empty: ofTheLink,
+    loading: 'page',
+    error: ofTheLink,
+  },
   { route: '/signup', as: ['stranger'], empty: form, loading: 'page', error: pressToFail('Sign up') },
   {
     route: '/forgot-password',

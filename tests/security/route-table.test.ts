@@ -57,7 +57,10 @@ async function callAs(world: World, as: Caller, { route, ask }: { route: string;
   const [method = '', pattern = ''] = route.split(' ')
   const url = `http://localhost${pattern.replace(/:\w+/, ask.param ?? 'nothing')}${ask.query ?? ''}`
   const headers = new Headers({ host: 'localhost', 'x-client-ip': '203.0.113.7', ...ask.headers })
-  if (as !== 'signedOut') headers.set('cookie', await world.api.signIn(world.people[as]))
+  if (as !== 'signedOut') {
+    const session = await world.api.signIn(world.people[as])
+    headers.set('cookie', ask.headers?.cookie ? `${ask.headers.cookie}; ${session}` : session)
+  }
   if (ask.json !== undefined) headers.set('content-type', 'application/json')
   const body = ask.json === undefined ? (ask.form ?? ask.body) : JSON.stringify(ask.json)
   const hasBody = body !== undefined && method !== 'GET'

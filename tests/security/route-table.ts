@@ -19,6 +19,7 @@ import {
 } from './route-row.ts'
 import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-world.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
+import { socialRoutes } from './social-routes.ts'
 
 const plain = (): Ask => ({})
 const ofCar =
@@ -64,6 +65,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   ...machineRoutes,
   ...mailRoutes,
   ...secondFactorRoutes,
+  ...socialRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },
   'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },

@@ -10,6 +10,7 @@ import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -64,6 +65,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     db,
     searchIndex: null,
     identity,
+    providers: createProviders(config.providers, null),
     cards: createCardProvider(config, gateway),
     mailer: createMailer(config),
     mediaStore: memoryStore(files),

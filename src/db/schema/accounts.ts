@@ -44,14 +44,14 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** How the person came in; null for sessions from before this was kept. */
-    way: text('way', { enum: ['password', 'link'] }),
+    way: text('way', { enum: ['password', 'link', 'google', 'github', 'x'] }),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('sessions_token_key').on(t.token),
     index('sessions_user_idx').on(t.userId),
-    check('sessions_way_known', sql`${t.way} in ('password', 'link')`),
+    check('sessions_way_known', sql`${t.way} in ('password', 'link', 'google', 'github', 'x')`),
   ],
 )
 
@@ -65,6 +65,7 @@ export const signInMethods = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
+    /** Both encrypted with the server's secret. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -77,7 +78,7 @@ export const signInMethods = pgTable(
   },
   (t) => [
     uniqueIndex('sign_in_methods_provider_account_key').on(t.providerId, t.accountId),
-    index('sign_in_methods_user_idx').on(t.userId),
+    uniqueIndex('sign_in_methods_user_provider_key').on(t.userId, t.providerId),
   ],
 )
 

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
-/** What a link of a mail opens; `second-factor` is no link, but a first step that was right. */
+/** What a link of a mail opens; `second-factor` is a first step that was right, the last two are visits at a provider. */
 export type TokenPurpose =
   | 'verify-email'
   | 'set-password'
@@ -11,6 +11,8 @@ export type TokenPurpose =
   | 'stop-email-change'
   | 'sign-in'
   | 'second-factor'
+  | 'social-visit'
+  | 'social-finding'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 

@@ -6,6 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { forgetTokensOf } from './forget-tokens-of.ts'
 import { readToken, spendToken } from './one-time-token.ts'
+import { forgetUnprovenConnections } from './social/forget-unproven-connections.ts'
 
 /**
  * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
@@ -24,12 +25,11 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const accountId = await spendToken(tx, use)
     if (accountId === null) throw usedUp()
-    const [account] = await tx
-      .update(users)
-      .set({ emailVerified: true, updatedAt: now })
-      .where(and(eq(users.id, accountId), isNull(users.deletedAt)))
-      .returning({ email: users.email })
+    const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
+    const [account] = await tx.select().from(users).where(isThere).for('no key update')
     if (!account) throw usedUp()
+    if (!account.emailVerified) await forgetUnprovenConnections(tx, { accountId })
+    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isThere)
     await setPassword(tx, { accountId, passwordHash, now })
     // Whoever asked for another address may be the reason for the new password.
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))

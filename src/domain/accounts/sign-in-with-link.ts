@@ -5,6 +5,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { type Admission, admit } from './admit.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 import type { Device } from './open-session.ts'
+import { forgetUnprovenConnections } from './social/forget-unproven-connections.ts'
 
 type Given = { token: string; device: Device; now: Date }
 
@@ -21,8 +22,13 @@ export async function signInWithLink(db: Db, { token, device, now }: Given): Pro
   return db.transaction(async (tx) => {
     // The person before the link, as a deletion locks them.
     const isTheirs = and(eq(users.id, accountId), eq(users.email, email), isNull(users.deletedAt))
-    const [account] = await tx.select({ id: users.id }).from(users).where(isTheirs).for('no key update')
+    const [account] = await tx
+      .select({ isProven: users.emailVerified })
+      .from(users)
+      .where(isTheirs)
+      .for('no key update')
     if (!account || (await spendToken(tx, use)) === null) throw usedUp()
+    if (!account.isProven) await forgetUnprovenConnections(tx, { accountId })
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isTheirs)
     return admit(tx, { accountId, way: 'link', isRemembered: true, device, now })
   })

@@ -1,5 +1,6 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
+  connectionMail,
   passwordResetMail,
   secondFactorMail,
   setPasswordMail,
@@ -36,6 +37,7 @@ export const mailTemplates = {
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorMail,
+  'connection-changed': connectionMail,
   'email-change': emailChangeMail,
   'email-change-notice': emailChangeNoticeMail,
   'email-changed': emailChangedMail,

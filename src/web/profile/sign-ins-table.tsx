@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
+import { providerNames } from '#contract/providers.ts'
 import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
@@ -13,7 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink' } as const satisfies Record<SignInWay, string>
+const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink' } as const
 
 /** The devices on which the person is signed in, each of which can be signed out (row S-27). */
 export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
@@ -86,7 +87,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
             header: t('sinceLabel'),
             cell: ({ since, way }) => (
               <span className="text-sm">
-                {way === null ? <Time at={since} /> : t.rich(sinceTexts[way], { time: () => <Time at={since} /> })}
+                <Since at={since} way={way} />
               </span>
             ),
           },
@@ -114,4 +115,12 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
       />
     </Card>
   )
+}
+
+function Since({ at, way }: { at: string; way: SignInWay | null }) {
+  const t = useProfileTexts()
+  const time = () => <Time at={at} />
+  if (way === null) return time()
+  if (way === 'password' || way === 'link') return t.rich(sinceTexts[way], { time })
+  return t.rich('sinceByProvider', { time, provider: providerNames[way] })
 }

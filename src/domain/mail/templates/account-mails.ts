@@ -93,3 +93,23 @@ export const secondFactorMail: MailTemplate<{ isOn: boolean }> = {
     unsubscribePath: null,
   }),
 }
+
+export const connectionMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
+  doors: [],
+  sample: { provider: 'Google', isConnected: true },
+  compose: ({ provider, isConnected }) => ({
+    subject: isConnected ? `${provider} opens your account now` : `${provider} opens your account no more`,
+    heading: isConnected ? `You are connected to ${provider}` : `You are no longer connected to ${provider}`,
+    blocks: [
+      paragraph(
+        isConnected
+          ? `From now on you can log in to Forecourt with ${provider}.`
+          : `Logging in to Forecourt with ${provider} is over. Devices that came in that way were signed out.`,
+      ),
+      paragraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      button('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -4,19 +4,27 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
-import { read } from '#web/api-client.ts'
+import { SocialButtons } from '#web/accounts/social-buttons.tsx'
+import { SocialRefusalNotice } from '#web/accounts/social-refusal.tsx'
+import { load, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { ownPath } from '#web/own-path.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { identityClient } from '#web/pages/accounts/clients.ts'
+import { identityClient, socialClient } from '#web/pages/accounts/clients.ts'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { apiContext } from '#web/server/request-context.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import type { Route } from './+types/login'
 
-export default function Login() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await load(socialClient(context.get(apiContext)).auth.ways.$get()) }
+}
+
+export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   const t = useAccountsTexts()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -50,6 +58,7 @@ export default function Login() {
   }
   return (
     <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
+      <SocialRefusalNotice />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label={t('email')}
@@ -80,6 +89,7 @@ export default function Login() {
           </Link>
         </li>
       </ul>
+      <SocialButtons ways={ways} purpose="login" from={from} />
       <p className="text-muted">
         {t.rich('newHere', {
           link: (words) => (

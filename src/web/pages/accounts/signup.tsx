@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -6,18 +7,28 @@ import { SignUp } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFields, photoFiles } from '#web/accounts/account-form.ts'
-import { browserFetch, read } from '#web/api-client.ts'
+import { Agreement } from '#web/accounts/agreement.tsx'
+import { SocialButtons } from '#web/accounts/social-buttons.tsx'
+import { SocialRefusalNotice, useSocialRefusal } from '#web/accounts/social-refusal.tsx'
+import { browserFetch, load, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { socialClient } from '#web/pages/accounts/clients.ts'
+import { apiContext } from '#web/server/request-context.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import type { Route } from './+types/signup'
 
 const SignUpForm = SignUp.extend({ photo: photoFiles })
 type SignUpForm = z.input<typeof SignUpForm>
 
-export default function Signup() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ways: await load(socialClient(context.get(apiContext)).auth.ways.$get()) }
+}
+
+export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const t = useAccountsTexts()
   const shell = useShellTexts()
   const navigate = useNavigate()
@@ -29,6 +40,11 @@ export default function Signup() {
     defaultValues: { name: '', email: '', phoneNumber: '', password: '', role: 'Buyer' },
   })
   const { errors, isSubmitting } = form.formState
+
+  const isRefused = useSocialRefusal() !== null
+  useEffect(() => {
+    if (isRefused) notify.error(messages.providerFailed, { id: 'provider-failed' })
+  }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -42,6 +58,7 @@ export default function Signup() {
 
   return (
     <AccountPanel title={t('signUp')} intro={t('signUpIntro')}>
+      <SocialRefusalNotice />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <AccountFields
           words={{
@@ -60,24 +77,12 @@ export default function Signup() {
           ]}
           isOwn
         />
-        <p className="text-muted text-sm">
-          {t.rich('agreement', {
-            terms: (words) => (
-              <Link to="/terms" className="underline underline-offset-4">
-                {words}
-              </Link>
-            ),
-            privacy: (words) => (
-              <Link to="/privacy" className="underline underline-offset-4">
-                {words}
-              </Link>
-            ),
-          })}
-        </p>
+        <Agreement />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}
         </SubmitButton>
       </form>
+      <SocialButtons ways={ways} purpose="signup" from={from} />
       <p className="text-muted">
         {t.rich('haveAccount', {
           link: (words) => (

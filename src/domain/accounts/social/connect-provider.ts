@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import { providerNames } from '#contract/providers.ts'
+import type { Db } from '#db/client.ts'
+import { violatedConstraint } from '#db/database-errors.ts'
+import { users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { holdActor } from '../hold-actor.ts'
+import { addConnection, findConnected, tellOfConnection } from './connections.ts'
+import { emailOf } from './found-email.ts'
+import { requireFinding, tooLate } from './require-finding.ts'
+import { type Finding, type Sealing, spendVisit } from './visits.ts'
+
+/**
+ * Connects the provider that a person came back from to the account they are signed in to, since the provider confirms the
+ * account's own address. Who went there to connect it is served by `finishSocialSignIn`.
+ * @throws DomainError `gone`, `forbidden` for another address, `conflict` where it belongs to somebody else.
+ */
+export async function connectProvider(
+  db: Db,
+  sealing: Sealing,
+  actor: MaybeActor,
+  { token, now }: { token: string | null; now: Date },
+): Promise<Finding> {
+  const person = requireRole(actor, ...roles)
+  const finding = await requireFinding(db, sealing, { token, now })
+  if (finding.purpose !== 'connect' && emailOf(finding.person).confirmed !== person.email) {
+    const message = 'This is the address of another account. Log in to that one, or connect it on your profile.'
+    throw new DomainError('forbidden', message)
+  }
+  await connectFound(db, sealing, actor, { finding, token: token ?? '', now })
+  return finding
+}
+
+/** @throws DomainError `signed_out`, `forbidden` where somebody else began it, `conflict`, `gone` */
+export async function connectFound(
+  db: Db,
+  sealing: Sealing,
+  actor: MaybeActor,
+  { finding, token, now }: { finding: Finding; token: string; now: Date },
+): Promise<void> {
+  const person = requireRole(actor, ...roles)
+  const { accountId } = person
+  if (finding.accountId !== null && finding.accountId !== accountId)
+    throw new DomainError('forbidden', 'You began this in another account. Log in to that one and try again.')
+  const name = providerNames[finding.provider]
+  const owner = await findConnected(db, finding)
+  if (owner !== null && owner !== accountId)
+    throw new DomainError(
+      'conflict',
+      `This ${name} account opens another Forecourt account. Disconnect it there first.`,
+    )
+  try {
+    await db.transaction(async (tx) => {
+      await holdActor(tx, person)
+      if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token, now }))) throw tooLate()
+      if (owner === accountId) return
+      await addConnection(tx, sealing, { finding, accountId, now })
+      const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, accountId))
+      const email = account?.email ?? person.email
+      await tellOfConnection(tx, { accountId, email, provider: finding.provider, isConnected: true, now })
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'sign_in_methods_user_provider_key' && violatedConstraint(error) !== takenKey)
+      throw error
+    throw new DomainError('conflict', `You are connected to another ${name} account. Disconnect that one first.`)
+  }
+}
+
+const takenKey = 'sign_in_methods_provider_account_key'

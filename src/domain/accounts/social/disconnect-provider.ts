@@ -1,0 +1,37 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import type { Db } from '#db/client.ts'
+import { sessions, signInMethods, users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { tellOfConnection } from './connections.ts'
+
+/**
+ * Row S-27: a provider opens the account no more, and devices that came in by it are signed out, but for the one that asks.
+ * The last way in stays: a link by mail does not count as one, since mail may go astray.
+ * @throws DomainError `not_found` where it is not connected, `conflict` for the last way in.
+ */
+export async function disconnectProvider(
+  db: Db,
+  actor: MaybeActor,
+  { provider, sessionToken, now }: { provider: SocialProvider; sessionToken: string; now: Date },
+): Promise<void> {
+  const { accountId } = requireRole(actor, ...roles)
+  const name = providerNames[provider]
+  await db.transaction(async (tx) => {
+    // Of two that are taken away at once, the second sees what the first left.
+    const [account] = await tx.select().from(users).where(eq(users.id, accountId)).for('no key update')
+    const methods = await tx.select().from(signInMethods).where(eq(signInMethods.userId, accountId))
+    const method = methods.find(({ providerId }) => providerId === provider)
+    if (!account || !method) throw new DomainError('not_found', `${name} is not connected to your account.`)
+    if (methods.length === 1) {
+      const message = `${name} is your only way in. Choose a password first, with “Forgot password?” on the login page.`
+      throw new DomainError('conflict', message)
+    }
+    await tx.delete(signInMethods).where(eq(signInMethods.id, method.id))
+    const cameByIt = and(eq(sessions.userId, accountId), eq(sessions.way, provider), ne(sessions.token, sessionToken))
+    await tx.delete(sessions).where(cameByIt)
+    await tellOfConnection(tx, { accountId, email: account.email, provider, isConnected: false, now })
+  })
+}

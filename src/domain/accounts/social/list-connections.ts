@@ -1,0 +1,28 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { SocialProvider } from '#contract/providers.ts'
+import type { Connections } from '#contract/social.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { signInMethods } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { isSocial } from './connections.ts'
+
+/** Row S-27: the providers that open one's own account. */
+export async function listConnections(db: DbOrTx, actor: MaybeActor): Promise<Connections> {
+  const { accountId } = requireRole(actor, ...roles)
+  const isOwn = eq(signInMethods.userId, accountId)
+  const rows = await db.select().from(signInMethods).where(and(isOwn, isSocial)).orderBy(asc(signInMethods.createdAt))
+  const passwords = await db
+    .select({ id: signInMethods.id })
+    .from(signInMethods)
+    .where(and(isOwn, isNotNull(signInMethods.password)))
+  return {
+    hasPassword: passwords.length > 0,
+    items: rows.map((row) => ({
+      provider: row.providerId as SocialProvider,
+      since: row.createdAt.toISOString(),
+      accessTokenExpiresAt: row.accessTokenExpiresAt?.toISOString() ?? null,
+      canRefresh: row.refreshToken !== null,
+    })),
+  }
+}

@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import type { Connection } from '#contract/social.ts'
+import type { Db } from '#db/client.ts'
+import { signInMethods } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
+import { sealedTokens } from './connections.ts'
+import type { Sealing } from './visits.ts'
+
+/**
+ * Row C-19: gets a new token from a provider, with the one that it gave for that. Tokens stay here; the answer says until
+ * when the new one works.
+ * @throws DomainError `not_found` where it is not connected; `conflict` where the provider gave nothing to do it with, or
+ * the person took it back there, which is then forgotten here too; `provider_unavailable` where it does not answer.
+ */
+export async function refreshProviderToken(
+  db: Db,
+  sealing: Sealing,
+  actor: MaybeActor,
+  { provider, at, now }: { provider: SocialProvider; at: SignInProvider | null; now: Date },
+): Promise<Connection> {
+  const { accountId } = requireRole(actor, ...roles)
+  const name = providerNames[provider]
+  const isTheirs = and(eq(signInMethods.userId, accountId), eq(signInMethods.providerId, provider))
+  const [method] = await db.select().from(signInMethods).where(isTheirs)
+  if (!method) throw new DomainError('not_found', `${name} is not connected to your account.`)
+  const isAsRead = and(isTheirs, eq(signInMethods.updatedAt, method.updatedAt))
+  if (!at || method.refreshToken === null)
+    throw new DomainError('conflict', `${name} gave nothing to renew its token with. Log in with it again.`)
+  try {
+    const tokens = sealedTokens(sealing, await at.refresh(sealing.unseal(method.refreshToken), now))
+    const refreshToken = tokens.refreshToken ?? method.refreshToken
+    await db
+      .update(signInMethods)
+      .set({ ...tokens, refreshToken, updatedAt: now })
+      .where(isAsRead)
+    return {
+      provider,
+      since: method.createdAt.toISOString(),
+      accessTokenExpiresAt: tokens.accessTokenExpiresAt?.toISOString() ?? null,
+      canRefresh: true,
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error
+    if (error.kind === 'unavailable')
+      throw new DomainError('provider_unavailable', `${name} does not answer. Please try again in a moment.`, {
+        cause: error,
+      })
+    const forgotten = { accessToken: null, refreshToken: null, accessTokenExpiresAt: null, updatedAt: now }
+    await db.update(signInMethods).set(forgotten).where(isAsRead)
+    throw new DomainError('conflict', `${name} renews its token no more. Log in with it again.`, { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import { providerNames } from '#contract/providers.ts'
+import type { SocialSignUp } from '#contract/social.ts'
+import type { Db } from '#db/client.ts'
+import { violatedConstraint } from '#db/database-errors.ts'
+import { users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { type Admission, admit } from '../admit.ts'
+import { createAccount } from '../create-account.ts'
+import type { Device } from '../open-session.ts'
+import { queueVerificationMail } from '../queue-verification-mail.ts'
+import { addConnection } from './connections.ts'
+import { emailOf } from './found-email.ts'
+import { requireFinding, tooLate } from './require-finding.ts'
+import { type Finding, type Sealing, spendVisit } from './visits.ts'
+
+type Given = {
+  account: SocialSignUp & { language: Language }
+  token: string | null
+  device: Device
+  now: Date
+}
+
+/**
+ * Rows S-24 and A-01: makes the account of somebody whom a provider vouches for, Seller or Buyer, and signs them in. The
+ * provider's confirmed address is theirs; another one is asked to be confirmed by mail. Whoever is at an address of an
+ * account that exists gets nothing.
+ * @throws DomainError `gone`; `invalid` with `fields.email` where one is needed; `conflict` with `fields.email` for a taken
+ * one.
+ */
+export async function signUpWithProvider(
+  db: Db,
+  sealing: Sealing,
+  mediaStore: MediaStore,
+  { account, token, device, now }: Given,
+): Promise<{ admission: Admission; finding: Finding }> {
+  const finding = await requireFinding(db, sealing, { token, now })
+  const { confirmed } = emailOf(finding.person)
+  const email = confirmed ?? account.email
+  if (finding.purpose === 'connect') throw tooLate()
+  if (email === undefined) {
+    const message = 'Email Address is required'
+    throw new DomainError('invalid', message, { fields: { email: message } })
+  }
+  const opened: { admission?: Admission } = {}
+  try {
+    await createAccount(db, mediaStore, {
+      account: { ...account, email, hasConsented: true },
+      photo: null,
+      now,
+      alongside: async (tx, created) => {
+        if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token: token ?? '', now }))) throw tooLate()
+        const accountId = created.id
+        await addConnection(tx, sealing, { finding, accountId, now })
+        if (confirmed === null) await queueVerificationMail(tx, { account: created, now })
+        else await tx.update(users).set({ emailVerified: true }).where(eq(users.id, accountId))
+        opened.admission = await admit(tx, { accountId, way: finding.provider, isRemembered: true, device, now })
+      },
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'sign_in_methods_provider_account_key') throw error
+    throw new DomainError(
+      'conflict',
+      `This ${providerNames[finding.provider]} account has an account here. Log in with it.`,
+    )
+  }
+  if (!opened.admission) throw new Error('The new account was not signed in.')
+  return { admission: opened.admission, finding }
+}

@@ -1,0 +1,134 @@
+import * as oauth from 'oauth4webapi'
+import type { SocialProvider } from '#contract/providers.ts'
+import { ProviderFailure, type ProviderPerson, type ProviderTokens, type SignInProvider } from './sign-in-provider.ts'
+
+const answerMs = 10_000
+
+/** Where a provider lives. Stand-ins live elsewhere and speak the same. */
+export type ProviderEndpoints = {
+  issuer: string
+  authorization: string
+  token: string
+  /** The root of the calls that say who somebody is. */
+  api: string
+  /** Keys of identity tokens; only OpenID Connect has them. */
+  jwks: string | null
+}
+
+export type ProviderDefinition = {
+  id: SocialProvider
+  scope: string
+  /** What this provider wants besides. */
+  parameters?: Record<string, string>
+  clientAuth: (secret: string) => oauth.ClientAuth
+  readPerson(get: (path: string) => Promise<unknown>, claims: oauth.IDToken | undefined): Promise<ProviderPerson>
+}
+
+export type ProviderClient = { id: string; secret: string }
+
+/** OAuth 2 with PKCE and, where the provider has keys for identity tokens, OpenID Connect with a nonce. */
+export function createOauthProvider(
+  { id, scope, parameters = {}, clientAuth, readPerson }: ProviderDefinition,
+  { endpoints, client: keys, isStandIn }: { endpoints: ProviderEndpoints; client: ProviderClient; isStandIn: boolean },
+): SignInProvider {
+  const { issuer, authorization, token, api, jwks } = endpoints
+  const server: oauth.AuthorizationServer = { issuer, token_endpoint: token, ...(jwks ? { jwks_uri: jwks } : {}) }
+  const client: oauth.Client = { client_id: keys.id }
+  const auth = clientAuth(keys.secret)
+  // Plain http is for the stand-ins, which are on this machine.
+  const options = () => ({ [oauth.allowInsecureRequests]: isStandIn, signal: AbortSignal.timeout(answerMs) })
+  const keyCache: oauth.JWKSCacheInput = {}
+
+  async function get(accessToken: string, path: string): Promise<unknown> {
+    // GitHub answers nobody who does not say who they are.
+    const headers = new Headers({ accept: 'application/json', 'user-agent': 'Forecourt' })
+    const response = await oauth.protectedResourceRequest(
+      accessToken,
+      'GET',
+      new URL(`${api}${path}`),
+      headers,
+      null,
+      options(),
+    )
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.json()
+  }
+
+  return {
+    id,
+    isStandIn,
+    async addressFor({ redirectUri, state, codeVerifier, nonce }) {
+      const address = new URL(authorization)
+      const wanted = {
+        ...parameters,
+        client_id: keys.id,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...(jwks ? { nonce } : {}),
+      }
+      for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)
+      return address.href
+    },
+    async finish({ redirectUri, state, codeVerifier, nonce }, answer, now) {
+      try {
+        const valid = oauth.validateAuthResponse(server, client, answer, state)
+        const response = refuseOutage(
+          await oauth.authorizationCodeGrantRequest(server, client, auth, valid, redirectUri, codeVerifier, options()),
+        )
+        const expected = jwks ? { expectedNonce: nonce, requireIdToken: true } : {}
+        const granted = await oauth.processAuthorizationCodeResponse(server, client, response, expected)
+        if (jwks) {
+          const known = { ...options(), [oauth.jwksCache]: keyCache }
+          await oauth.validateApplicationLevelSignature(server, response, known)
+        }
+        const claims = jwks ? oauth.getValidatedIdTokenClaims(granted) : undefined
+        const person = await readPerson((path) => get(granted.access_token, path), claims)
+        return { person, tokens: tokensOf(granted, now) }
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    async refresh(refreshToken, now) {
+      try {
+        const response = refuseOutage(
+          await oauth.refreshTokenGrantRequest(server, client, auth, refreshToken, options()),
+        )
+        return tokensOf(await oauth.processRefreshTokenResponse(server, client, response), now)
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+  }
+}
+
+function tokensOf(granted: oauth.TokenEndpointResponse, now: Date): ProviderTokens {
+  const { access_token: accessToken, refresh_token: refreshToken = null, expires_in: seconds, scope = null } = granted
+  const expiresAt = seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+  return { accessToken, refreshToken, expiresAt, scope }
+}
+
+function refuseOutage(response: Response): Response {
+  if (response.status >= 500) throw new ProviderFailure('unavailable', new Error(`answered ${response.status}`))
+  return response
+}
+
+/** GitHub says 200 with an error inside, which the library takes for a malformed answer: a code that does not work. */
+const wrongAnswers: readonly string[] = [
+  oauth.INVALID_RESPONSE,
+  oauth.RESPONSE_BODY_ERROR,
+  oauth.JWT_CLAIM_COMPARISON,
+  oauth.JWT_TIMESTAMP_CHECK,
+]
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error
+  if (error instanceof oauth.AuthorizationResponseError) {
+    return new ProviderFailure(error.error === 'access_denied' ? 'denied' : 'refused', error)
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return new ProviderFailure(wrongAnswers.includes(code) ? 'refused' : 'unavailable', error)
+}

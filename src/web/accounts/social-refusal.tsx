@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router'
+import { providerNames, type SocialProvider, type SocialRefusal } from '#contract/providers.ts'
+import type { TextKey } from '#web/i18n/translator.ts'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+const texts: Record<SocialRefusal, TextKey<typeof useAccountsTexts>> = {
+  denied: 'refusedDenied',
+  expired: 'refusedExpired',
+  unavailable: 'refusedUnavailable',
+}
+
+/** Whether a person comes back from a provider without anything. */
+export function useSocialRefusal(): { refusal: SocialRefusal; provider: SocialProvider } | null {
+  const [query] = useSearchParams()
+  const [refusal, provider] = [query.get('refused') ?? '', query.get('provider') ?? '']
+  return isOf(texts, refusal) && isOf(providerNames, provider) ? { refusal, provider } : null
+}
+
+/** Says why nothing came of it, and what to do. */
+export function SocialRefusalNotice() {
+  const t = useAccountsTexts()
+  const refused = useSocialRefusal()
+  if (!refused) return null
+  return (
+    <Notice tone="warning" isAnnounced>
+      {t(texts[refused.refusal], { provider: providerNames[refused.provider] })}
+    </Notice>
+  )
+}
+
+function isOf<Key extends string>(all: Record<Key, unknown>, key: string): key is Key {
+  return Object.hasOwn(all, key)
+}

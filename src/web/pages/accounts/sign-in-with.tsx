@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react'
+import { data, useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import type { SocialOutcome } from '#contract/social.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { Said } from '#web/i18n/said.tsx'
+import { ownPath } from '#web/own-path.ts'
+import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { socialClient } from '#web/pages/accounts/clients.ts'
+import { SecondStep } from '#web/pages/accounts/second-step.tsx'
+import { SocialSignUpForm } from '#web/pages/accounts/social-sign-up-form.tsx'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/sign-in-with'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  if (!Object.hasOwn(providerNames, params.provider)) throw data(null, { status: 404 })
+  return { provider: params.provider as SocialProvider }
+}
+
+type State = { kind: 'asking' } | { kind: 'failed'; error: ApiError } | { kind: 'found'; outcome: SocialOutcome }
+
+const calls = () => socialClient().auth.social
+
+/** Where people come back to from a provider (rows S-23 and S-24): signed in, or with something left to do. */
+export default function SignInWith({ loaderData: { provider } }: Route.ComponentProps) {
+  const t = useAccountsTexts()
+  const navigate = useNavigate()
+  const [state, setState] = useState<State>({ kind: 'asking' })
+  const isAsked = useRef(false)
+  const name = providerNames[provider]
+
+  async function settle(call: () => Promise<SocialOutcome>) {
+    try {
+      await take(await call())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ kind: 'failed', error })
+    }
+  }
+
+  async function take(outcome: SocialOutcome) {
+    setState({ kind: 'found', outcome })
+    if (outcome.step === 'connected') {
+      notify.success(t('connectedTo', { provider: name }))
+      await navigate(ownPath(outcome.from), { replace: true })
+    }
+    if (outcome.step === 'admitted' && !('challenge' in outcome.admitted)) await goOn(outcome)
+  }
+
+  async function goOn({ from, purpose }: Extract<SocialOutcome, { step: 'admitted' }>) {
+    notify.success(purpose === 'signup' ? messages.signedUpByProvider(provider) : messages.signedInByProvider)
+    await navigate(ownPath(from), { replace: true })
+  }
+
+  const ask = () => settle(() => read(calls().finish.$post()))
+  useEffect(() => {
+    if (isAsked.current) return
+    isAsked.current = true
+    ask()
+  })
+
+  if (state.kind === 'failed') {
+    const isOver = state.error.code === 'gone'
+    return (
+      <AccountPanel title={t('providerFailed', { provider: name })} intro={<Said text={state.error.message} />}>
+        <div className="flex flex-wrap gap-3">
+          {!isOver && <ActionButton onClick={ask}>{t('tryAgain')}</ActionButton>}
+          <ButtonLink look={isOver ? 'primary' : 'secondary'} to="/login">
+            {t('backToLogin')}
+          </ButtonLink>
+        </div>
+      </AccountPanel>
+    )
+  }
+  if (state.kind === 'found') {
+    const { outcome } = state
+    if (outcome.step === 'admitted' && 'challenge' in outcome.admitted) {
+      const { challenge } = outcome.admitted
+      return <SecondStep challenge={challenge} onSignedIn={() => goOn(outcome)} onBack={() => navigate('/login')} />
+    }
+    if (outcome.step === 'sign-up') return <SocialSignUpForm found={outcome} onDone={take} />
+    if (outcome.step === 'log-in-first') {
+      const login = `/login?${new URLSearchParams({ from: `/sign-in-with/${provider}` })}`
+      return (
+        <AccountPanel title={t('logInFirst')} intro={t('logInFirstIntro', { email: outcome.email, provider: name })}>
+          <ButtonLink to={login}>{t('logIn')}</ButtonLink>
+        </AccountPanel>
+      )
+    }
+    if (outcome.step === 'connect') {
+      return (
+        <AccountPanel
+          title={t('connectTitle', { provider: name })}
+          intro={t('connectIntro', { email: outcome.email, provider: name })}
+        >
+          <div className="flex flex-wrap gap-3">
+            <ActionButton onClick={() => settle(() => read(calls().connect.$post()))}>{t('connect')}</ActionButton>
+            <ButtonLink look="secondary" to={ownPath(outcome.from)}>
+              {t('notNow')}
+            </ButtonLink>
+          </div>
+        </AccountPanel>
+      )
+    }
+  }
+  return (
+    <AccountPanel title={t('oneMoment')} intro={t('askingProvider', { provider: name })}>
+      <Spinner />
+    </AccountPanel>
+  )
+}

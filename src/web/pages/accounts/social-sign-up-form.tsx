@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { SignUp } from '#contract/accounts.ts'
+import { providerNames } from '#contract/providers.ts'
+import { type SocialOutcome, SocialSignUp } from '#contract/social.ts'
+import { Agreement } from '#web/accounts/agreement.tsx'
+import { read } from '#web/api-client.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { socialClient } from '#web/pages/accounts/clients.ts'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const WithAddress = SocialSignUp.extend({ email: SignUp.shape.email })
+
+type SocialSignUpFormProps = {
+  found: Extract<SocialOutcome, { step: 'sign-up' }>
+  onDone: (outcome: SocialOutcome) => Promise<void>
+}
+
+/** What is left to choose at the first sign-in with a provider (row S-24); the rest it has said. */
+export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
+  const t = useAccountsTexts()
+  const shell = useShellTexts()
+  const { name, email, suggestedEmail } = found
+  const form = useForm<SocialSignUp>({
+    resolver: zodResolver(email === null ? WithAddress : SocialSignUp),
+    defaultValues: { name, email: email ?? suggestedEmail ?? '', role: 'Buyer' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const provider = providerNames[found.provider]
+
+  const submit = form.handleSubmit(async (json) => {
+    try {
+      await onDone(await read(socialClient().auth.social['sign-up'].$post({ json })))
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['name', 'email', 'role'] })
+    }
+  })
+
+  return (
+    <AccountPanel title={t('signUp')} intro={t('socialSignUpIntro', { provider })}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput label={t('fullName')} autoComplete="name" error={errors.name?.message} {...form.register('name')} />
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          readOnly={email !== null}
+          hint={email === null ? t('addressAsked', { provider }) : t('addressConfirmedBy', { provider })}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <Select
+          label={t('role')}
+          hint={t('roleHint')}
+          options={[
+            { value: 'Buyer', label: shell('Buyer') },
+            { value: 'Seller', label: shell('Seller') },
+          ]}
+          error={errors.role?.message}
+          {...form.register('role')}
+        />
+        <Agreement />
+        <SubmitButton isBusy={isSubmitting} className="w-full">
+          {t('signUp')}
+        </SubmitButton>
+      </form>
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { demoPassword, fillLogin, useSite } from './site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+
+async function leaveFor(page: Page, name: string, from = '/login'): Promise<void> {
+  await page.goto(from)
+  await page.getByRole('button', { name: `Go on with ${name}` }).click()
+  await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
+}
+
+async function be(
+  page: Page,
+  { name, email, isVerified = true }: { name: string; email: string; isVerified?: boolean },
+) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Address, or nothing').fill(email)
+  await page.getByRole('checkbox').setChecked(isVerified)
+  await page.getByRole('button', { name: 'Go on as this person' }).click()
+}
+
+const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true }).click()
+const notification = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+const words = {
+  Google: 'Successfully Login by google!',
+  GitHub: 'Successfully Login by github!',
+  X: 'Successfully Login by x!',
+}
+
+it.each(['Google', 'GitHub', 'X'] as const)('S-24 M-13 M-12 C-19 a person signs up and in with %s', async (name) => {
+  const page = await site.open()
+  const email = `${name.toLowerCase()}.person@example.com`
+  await leaveFor(page, name, '/signup?from=%2Fcars')
+  await be(page, { name: `A Person of ${name}`, email })
+  await page.getByText(`Confirmed by ${name}.`).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await page.getByLabel('Role').selectOption('Seller')
+  await signUp(page)
+  await notification(page, words[name])
+  await page.waitForURL('/cars')
+  await page.goto('/dashboard/myprofile')
+  await page.getByRole('table', { name: 'Active sign-ins' }).getByText(`by ${name}`, { exact: false }).first().waitFor()
+
+  const phone = await site.open()
+  await leaveFor(phone, name)
+  await be(phone, { name: `A Person of ${name}`, email })
+  await notification(phone, 'Successfully Login!')
+  await phone.waitForURL('/')
+  expect(site.complaints).toEqual([])
+})
+
+it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open again', async () => {
+  const page = await site.open()
+  const mishaps = {
+    'Say no': 'You did not agree at Google, and nothing was changed.',
+    'Go back with a code that has expired': 'The answer of Google was too old, or not for this browser.',
+    'Go back with a forged state': 'The answer of Google was too old, or not for this browser.',
+    'Go back, and break down before the token is given': 'Google does not answer as it should.',
+  }
+  for (const [mishap, said] of Object.entries(mishaps)) {
+    await leaveFor(page, 'Google', '/signup')
+    await page.getByRole('button', { name: mishap }).click()
+    await page.getByText(said).waitFor()
+    await notification(page, 'Something is wrong!')
+    expect(new URL(page.url()).pathname).toBe('/signup')
+  }
+  await leaveFor(page, 'GitHub')
+  await page.getByRole('button', { name: 'Say no' }).click()
+  await page.getByText('You did not agree at GitHub').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+})
+
+it('C-19 an address that has an account here is logged in to first, and connected only if its owner agrees', async () => {
+  const page = await site.open()
+  await leaveFor(page, 'Google')
+  await page.getByRole('button', { name: 'Jonas Reed' }).click()
+  await page.getByRole('heading', { name: 'You have an account already' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.waitForURL(/\/login/)
+  await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await notification(page, 'Google is connected')
+
+  const phone = await site.open()
+  await leaveFor(phone, 'Google')
+  await phone.getByRole('button', { name: 'Jonas Reed' }).click()
+  await notification(phone, 'Successfully Login!')
+})
+
+it('C-19 an address that is not confirmed is asked for, and a taken one is refused', async () => {
+  const page = await site.open()
+  await leaveFor(page, 'X')
+  await page.getByRole('button', { name: 'Noor Blum' }).click()
+  await page.getByText('X has not confirmed an address of yours.').waitFor()
+  await page.getByLabel('Email').fill('seller@demo.test')
+  await signUp(page)
+  await page.getByText('(email-already-in-use)').first().waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Noor Blum')
+  await page.getByLabel('Email').fill('noor.blum@example.com')
+  await signUp(page)
+  await notification(page, 'Successfully Login!')
+})
+
+it('T-01 M-09 without a connection the form stays filled, and a network that comes back lets the person go on', async () => {
+  const page = await site.open()
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('Keeps It All')
+  await page.getByLabel('Email').fill('keeps@example.com')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Go on with Google' }).click()
+  await page.getByText('We could not reach the server.').first().waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Keeps It All')
+  expect(await page.getByLabel('Email').inputValue()).toBe('keeps@example.com')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Go on with Google' }).click()
+  await page.getByRole('heading', { name: 'Google, played by the demo' }).waitFor()
+})

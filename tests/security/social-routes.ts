@@ -1,0 +1,41 @@
+import { keepVisit } from '#domain/accounts/social/visits.ts'
+import { all, members, type Row } from './route-row.ts'
+import type { World } from './route-world.ts'
+
+const google = { provider: 'google' }
+
+/** No provider is set up here, but everybody who asks is back from one that was, as `email`. */
+export const socialRoutes: Readonly<Record<string, Row>> = {
+  'GET /api/auth/ways': { expected: all(200), ask: () => ({}) },
+  'POST /api/auth/sign-in/social': { expected: all(409), ask: () => ({ json: google }) },
+  'POST /api/auth/link-social': { expected: members(409), ask: () => ({ json: google }) },
+  'GET /api/auth/callback/:provider': { expected: all(303), ask: () => ({ param: 'google' }) },
+  'POST /api/auth/social/finish': {
+    expected: all(200),
+    ask: async (world) => ({ headers: await backFromGoogle(world, world.newEmail) }),
+  },
+  'POST /api/auth/social/sign-up': {
+    expected: all(200),
+    ask: async (world) => ({
+      json: { name: 'New Person', role: 'Buyer' },
+      headers: await backFromGoogle(world, world.newEmail),
+    }),
+  },
+  'POST /api/auth/social/connect': {
+    expected: { ...members(403), ownerBuyer: 200 },
+    ask: async (world) => ({ headers: await backFromGoogle(world, world.people.ownerBuyer.email) }),
+  },
+  'GET /api/auth/list-accounts': { expected: members(200), ask: () => ({}) },
+  'POST /api/auth/unlink-account': { expected: members(404), ask: () => ({ json: google }) },
+  'POST /api/auth/refresh-token': { expected: members(404), ask: () => ({ json: google }) },
+}
+
+async function backFromGoogle({ db, api }: World, email: string): Promise<Record<string, string>> {
+  const person = { accountId: '1', name: 'New Person', email, isEmailVerified: true }
+  const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scope: null }
+  const errand = { provider: 'google', purpose: 'login', from: '/', accountId: null } as const
+  const known = { ...errand, person, tokens }
+  const now = api.services.clock.now()
+  const token = await keepVisit(db, api.services.identity, { kind: 'social-finding', known, now })
+  return { cookie: `forecourt.visit=${token}` }
+}

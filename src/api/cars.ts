@@ -26,7 +26,7 @@ const suggest = createRoute({
   method: 'get',
   path: '/cars/suggest',
   tags,
-  summary: 'Brands and models on offer that go on as somebody has begun to type.',
+  summary: 'Makes and models on offer that go on as somebody has begun to type, slips forgiven.',
   request: { query: SuggestCars },
   responses: answers(200, 'At most eight, the most frequent first.', Suggestions),
 })
@@ -75,7 +75,7 @@ export const carsRoutes = createModule()
   })
   // These two before the car by its id, which would take `suggest` and `chosen` for one.
   .openapi(suggest, async (c) => {
-    const items = await suggestCars(c.var.services.db, c.req.valid('query'))
+    const items = await suggestCars(c.var.services.db, { ...c.req.valid('query'), now: c.var.services.clock.now() })
     allowSharedCache(c)
     return c.json({ items }, 200)
   })

@@ -130,6 +130,19 @@ export type SearchCars = z.infer<typeof SearchCars>
 
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 const Facet = z.array(FacetValue)
+/** Filters or words to drop where nothing was found, and the total of the search that is left then. */
+export const Rescue = z.object({
+  /** The names of what is dropped, `q` for words that stand for themselves: `brand`, `q+priceMax`. */
+  drop: z.string(),
+  count: z.int(),
+  /** Filters of the request that are left out. */
+  without: z.array(z.string()),
+  /** Words that are left out, as they were typed. */
+  words: z.array(z.string()),
+  /** What is left of the words; null for nothing. */
+  q: z.string().nullable(),
+})
+export type Rescue = z.infer<typeof Rescue>
 export const CarsFound = z
   .object({
     items: z.array(CarSummary),
@@ -145,10 +158,10 @@ export const CarsFound = z
       deal: Facet,
       verified: Facet,
     }),
-    /** What was read out of the words of `q`; `text` is what somebody typed for it. */
+    /** What was read out of the words of `q`; `text` is what somebody typed for it. A word that stands for itself is a `q`. */
     understood: z.array(z.object({ field: z.string(), value: z.string(), text: z.string() })),
-    /** Where nothing was found: filters to drop, with how many cars each drop gives. */
-    rescue: z.array(z.object({ drop: z.string(), count: z.int() })).nullable(),
+    /** Where nothing was found: what to drop, with how many cars each drop gives. */
+    rescue: z.array(Rescue).nullable(),
     nextCursor: Cursor,
   })
   .meta({ id: 'CarsFound' })

@@ -16,7 +16,7 @@ const joinFlight = sharedFlights<Counted>()
 export async function findInDatabase(db: DbOrTx, filters: SearchFilters, page: AskedPage): Promise<FoundPage> {
   const counted = await joinFlight(db, filters.key, () => countFacets(db, filters))
   const found = await findPage(db, page, { filters, total: counted.total })
-  return { ...counted, ...found, drops: counted.total === 0 ? await countDrops(db, filters) : [] }
+  return { ...counted, ...found }
 }
 
 async function findPage(
@@ -35,13 +35,4 @@ async function findPage(
   const last = rows.at(-1)
   const isEnd = found.length <= limit || !last
   return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : writeCursor({ sort: order.sort, ...last }) }
-}
-
-/** Where nothing was found: which filter to drop, and how many cars that gives. */
-async function countDrops(db: DbOrTx, filters: SearchFilters): Promise<FoundPage['drops']> {
-  const drops = []
-  for (const drop of filters.conditions.keys()) {
-    drops.push({ drop, count: await db.$count(listings, matching(filters, drop)) })
-  }
-  return drops.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
 }

@@ -141,12 +141,37 @@ describe('search', () => {
     expect({ rescue, total }).toEqual({
       total: 0,
       rescue: [
-        { drop: 'brand', count: 1 },
-        { drop: 'priceMax', count: 1 },
+        { drop: 'brand', count: 1, without: ['brand'], words: [], q: null },
+        { drop: 'priceMax', count: 1, without: ['priceMax'], words: [], q: null },
       ],
     })
-    expect((await search({ q: 'zeppelin', brand: 'Audi' })).rescue).toEqual([{ drop: 'q', count: 2 }])
+    expect((await search({ q: 'zeppelin', brand: 'Audi' })).rescue).toEqual([
+      { drop: 'q', count: 2, without: [], words: ['zeppelin'], q: null },
+    ])
     expect((await search({ seller: 'nobody', q: 'zeppelin' })).rescue).toEqual([])
+  })
+
+  it('G-01 promises what each drop gives, two at a time where one is not enough, and the promises come true', async () => {
+    await aCar('Audi A6', { brand: 'Audi', model: 'A6', priceCents: 1_000_000, fuel: 'Diesel' })
+    await aCar('Audi A4', { brand: 'Audi', model: 'A4', priceCents: 9_000_000, fuel: 'Petrol' })
+    await aCar('BMW M3', { brand: 'BMW', model: 'M3', priceCents: 9_000_000, fuel: 'Petrol' })
+    const searches: Record<string, string>[] = [
+      { q: 'bmw under 20k' },
+      { q: 'audi', brand: 'BMW', priceMax: '5000' },
+      { q: 'diesel bmw zeppelin', yearMin: '1999' },
+      { q: 'electric bmw between 10k and 20k' },
+    ]
+    for (const asked of searches) {
+      const { total, rescue } = await search(asked)
+      expect([asked, total]).toEqual([asked, 0])
+      expect(rescue?.length).toBeGreaterThan(0)
+      for (const { without, q, count } of rescue ?? []) {
+        const kept = Object.entries(asked).filter(([name]) => name !== 'q' && !without.includes(name))
+        const left = await search({ ...Object.fromEntries(kept), ...(q === null ? {} : { q }) })
+        expect([asked, without, q, left.total]).toEqual([asked, without, q, count])
+      }
+    }
+    expect((await search({ q: 'diesel bmw zeppelin' })).rescue?.map(({ drop }) => drop)).toEqual(['brand+q', 'fuel+q'])
   })
 
   it.each([

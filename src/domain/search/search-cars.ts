@@ -1,9 +1,11 @@
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import { searchFilters } from './search-filters.ts'
+import { rescueSearch } from './rescue-search.ts'
+import { matching, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { understandQuery } from './words/understand-query.ts'
@@ -35,13 +37,18 @@ export async function searchCars(
   }
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
+  const countCars = async (left: SearchCars) => {
+    const asked = searchFilters(left, understandQuery(left.q ?? '', vocabulary, { year: now.getUTCFullYear() }))
+    const counted = await index?.find(asked, { sort: 'newest', place: null, limit: 1 })
+    return counted?.total ?? db.$count(listings, matching(asked))
+  }
   return {
     // A car may have been sold since its id was found.
     items: items.filter(({ status }) => status === 'available'),
     total: found.total,
     facets: found.facets,
     understood: read.understood,
-    rescue: found.total === 0 ? found.drops : null,
+    rescue: found.total === 0 ? await rescueSearch(query, read, countCars) : null,
     nextCursor: found.nextCursor,
   }
 }

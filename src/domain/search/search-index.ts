@@ -13,8 +13,6 @@ export type AskedPage = {
 export type FoundPage = Counted & {
   ids: string[]
   nextCursor: string | null
-  /** Where nothing was found: each filter that can be dropped, with the number of cars that this gives. */
-  drops: { drop: string; count: number }[]
 }
 
 /** Finds cars that are on offer. Whoever implements it answers exactly what the database would. */

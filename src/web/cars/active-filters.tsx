@@ -7,7 +7,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 
-type ActiveFilter = { key: string; text: string; without: ListQuery }
+type ActiveFilter = { key: string; text: string; without: ListQuery; isTyped?: true }
 
 /** Filters and their values in the reader's words. */
 export function useFilterWords() {
@@ -37,6 +37,8 @@ export function useFilterWords() {
           return t('upToMiles', { miles: number(Number(value)) })
         case 'sort':
           return t(value as 'priceAsc')
+        case 'q':
+          return `“${value}”`
         default:
           return this.value(name, value)
       }
@@ -50,8 +52,13 @@ export function useActiveFilters(query: ListQuery, understood: CarsFound['unders
   const filters: ActiveFilter[] = []
   const isChosen = (field: string) => field in query
   for (const { field, value, text } of understood) {
-    if (isChosen(field)) continue
-    filters.push({ key: `${field} ${value}`, text: words.chip(field, value), without: withoutWords(query, text) })
+    if (field !== 'q' && isChosen(field)) continue
+    filters.push({
+      key: `${field} ${value}`,
+      text: words.chip(field, value),
+      without: withoutWords(query, text),
+      isTyped: true,
+    })
   }
   if (query.q && understood.length === 0) {
     filters.push({ key: 'q', text: `“${query.q}”`, without: { ...query, q: undefined } })

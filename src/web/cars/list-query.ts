@@ -1,4 +1,5 @@
 import { type CarFacet, type CarSort, carSorts } from '#contract/car-terms.ts'
+import { withoutTyped } from '#contract/typed-words.ts'
 
 /** Filters that hold one value, as they stand in the address. */
 export const singleFilters = ['q', 'priceMin', 'priceMax', 'yearMin', 'yearMax', 'mileageMax', 'verified'] as const
@@ -40,16 +41,9 @@ export function listAddress(path: string, query: ListQuery): string {
 
 /** The search without some words of `q`, as they were typed. */
 export function withoutWords(query: ListQuery, words: string): ListQuery {
-  const typed = oneSpaced(query.q ?? '')
-  const said = oneSpaced(words)
-  const at = typed.indexOf(said)
-  if (at < 0) return { ...query, q: undefined }
-  return { ...query, q: oneSpaced(`${typed.slice(0, at)} ${typed.slice(at + said.length)}`) || undefined }
-}
-
-/** As the server reads it: other spaces and signs for the same are one. */
-function oneSpaced(text: string): string {
-  return text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  const typed = query.q ?? ''
+  const left = withoutTyped(typed, words)
+  return { ...query, q: left === typed ? undefined : left || undefined }
 }
 
 /** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */

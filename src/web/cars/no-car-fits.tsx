@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CarsFound } from '#contract/cars.ts'
-import { useActiveFilters } from '#web/cars/active-filters.tsx'
-import { type ListQuery, listAddress, withoutWords } from '#web/cars/list-query.ts'
+import type { CarsFound, Rescue } from '#contract/cars.ts'
+import { useActiveFilters, useFilterWords } from '#web/cars/active-filters.tsx'
+import { type ListQuery, listAddress, manyFilters, singleFilters } from '#web/cars/list-query.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -12,11 +12,16 @@ type NoCarFitsProps = { path: string; query: ListQuery; found: CarsFound | null 
 /** Nothing was found: which filter to drop, with the number of cars that each drop gives. */
 export function NoCarFits({ path, query, found }: NoCarFitsProps) {
   const t = useCarsTexts()
+  const words = useFilterWords()
   const filters = useActiveFilters(query, found?.understood)
-  const drops = (found?.rescue ?? []).flatMap(({ drop, count }) => {
-    const texts = filters.filter(({ key }) => key === drop || key.startsWith(`${drop} `)).map(({ text }) => text)
-    const words = drop === 'q' ? `“${query.q}”` : texts.join(', ')
-    return words ? [{ drop, count, words, address: listAddress(path, dropped(query, drop, found)) }] : []
+  const drops = (found?.rescue ?? []).map((rescue) => {
+    const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
+    const typed = rescue.words.map((text) => {
+      const meant = found?.understood.filter((one) => one.text === text) ?? []
+      return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || `“${text}”`
+    })
+    const names = [...new Set([...chosen.map(({ text }) => text), ...typed])].join(', ')
+    return { ...rescue, names, address: listAddress(path, dropped(query, rescue)) }
   })
   return (
     <EmptyState
@@ -29,13 +34,13 @@ export function NoCarFits({ path, query, found }: NoCarFitsProps) {
         <>
           {t('dropAdvice')}
           <ul className="mt-4 grid gap-2">
-            {drops.map(({ drop, count, words, address }) => (
-              <li key={drop}>
+            {drops.map(({ count, names, address }) => (
+              <li key={address}>
                 <Link
                   to={address}
                   className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
                 >
-                  {t('dropFilter', { filter: words, count })}
+                  {t('dropFilter', { filter: names, count })}
                 </Link>
               </li>
             ))}
@@ -46,13 +51,10 @@ export function NoCarFits({ path, query, found }: NoCarFitsProps) {
   )
 }
 
-/** The search without one filter, be it chosen or typed. */
-function dropped(query: ListQuery, drop: string, found: CarsFound | null): ListQuery {
-  const chosen = { ...query, [drop]: undefined }
-  if (drop in query && drop !== 'q') return chosen
-  const typed = (found?.understood ?? []).filter(({ field }) => field === drop)
-  if (drop !== 'q') return typed.reduce((rest, { text }) => withoutWords(rest, text), query)
-  // What was understood stays: only the words that no car says go.
-  const kept = (found?.understood ?? []).map(({ text }) => text)
-  return { ...query, q: [...new Set(kept)].join(' ') || undefined }
+/** The very search whose total was promised. */
+function dropped(query: ListQuery, { without, q }: Rescue): ListQuery {
+  const left: ListQuery = { ...query, q: q ?? undefined, cursor: undefined }
+  for (const name of [...manyFilters, ...singleFilters])
+    if (name !== 'q' && without.includes(name)) left[name] = undefined
+  return left
 }

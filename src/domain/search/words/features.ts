@@ -219,3 +219,12 @@ function unaccented(word: string): string {
 function joined(words: string): string {
   return unaccented(words).replaceAll(/[\s-]/g, '')
 }
+
+/** Words of what a car has or is that go on as was typed, the shortest first. */
+export function suggestFeatures(typed: string): string[] {
+  const start = typed.toLowerCase()
+  const words = [...features.keys()].filter((word) => word.startsWith(start) && !exactOnly.has(word))
+  const shortest = new Map<string | undefined, string>()
+  for (const word of words.sort((a, b) => b.length - a.length)) shortest.set(features.get(word)?.[0]?.value, word)
+  return [...shortest.values()].slice(0, 4)
+}

@@ -273,7 +273,11 @@ class Reading {
       isVerified: values('verified').length > 0,
       asked: this.#asked,
       sort: (values('sort')[0] as Understanding['sort']) ?? null,
-      understood: [...understood, ...this.#understood],
+      understood: [
+        ...understood,
+        ...this.#understood,
+        ...this.#rest.map((text) => ({ field: 'q', value: text, text })),
+      ],
       saidOf: (field) => this.#features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
       rest: this.#rest.join(' '),
     }

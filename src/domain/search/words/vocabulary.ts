@@ -82,6 +82,8 @@ export class Vocabulary {
   /** How much rarer a make is than the usual ones, in slips. */
   readonly #rareness = new Map<string, number>()
   readonly #places: ReadonlySet<string>
+  /** What is on offer, makes and models, the most frequent first. */
+  readonly offered: readonly Named[]
 
   /** @param places where cars are on offer, which are no misspelt names: `Austin` is no Aston */
   constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
@@ -89,6 +91,8 @@ export class Vocabulary {
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
     const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)
+    const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
+    this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
     // The catalogue stands in the order of how usual a make is.
     for (const [place, { brand, names, models }] of catalogue.entries()) {

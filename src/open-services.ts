@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { isEmpty } from '#db/seed/demo/seed-demo.ts'
 import { systemClock } from '#domain/clock.ts'
+import { createKeptIndex, type KeptIndex } from '#domain/search/index/kept-index.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createIdentity } from '#platform/identity/identity.ts'
@@ -19,12 +20,17 @@ import { seedWithGateway } from './seed-with-gateway.ts'
 
 export type OpenServices = {
   services: Services
+  /** The index of the services, for the timer that keeps it. */
+  searchIndex: KeptIndex
   database: OpenDatabase
   /** Null where Stripe is configured. */
   gateway: EmbeddedGateway | null
   /** Null in production: there the real providers vouch for people, or nobody does. */
   standIns: StandIns | null
 }
+
+/** Decision 0018: from how many cars an index pays, and how many are read at once while others wait for the database. */
+const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minCars: 5_000, slice: 1_000 } }
 
 /**
  * Opens the database, brings it to this release's schema, seeds the demo into an empty one, and makes everything that
@@ -44,11 +50,12 @@ export async function openServices(config: Config, address: string): Promise<Ope
     if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startStandIns() : null
+    const searchIndex = createKeptIndex(db, { ...indexSettings[database.kind], log })
     const services: Services = {
       config,
       baseUrl: address,
       db,
-      searchIndex: null,
+      searchIndex,
       identity: createIdentity({
         db,
         secret: config.authSecret ?? (await storedSecret(config.dataDir)),
@@ -65,7 +72,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       clock: systemClock,
       log,
     }
-    return { services, database, gateway, standIns }
+    return { services, searchIndex, database, gateway, standIns }
   } catch (error) {
     await database.close()
     throw error

@@ -26,6 +26,8 @@ const mailMs = 4_000
 const arrivalsMs = 10 * 60_000
 const refitMs = 5 * 60_000
 const valuationsMs = 1_500
+/** Keeps the search index so near to the database that a search rarely waits for what it has missed. */
+const indexMs = 500
 /** Longer than any server goes without asking what has changed (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -33,7 +35,10 @@ const changesMs = 15 * 60_000
  * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
  * run the same timers. Answers a function that stops them and waits for the rounds under way.
  */
-export function startTimers({ services, database, gateway }: OpenServices, deliver: Deliver): () => Promise<void> {
+export function startTimers(
+  { services, searchIndex, database, gateway }: OpenServices,
+  deliver: Deliver,
+): () => Promise<void> {
   const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
@@ -90,6 +95,10 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
       everyMs: valuationsMs,
       onError: failed('cars could not be valued'),
     }),
+    repeat(() => searchIndex.keep({ signal: stopping.signal }), {
+      everyMs: indexMs,
+      onError: failed('the search index could not be kept'),
+    }),
     repeat(() => pruneSignIns(db, { now: clock.now() }), {
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),
@@ -101,6 +110,7 @@ export function startTimers({ services, database, gateway }: OpenServices, deliv
     stopping.abort()
     stopAnalyze()
     await Promise.all(timers.map((timer) => timer.stop()))
+    await searchIndex.stop()
     await writeViews(db).catch(failed('views could not be counted'))
   }
 }

@@ -188,6 +188,10 @@ export const catalogueChanges = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction: a snapshot tells whether it was seen. Numbers in a row would not, as they are given before the commit. */
     changedBy: xid8('changed_by').notNull().default(sql`pg_current_xact_id()`),
+    /** Cars of which something has changed that a search asks for or sorts by. */
+    carIds: text('car_ids').array(),
+    /** Cars of which only the label of the price has changed, or the value behind it. */
+    valuedIds: text('valued_ids').array(),
   },
   (t) => [index('catalogue_changes_by_idx').on(t.changedBy)],
 )

@@ -28,3 +28,32 @@ export async function readChanges(db: DbOrTx, since: CatalogueMoment | null): Pr
   const moment = { server: row.server, snapshot: row.snapshot }
   return { moment, hasChanged: row.hasChanged || since?.server !== moment.server }
 }
+
+export type CarChanges = Readonly<{
+  moment: CatalogueMoment
+  /** Cars that came, changed or went; those of which only the label changed stand in `valuedIds`. */
+  carIds: string[]
+  valuedIds: string[]
+}>
+
+/**
+ * Which cars have changed for a search since that moment, and the moment of this look; as exact as `readChanges`. Null
+ * where the server is another one, or was started again: nobody can tell then.
+ */
+export async function readCarChanges(db: DbOrTx, since: CatalogueMoment): Promise<CarChanges | null> {
+  const { rows } = await db.execute<{ server: string; snapshot: string; carIds: string[]; valuedIds: string[] }>(sql`
+    with unseen as materialized (
+      select car_ids, valued_ids from ${catalogueChanges}
+      where ${catalogueChanges.changedBy} >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(${catalogueChanges.changedBy}, ${since.snapshot}::pg_snapshot)
+    )
+    select
+      pg_postmaster_start_time()::text as server,
+      pg_current_snapshot()::text as snapshot,
+      array(select distinct unnest(car_ids) from unseen) as "carIds",
+      array(select distinct unnest(valued_ids) from unseen) as "valuedIds"`)
+  const [row] = rows
+  if (!row) throw new Error('The database says nothing of its snapshot.')
+  const { server, snapshot, carIds, valuedIds } = row
+  return server === since.server ? { moment: { server, snapshot }, carIds, valuedIds } : null
+}

@@ -3,6 +3,7 @@ import { type CarFacet, carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { facetsShown, noFacets, sortFacet } from './facet-values.ts'
 import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from './search-filters.ts'
 
 /** What stands beside a car for each of the filters. */
@@ -25,29 +26,18 @@ export type Counted = { total: number; facets: CarsFound['facets'] }
  * nothing is chosen; each chosen one takes a look of its own.
  */
 export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<Counted> {
-  const shown = carFacets.filter((facet) => facet !== 'model' || filters.brands.length > 0)
+  const shown = facetsShown(carFacets, filters.brands)
   const chosen = shown.filter((facet) => filters.conditions.has(facet))
   const free = shown.filter((facet) => !chosen.includes(facet))
   const [common, ...own] = await Promise.all([
     countSets(db, matching(filters), free),
     ...chosen.map((facet) => countSets(db, matching(filters, facet), [facet])),
   ])
-  const facets: CarsFound['facets'] = {
-    brand: [],
-    model: [],
-    fuel: [],
-    transmission: [],
-    body: [],
-    colour: [],
-    deal: [],
-    verified: [],
-  }
+  const facets = noFacets()
   for (const sets of [common, ...own]) {
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }
-  for (const values of Object.values(facets)) {
-    values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  }
+  for (const values of Object.values(facets)) sortFacet(values)
   return { total: common?.total ?? 0, facets }
 }
 

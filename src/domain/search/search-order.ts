@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { sortOfPage } from './sort-of-page.ts'
 
 /**
  * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
@@ -26,8 +27,6 @@ const priceShareOfListing = sql`(
 
 /** Behind every mileage that is known. */
 const unknownMileage = 2_147_483_647
-/** Above this many matches the words say too little about a car to rank by them: the newest come first then. */
-const maxRanked = 2000
 
 /**
  * How the page runs: as asked, or as the cursor of the page before says, where the best were the newest.
@@ -37,12 +36,9 @@ export function searchOrder(
   asked: CarSort,
   { words, total, place }: { words: SQL | null; total: number; place: Place | null },
 ): SearchOrder {
-  const isRanked = place ? place.sort === 'best' : total <= maxRanked
-  if (asked === 'best' && words && isRanked) {
-    return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
-  }
-  const sort = asked === 'best' ? 'newest' : asked
-  if (place && place.sort !== sort) throw foreignCursor()
+  const sort = sortOfPage(asked, { hasWords: words !== null, total, place })
+  if (sort === null) throw foreignCursor()
+  if (sort === 'best') return byRank(words)
   if (sort === 'newest') return newestFirst
   if (sort === 'deal')
     return byNumber(sort, sql`coalesce(${priceShareOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
@@ -50,6 +46,11 @@ export function searchOrder(
     return byNumber(sort, sql`coalesce(${listings.mileageMiles}, ${sql.raw(String(unknownMileage))})`, 'asc')
   }
   return byNumber(sort, sql`${listings.priceCents}`, sort === 'priceAsc' ? 'asc' : 'desc')
+}
+
+/** By how well the words fit. */
+export function byRank(words: SQL | null): SearchOrder {
+  return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
 }
 
 const newestFirst: SearchOrder = {
@@ -88,7 +89,7 @@ export function readCursor(cursor: string): Place {
   return { sort, key, id }
 }
 
-function foreignCursor(): DomainError {
+export function foreignCursor(): DomainError {
   const message = 'This cursor does not belong to this search. Begin again without it.'
   return new DomainError('invalid', message, { fields: { cursor: message } })
 }

@@ -1,0 +1,64 @@
+/** A set of whole numbers: number `n` is bit `n & 31` of word `n >> 5`. All sets of one index are equally long. */
+export type Bits = Int32Array<ArrayBuffer>
+
+export function bitsFor(capacity: number): Bits {
+  return new Int32Array((capacity + 31) >> 5)
+}
+
+export function setBit(bits: Bits, at: number): void {
+  bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31))
+}
+
+export function clearBit(bits: Bits, at: number): void {
+  bits[at >> 5] = (bits[at >> 5] ?? 0) & ~(1 << (at & 31))
+}
+
+export function hasBit(bits: Bits, at: number): boolean {
+  return ((bits[at >> 5] ?? 0) & (1 << (at & 31))) !== 0
+}
+
+export function intersect(into: Bits, other: Bits): void {
+  for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) & (other[word] ?? 0)
+}
+
+export function unite(into: Bits, other: Bits): void {
+  for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | (other[word] ?? 0)
+}
+
+export function countBits(bits: Bits): number {
+  let count = 0
+  for (let word = 0; word < bits.length; word++) count += bitsOfWord(bits[word] ?? 0)
+  return count
+}
+
+/** How many numbers two sets share. */
+export function countCommon(one: Bits, other: Bits): number {
+  let count = 0
+  for (let word = 0; word < one.length; word++) count += bitsOfWord((one[word] ?? 0) & (other[word] ?? 0))
+  return count
+}
+
+/** The numbers of a set, ascending. */
+export function numbersOf(bits: Bits, count: number): Int32Array<ArrayBuffer> {
+  const numbers = new Int32Array(count)
+  let at = 0
+  for (let word = 0; word < bits.length && at < count; word++) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      numbers[at++] = (word << 5) + 31 - Math.clz32(rest & -rest)
+    }
+  }
+  return numbers
+}
+
+/** The same set with room for more numbers. */
+export function grown(bits: Bits, capacity: number): Bits {
+  const larger = bitsFor(capacity)
+  larger.set(bits)
+  return larger
+}
+
+function bitsOfWord(word: number): number {
+  let n = word - ((word >>> 1) & 0x55555555)
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

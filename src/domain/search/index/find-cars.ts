@@ -1,0 +1,147 @@
+import type { CarFacet, CarSort } from '#contract/car-terms.ts'
+import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
+import { sortOfPage } from '../sort-of-page.ts'
+import { type Bits, countBits, intersect, numbersOf, unite } from './bits.ts'
+import { type CarColumns, noModel } from './car-columns.ts'
+import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
+
+/** To look a car up in a column costs as much as to compare so many words of sets. */
+const wordsALookUp = 4
+
+/** Above this many matches a cursor by rank is the database's to follow. */
+const maxUnranked = 4_000
+
+/** Answers a search: the total, the counts of every filter without that filter's own choice, and a page of ids. */
+export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
+  const sets = new Map(request.tests.map(([name, test]) => [name, matchesOf(cars, test)]))
+  const all = without(cars, sets, null)
+  const total = countBits(all)
+  const facets = noFacets()
+  const shared = countTexts(cars, all, total)
+  for (const facet of request.facets) {
+    const others = sets.has(facet) ? without(cars, sets, facet) : null
+    const count = others ? countTexts(cars, others, countBits(others)) : shared
+    facets[facet] = sortFacet(count(facet))
+  }
+  const drops = total > 0 ? [] : [...sets.keys()].map((drop) => ({ drop, count: countBits(without(cars, sets, drop)) }))
+  const answer = {
+    total,
+    facets,
+    drops: drops.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count),
+  }
+  const sort = sortOfPage(request.sort, { ...request, total })
+  if (sort === 'best') {
+    if (total > maxUnranked) return null
+    return { ...answer, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
+  }
+  return { ...answer, page: sort && pageOf(cars, all, { ...request, sort }) }
+}
+
+/** The cars that pass every test but one. */
+function without(cars: CarColumns, sets: ReadonlyMap<string, Bits>, except: string | null): Bits {
+  const left = cars.live.slice()
+  for (const [name, set] of sets) if (name !== except) intersect(left, set)
+  return left
+}
+
+function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacet) => FacetValues {
+  let numbers: Int32Array | null = null
+  return (facet) => {
+    const column = cars.texts[facet]
+    if (column.width < total * wordsALookUp) return column.countCommon(among)
+    numbers ??= numbersOf(among, total)
+    return column.countAmong(numbers)
+  }
+}
+
+const orderOf = {
+  newest: { order: 'newest', isUp: false },
+  priceAsc: { order: 'price', isUp: true },
+  priceDesc: { order: 'price', isUp: false },
+  mileage: { order: 'mileage', isUp: true },
+  deal: { order: 'deal', isUp: true },
+} as const
+
+function pageOf(
+  cars: CarColumns,
+  among: Bits,
+  { sort, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best'> },
+) {
+  const { order, isUp } = orderOf[sort]
+  const sorted = cars.orders[order]
+  const found = sorted.page(among, { place, limit: limit + 1, isUp, live: cars.live })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    sort,
+    ids: shown.map((car) => cars.ids[car] ?? ''),
+    last: hasMore ? { key: sorted.numberOf(last), id: cars.ids[last] ?? '' } : null,
+  }
+}
+
+function matchesOf(cars: CarColumns, test: IndexTest): Bits {
+  switch (test.kind) {
+    case 'words':
+      return saying(cars, test.query)
+    case 'least':
+      return cars.numbers[test.column].between(test.bound, Number.POSITIVE_INFINITY)
+    case 'most':
+      return cars.numbers[test.column].between(Number.NEGATIVE_INFINITY, test.bound)
+    case 'model':
+      return ofModel(cars, test)
+    case 'choice':
+      return ofChoice(cars, test)
+  }
+}
+
+function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<IndexTest, { kind: 'choice' }>): Bits {
+  const found = cars.none()
+  if (column === 'seller') {
+    for (const seller of values) cars.sellers.collect(seller, found)
+    return found
+  }
+  for (const value of values) {
+    const ofValue = cars.texts[column].carsOf(value)
+    if (ofValue) unite(found, ofValue)
+  }
+  const silent = cars.texts[column].carsOf(null)
+  if (silent) addSaying(cars, found, { silent, ifUnknown })
+  return found
+}
+
+function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { kind: 'model' }>): Bits {
+  const found = cars.none()
+  for (const name of names) {
+    cars.models.collect(name, found)
+    for (const separator of [' ', '-']) {
+      for (const longer of cars.models.termsFrom(name + separator)) cars.models.collect(longer, found)
+    }
+  }
+  if (ifUnknown.length === 0) return found
+  const silent = cars.none()
+  cars.models.collect(noModel, silent)
+  addSaying(cars, found, { silent, ifUnknown })
+  return found
+}
+
+/** Adds the cars that say nothing where they could, but whose text says it. */
+function addSaying(cars: CarColumns, found: Bits, { silent, ifUnknown }: { silent: Bits; ifUnknown: WordQuery[] }) {
+  for (const query of ifUnknown) {
+    const said = saying(cars, query)
+    intersect(said, silent)
+    unite(found, said)
+  }
+}
+
+/** The cars in whose text all of the words occur. */
+function saying(cars: CarColumns, query: WordQuery): Bits {
+  let all: Bits | null = null
+  for (const { word, isBeginning } of query) {
+    const found = cars.none()
+    for (const term of isBeginning ? cars.words.termsFrom(word) : [word]) cars.words.collect(term, found)
+    if (all) intersect(all, found)
+    else all = found
+  }
+  return all ?? cars.none()
+}

@@ -1,0 +1,60 @@
+import type { CarFacet, CarSort } from '#contract/car-terms.ts'
+import type { CarTest, TextColumn } from '../car-test.ts'
+import type { Counted } from '../count-facets.ts'
+import type { Place } from '../search-order.ts'
+
+/** Words that must all occur in a text; of one that is a beginning, any word that goes on so. */
+export type WordQuery = { word: string; isBeginning: boolean }[]
+
+/** A test with its tsqueries read. */
+export type IndexTest =
+  | { kind: 'words'; query: WordQuery }
+  | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: WordQuery[] }
+  | { kind: 'model'; names: string[]; ifUnknown: WordQuery[] }
+  | Extract<CarTest, { bound: number }>
+
+export type IndexRequest = {
+  tests: [name: string, test: IndexTest][]
+  facets: CarFacet[]
+  hasWords: boolean
+  sort: CarSort
+  place: Place | null
+  limit: number
+}
+
+export type IndexAnswer = Counted & {
+  drops: { drop: string; count: number }[]
+  /** Null: the cursor belongs to another search. */
+  page:
+    | { sort: CarSort; ids: string[]; last: { key: number; id: string } | null }
+    /** The matches in no order: how well the words fit them is for the database to say. */
+    | { unranked: string[] }
+    | null
+}
+
+/** One car as the database tells it, in an array since a million of them are sent. Unknown numbers are null. */
+export type IndexedCar = [
+  id: string,
+  brand: string,
+  model: string | null,
+  /** The model in small letters, as the database makes them. */
+  modelLower: string | null,
+  priceCents: number,
+  year: number | null,
+  mileageMiles: number | null,
+  fuel: string | null,
+  transmission: string | null,
+  body: string | null,
+  colour: string | null,
+  /** Microseconds since 1970. */
+  postedAt: number,
+  sellerId: string,
+  isVerified: boolean,
+  deal: string | null,
+  priceShare: number | null,
+  /** The words of its text as the database cuts them, with spaces between. */
+  words: string,
+]
+
+/** What the label of a car's price is now. */
+export type ValuedCar = [id: string, deal: string, priceShare: number]

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '#db/project-root.ts'
+import type { IndexAnswer, IndexRequest } from './index-request.ts'
+import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
+
+type Waiting = { resolve: (answer: IndexReply['answer']) => void; reject: (error: Error) => void }
+
+/** The thread has ended, or has failed at a search. */
+export class IndexFailed extends Error {
+  override name = 'IndexFailed'
+}
+
+/** The thread that holds the index, so that no request waits while it is filled or looks through a million cars. */
+export class IndexThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #last = 0
+  #end: IndexFailed | null = null
+
+  constructor() {
+    // Without execArgv a test runner's or debugger's own options would reach the thread too.
+    this.#worker = new Worker(path.join(projectRoot, 'src/domain/search/index/index-worker.ts'), { execArgv: [] })
+    this.#worker.on('message', (reply: IndexReply) => this.#take(reply))
+    this.#worker.on('error', (error) => this.#fail(String(error)))
+    this.#worker.on('exit', () => this.#fail('thread of the search index ended'))
+    // A process that has nothing else to do may end.
+    this.#worker.unref()
+  }
+
+  /** Messages are taken in their order, so that whoever asks after a change was told gets it. */
+  tell(message: Exclude<IndexMessage, { number: number }>): void {
+    this.#worker.postMessage(message)
+  }
+
+  /** @throws IndexFailed when the thread has ended or has failed at this search. */
+  async find(request: IndexRequest): Promise<IndexAnswer | null> {
+    return (await this.#ask((number) => ({ kind: 'find', number, request }))) as IndexAnswer | null
+  }
+
+  /** Brings its orders up to date, and answers how large it is. */
+  async settle(): Promise<IndexSize> {
+    return (await this.#ask((number) => ({ kind: 'settle', number }))) as IndexSize
+  }
+
+  async stop(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #ask(message: (number: number) => IndexMessage): Promise<IndexReply['answer']> {
+    if (this.#end) return Promise.reject(this.#end)
+    const number = ++this.#last
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.postMessage(message(number))
+    })
+  }
+
+  #take({ number, answer, error }: IndexReply): void {
+    const waiting = this.#waiting.get(number)
+    this.#waiting.delete(number)
+    if (error === null) waiting?.resolve(answer)
+    else waiting?.reject(new IndexFailed(error))
+  }
+
+  #fail(reason: string): void {
+    this.#end ??= new IndexFailed(reason)
+    for (const { reject } of this.#waiting.values()) reject(this.#end)
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,66 @@
+import v8 from 'node:v8'
+import { parentPort } from 'node:worker_threads'
+import { CarColumns } from './car-columns.ts'
+import { findCars } from './find-cars.ts'
+import type { IndexAnswer, IndexedCar, IndexRequest, ValuedCar } from './index-request.ts'
+
+/** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
+export type IndexMessage =
+  | { kind: 'expect'; cars: number }
+  | { kind: 'cars'; rows: string }
+  /** The cars of these ids have changed: those that are still on offer are among the rows. */
+  | { kind: 'changed'; ids: string[]; rows: string }
+  /** The labels of these cars have changed: those that have one are among the rows. */
+  | { kind: 'valued'; ids: string[]; rows: string }
+  | { kind: 'settle'; number: number }
+  | { kind: 'find'; number: number; request: IndexRequest }
+
+export type IndexSize = { cars: number; dead: number; bytes: number }
+
+/** What it answers to `find` and `settle`, by the number of the question. */
+export type IndexReply = { number: number; answer: IndexAnswer | IndexSize | null; error: string | null }
+
+let columns = new CarColumns(0)
+
+function receive(message: IndexMessage): void {
+  switch (message.kind) {
+    case 'expect':
+      columns = new CarColumns(message.cars)
+      return
+    case 'cars':
+      for (const row of JSON.parse(message.rows) as IndexedCar[]) columns.put(row)
+      return
+    case 'changed':
+      for (const id of message.ids) columns.remove(id)
+      for (const row of JSON.parse(message.rows) as IndexedCar[]) columns.put(row)
+      return
+    case 'valued': {
+      const valued = new Map((JSON.parse(message.rows) as ValuedCar[]).map((row) => [row[0], row]))
+      for (const id of message.ids) columns.label(id, valued.get(id) ?? null)
+      return
+    }
+    case 'settle':
+      columns.settle()
+      reply(message.number, () => sizeNow())
+      return
+    case 'find':
+      reply(message.number, () => findCars(columns, message.request))
+  }
+}
+
+function sizeNow(): IndexSize {
+  const bytes = v8.getHeapStatistics().used_heap_size + process.memoryUsage().arrayBuffers
+  return { cars: columns.size, dead: columns.dead, bytes }
+}
+
+function reply(number: number, find: () => IndexReply['answer']): void {
+  let reply: IndexReply
+  try {
+    reply = { number, answer: find(), error: null }
+  } catch (error) {
+    reply = { number, answer: null, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+  parentPort?.postMessage(reply)
+}
+
+parentPort?.on('message', receive)

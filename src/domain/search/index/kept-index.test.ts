@@ -1,0 +1,239 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bodies, carSorts, colours, deals, fuels, transmissions } from '#contract/car-terms.ts'
+import { type CarsFound, SearchCars } from '#contract/cars.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { valuations } from '#db/schema/valuations.ts'
+import { generateCars } from '#db/seed/generate-cars.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { dose, testSeed } from '#tests/support/dose.ts'
+import { naiveSearch } from '#tests/support/naive-search.ts'
+import { searchCars } from '../search-cars.ts'
+import type { SearchIndex } from '../search-index.ts'
+import { createKeptIndex, type KeptIndex } from './kept-index.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const carCount = 1_500
+const queries = dose({ test: 150, proof: 5_000 })
+
+const kept = useDatabase({ rows: 'kept' })
+let index: KeptIndex
+/** How often the index left an answer to the database. */
+let refusals = 0
+const counted: SearchIndex = {
+  async find(filters, page) {
+    const found = await index.find(filters, page)
+    if (!found) refusals += 1
+    return found
+  },
+}
+
+beforeAll(async () => {
+  const { db } = kept
+  await generateCars(db, { count: carCount, seed: 7, now, batchSize: 250 })
+  // Cars that leave out what is then looked for in their text, and cars that stand equal in every order.
+  await db.execute(sql`update listings set fuel = null where ascii(right(id, 1)) % 7 = 0`)
+  await db.execute(sql`update listings set body = null, model = null where ascii(right(id, 1)) % 11 = 0`)
+  await db.execute(sql`update listings set price_cents = 999900, posted_at = ${now.toISOString()}
+    where ascii(substr(id, 30, 1)) % 9 = 0`)
+  await refitPrices(db, { now })
+  await refreshValuations(db, { now })
+  index = createKeptIndex(db, { minCars: 1, slice: 400 })
+  await index.keep()
+}, 120_000)
+
+afterAll(() => index.stop())
+
+const some = <T>(values: readonly T[]) =>
+  fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) })
+const phrases = [
+  ...['automatic', 'diesel', 'hybird', 'suv', 'estate', 'black', 'one owner', 'leather', 'warranty', 'he', 'w', 'ow'],
+  ...['bmw', 'toyta', 'mercedes', 'golf', 'a4', 'f-150', 'model 3', 'cheap', 'bargain', 'verified', 'in london'],
+  ...[
+    'under 30k',
+    '2019 or newer',
+    'low mileage',
+    'between 10k and 25k',
+    '3.0',
+    'no-claims',
+    "seller's",
+    'café',
+    'zzz',
+  ],
+]
+const asked = fc.record(
+  {
+    q: fc.subarray(phrases, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
+    brand: some(['BMW', 'Toyota', 'Ford', 'Mercedes_Benz', 'Audi', 'Volkswagen', 'Tesla']),
+    model: some(['Golf', 'Corolla', 'F-150', '3 Series', 'C-Class', 'Model', 'RAV4', 'A', '%']),
+    priceMin: fc.integer({ min: 0, max: 60 }).map((n) => String(n * 1000)),
+    priceMax: fc.integer({ min: 1, max: 90 }).map((n) => String(n * 1111)),
+    yearMin: fc.integer({ min: 1990, max: 2026 }).map(String),
+    yearMax: fc.integer({ min: 1995, max: 2027 }).map(String),
+    mileageMax: fc.integer({ min: 0, max: 150 }).map((n) => String(n * 1000)),
+    fuel: some(fuels),
+    transmission: some(transmissions),
+    body: some(bodies),
+    colour: some(colours),
+    deal: some(deals),
+    verified: fc.constantFrom('true', 'false'),
+    sort: fc.constantFrom(...carSorts),
+    limit: fc.constantFrom('1', '7', '24', '100'),
+  },
+  { requiredKeys: [] },
+)
+/** Most people choose two or three things; all sixteen at once would find nothing. */
+const chosenNames: string[] = ['q', 'brand', 'sort', 'priceMin', 'priceMax', 'fuel', 'body', 'deal', 'limit']
+const query = fc
+  .tuple(asked, fc.subarray(chosenNames, { maxLength: 3 }), fc.boolean())
+  .map(([all, names, isWhole]) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isWhole || names.includes(name))),
+  )
+
+const shownIn = ({ items, nextCursor, ...rest }: CarsFound) => ({ ...rest, ids: items.map(({ id }) => id) })
+
+/** All pages, up to so many cars. */
+async function pagesOf(search: (cursor: string | null) => Promise<CarsFound>, cars: number): Promise<CarsFound[]> {
+  const pages = [await search(null)]
+  for (let found = 0; found < cars; ) {
+    const last = pages.at(-1)
+    if (!last?.nextCursor) break
+    found += last.items.length
+    pages.push(await search(last.nextCursor))
+  }
+  return pages
+}
+
+describe('one search, answered three ways', () => {
+  it(`agrees in totals, counts and order with a search that counts and sorts all matches (seed ${testSeed})`, async () => {
+    const naive = naiveSearch(kept.db)
+    await fc.assert(
+      fc.asyncProperty(query, async (address) => {
+        const find = (by: SearchIndex | null) => (cursor: string | null) =>
+          searchCars(kept.db, SearchCars.parse({ ...address, ...(cursor ? { cursor } : {}) }), { now, index: by })
+        const expected = (await pagesOf(find(naive), 30)).map(shownIn)
+        expect((await pagesOf(find(counted), 30)).map(shownIn), 'the index').toEqual(expected)
+        expect((await pagesOf(find(null), 30)).map(shownIn), 'the database').toEqual(expected)
+      }),
+      { numRuns: queries, seed: testSeed },
+    )
+    expect(refusals).toBeLessThan(queries / 5)
+  }, 3_600_000)
+
+  it('goes on behind a page of the other: their cursors are the same', async () => {
+    for (const sort of carSorts) {
+      const find = (by: SearchIndex | null, cursor: string | null) =>
+        searchCars(kept.db, SearchCars.parse({ sort, q: 'owner', limit: 9, ...(cursor ? { cursor } : {}) }), {
+          now,
+          index: by,
+        })
+      for (let cursor: string | null = null, page = 0; page < 6; page += 1) {
+        const [one, other]: [CarsFound, CarsFound] = [await find(counted, cursor), await find(null, cursor)]
+        expect(one).toEqual(other)
+        cursor = one.nextCursor
+      }
+    }
+  })
+
+  it('refuses a cursor of another search', async () => {
+    const { nextCursor } = await searchCars(kept.db, SearchCars.parse({ sort: 'newest' }), { now, index })
+    const foreign = SearchCars.parse({ sort: 'priceAsc', cursor: nextCursor })
+    await expect(searchCars(kept.db, foreign, { now, index })).rejects.toMatchObject({ code: 'invalid' })
+  })
+})
+
+describe('the index follows the database', () => {
+  const anyCar = async () => {
+    const [car] = await kept.db.select().from(listings).where(sql`status = 'available' and model is not null`).limit(1)
+    if (!car) throw new Error('There is no car.')
+    return car
+  }
+  const both = async (address: object) => {
+    const find = (by: SearchIndex | null) => searchCars(kept.db, SearchCars.parse(address), { now, index: by })
+    const before = refusals
+    const [one, other] = [await find(counted), await find(null)]
+    expect(refusals).toBe(before)
+    expect(one).toEqual(other)
+    return one
+  }
+
+  it('in the first search after a change: price, text, label, withdrawal, return, and the seller being verified', async () => {
+    const { db } = kept
+    const car = await anyCar()
+    const ofCar = eq(listings.id, car.id)
+    const seller = eq(users.id, car.sellerId)
+    await db.update(listings).set({ priceCents: 123_45 }).where(ofCar)
+    expect((await both({ priceMax: '123.45', sort: 'priceAsc' })).total).toBe(1)
+    await db.update(listings).set({ description: 'Quokka approved.' }).where(ofCar)
+    expect((await both({ q: 'quokk' })).items.map(({ id }) => id)).toEqual([car.id])
+    await db.delete(valuations).where(eq(valuations.listingId, car.id))
+    await both({ brand: car.brand, sort: 'deal' })
+    await db.update(listings).set({ status: 'withdrawn' }).where(ofCar)
+    expect((await both({ q: 'quokk' })).total).toBe(0)
+    await db.update(listings).set({ status: 'available' }).where(ofCar)
+    expect((await both({ q: 'quokk' })).total).toBe(1)
+    await db.update(users).set({ permission: null }).where(seller)
+    const without = await both({ verified: 'true' })
+    await db.update(users).set({ permission: 'Verified' }).where(seller)
+    expect((await both({ verified: 'true' })).total).toBeGreaterThan(without.total)
+  })
+
+  it('after a change of more cars than a search waits for', async () => {
+    await kept.db.execute(sql`update listings set colour = 'Purple' where status = 'available'`)
+    const small = createKeptIndex(kept.db, { minCars: 1, slice: 400, maxAwaited: 10 })
+    await small.keep()
+    await kept.db.execute(sql`update listings set colour = 'Gold' where status = 'available'`)
+    await small.keep()
+    const gold = await searchCars(kept.db, SearchCars.parse({ colour: 'Gold' }), { now, index: small })
+    expect(gold.total).toBe(await kept.db.$count(listings, eq(listings.status, 'available')))
+    await small.stop()
+  })
+
+  it('paged while cars come and go: none twice, and none left out that stood there all the time', async () => {
+    const address = { sort: 'priceAsc', limit: 40 }
+    const start = await kept.db.select({ id: listings.id }).from(listings).where(eq(listings.status, 'available'))
+    const gone = new Set<string>()
+    const seen: string[] = []
+    let turn = 0
+    for (let cursor: string | null | undefined; cursor !== null; turn += 1) {
+      const asked = SearchCars.parse({ ...address, ...(cursor ? { cursor } : {}) })
+      const page: CarsFound = await searchCars(kept.db, asked, { now, index: turn % 3 === 2 ? null : counted })
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor
+      const leaving = start[(turn * 37) % start.length]?.id ?? ''
+      gone.add(leaving)
+      await kept.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, leaving))
+      await generateCars(kept.db, { count: 2, seed: 1000 + turn, now })
+    }
+    expect(turn).toBeGreaterThan(20)
+    expect(new Set(seen).size).toBe(seen.length)
+    const found = new Set(seen)
+    expect(start.filter(({ id }) => !gone.has(id) && !found.has(id))).toEqual([])
+  })
+})
+
+describe('until it is built, and when it fails', () => {
+  it('answers nothing, so that the database does; and below its number of cars it is not built', async () => {
+    const none = createKeptIndex(kept.db, { minCars: 1_000_000, slice: 100 })
+    await none.keep()
+    const address = SearchCars.parse({ brand: 'BMW' })
+    const found = await searchCars(kept.db, address, { now, index: none })
+    expect(found.total).toBeGreaterThan(0)
+    await none.stop()
+  })
+
+  it('leaves the search to the database when its thread has ended, and is built again in the next round', async () => {
+    const own = createKeptIndex(kept.db, { minCars: 1, slice: 400 })
+    await own.keep()
+    await own.stop()
+    const address = SearchCars.parse({ brand: 'BMW' })
+    const found = await searchCars(kept.db, address, { now, index: own })
+    await own.keep()
+    expect(await searchCars(kept.db, address, { now, index: own })).toEqual(found)
+    await own.stop()
+  })
+})

@@ -1,0 +1,89 @@
+import { type Bits, bitsFor, grown, setBit, unite } from './bits.ts'
+
+type Posting = {
+  /** The cars while they are few, ascending; behind `count` is room. */
+  list: Int32Array<ArrayBuffer>
+  count: number
+  /** The same cars once they are so many that a set is smaller than the list. */
+  bits: Bits | null
+}
+
+/** So many new terms are looked through one by one before all are sorted again. */
+const maxUnsorted = 500
+
+/**
+ * Which cars carry a term: a word of their text, a model, a seller. Cars are only added, each with a higher number than all
+ * before; whoever asks leaves out those that are gone.
+ */
+export class PostingLists {
+  readonly #postings = new Map<string, Posting>()
+  /** All terms in order, for those that begin alike; `#unsorted` came since they were sorted. */
+  #sorted: string[] = []
+  #unsorted: string[] = []
+  #capacity: number
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  add(car: number, term: string): void {
+    let posting = this.#postings.get(term)
+    if (!posting) {
+      posting = { list: new Int32Array(2), count: 0, bits: null }
+      this.#postings.set(term, posting)
+      this.#unsorted.push(term)
+    }
+    if (posting.bits) {
+      setBit(posting.bits, car)
+      return
+    }
+    if (posting.count === posting.list.length) this.#widen(posting)
+    if (posting.bits) setBit(posting.bits, car)
+    else posting.list[posting.count++] = car
+  }
+
+  /** Adds the cars of a term to a set. */
+  collect(term: string, into: Bits): void {
+    const posting = this.#postings.get(term)
+    if (!posting) return
+    if (posting.bits) unite(into, posting.bits)
+    else for (let at = 0; at < posting.count; at++) setBit(into, posting.list[at] ?? 0)
+  }
+
+  /** The terms that begin so. */
+  termsFrom(prefix: string): string[] {
+    if (this.#unsorted.length > maxUnsorted) {
+      this.#sorted = this.#sorted.concat(this.#unsorted).sort()
+      this.#unsorted = []
+    }
+    let [low, high] = [0, this.#sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#sorted[middle] ?? '') < prefix) low = middle + 1
+      else high = middle
+    }
+    let end = low
+    while (this.#sorted[end]?.startsWith(prefix)) end++
+    return [...this.#sorted.slice(low, end), ...this.#unsorted.filter((term) => term.startsWith(prefix))]
+  }
+
+  /** Makes room for cars up to this number. */
+  grow(capacity: number): void {
+    this.#capacity = capacity
+    for (const posting of this.#postings.values()) {
+      if (posting.bits) posting.bits = grown(posting.bits, capacity)
+    }
+  }
+
+  #widen(posting: Posting): void {
+    const { list } = posting
+    if (list.length * 2 > this.#capacity >> 5) {
+      posting.bits = bitsFor(this.#capacity)
+      for (const car of list) setBit(posting.bits, car)
+      posting.list = new Int32Array(0)
+      return
+    }
+    posting.list = new Int32Array(list.length * 2)
+    posting.list.set(list)
+  }
+}

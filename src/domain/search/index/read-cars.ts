@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+
+// Rows come as one JSON text, which goes on to the index's thread as it is: to make objects of a million cars here would
+// keep everybody else waiting.
+
+/** So many cars on offer behind an id, in the order of their ids; `last` is null once there are no more. */
+export async function readCarsBehind(
+  db: DbOrTx,
+  { id, limit }: { id: string; limit: number },
+): Promise<{ rows: string; last: string | null }> {
+  const { rows } = await db.execute<{ rows: string; last: string | null }>(sql`
+    with cars as materialized (
+      select * from listings where status = 'available' and id > ${id} order by id limit ${limit}
+    )
+    select ${asJson} as rows, (select max(id) from cars) as last
+    from cars join users on users.id = cars.seller_id ${theirValues}`)
+  return { rows: rows[0]?.rows ?? '[]', last: rows[0]?.last ?? null }
+}
+
+/** Those of the cars that are on offer. */
+export function readCarsById(db: DbOrTx, ids: readonly string[]): Promise<string> {
+  return readText(
+    db,
+    sql`
+    select ${asJson} as rows
+    from listings as cars join users on users.id = cars.seller_id ${theirValues}
+    where cars.id = any(${sql.param([...ids])}::text[]) and cars.status = 'available'`,
+  )
+}
+
+/** The labels of the prices that these cars have now. */
+export function readLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
+  return readText(
+    db,
+    sql`
+    select coalesce(json_agg(json_build_array(cars.id, valuations.deal, valuations.price_share)), '[]')::text as rows
+    from listings as cars join valuations on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents
+    where cars.id = any(${sql.param([...ids])}::text[])`,
+  )
+}
+
+/** In the order of `IndexedCar`. */
+const asJson = sql`coalesce(json_agg(json_build_array(
+  cars.id, cars.brand, cars.model, lower(cars.model), cars.price_cents, cars.year, cars.mileage_miles, cars.fuel,
+  cars.transmission, cars.body, cars.colour, (extract(epoch from cars.posted_at) * 1000000)::bigint, cars.seller_id,
+  coalesce(users.permission = 'Verified', false), valuations.deal, valuations.price_share,
+  array_to_string(tsvector_to_array(cars.words), ' '))), '[]')::text`
+
+const theirValues = sql`left join valuations
+  on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`
+
+async function readText(db: DbOrTx, query: SQL): Promise<string> {
+  const { rows } = await db.execute<{ rows: string }>(query)
+  return rows[0]?.rows ?? '[]'
+}

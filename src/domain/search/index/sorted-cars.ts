@@ -1,0 +1,134 @@
+import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bits.ts'
+
+/** So many cars may stand outside the order until they are put into it. */
+const maxLoose = 2_048
+
+/** What cars are ordered by: a number, and between equal ones the id. */
+export type Keys = { numberOf(car: number): number; idOf(car: number): string }
+
+export type SortedPlace = { key: number; id: string }
+
+/**
+ * All cars in the order of a number. Cars that came or changed stand loose beside the order until they are many; then one
+ * pass puts them in.
+ */
+export class SortedCars {
+  readonly #keys: Keys
+  #order = new Int32Array(0)
+  /** The numbers of the cars in order, as they were when they were put there: those of loose ones may be others now. */
+  #numbers = new Float64Array(0)
+  #loose: number[] = []
+  #isLoose: Bits
+  #isLooseSorted = true
+
+  constructor(capacity: number, keys: Keys) {
+    this.#keys = keys
+    this.#isLoose = bitsFor(capacity)
+  }
+
+  /** Notes that a car has come, or that its number is another one now. */
+  place(car: number): void {
+    this.#isLooseSorted = false
+    if (hasBit(this.#isLoose, car)) return
+    setBit(this.#isLoose, car)
+    this.#loose.push(car)
+  }
+
+  /** Brings all cars into order, those that are gone out of it; `live` are the ones that are not. */
+  settle(live: Bits): void {
+    if (!this.#isLooseSorted) {
+      this.#loose = this.#loose.filter((car) => hasBit(live, car))
+      this.#loose.sort((one, other) => this.#compare(one, other))
+      this.#isLooseSorted = true
+    }
+    if (this.#loose.length > maxLoose) this.#merge(live)
+  }
+
+  /**
+   * So many of the cars of a set behind the place, or from the beginning; towards higher numbers, or lower ones.
+   */
+  page(
+    among: Bits,
+    { place, limit, isUp, live }: { place: SortedPlace | null; limit: number; isUp: boolean; live: Bits },
+  ): number[] {
+    this.settle(live)
+    const { numberOf } = this.#keys
+    const loose = this.#loose.filter((car) => hasBit(among, car))
+    const step = isUp ? 1 : -1
+    const looseNumbers = Float64Array.from(loose, (car) => numberOf(car))
+    let at = this.#start(this.#order, this.#numbers, { place, isUp })
+    let looseAt = this.#start(loose, looseNumbers, { place, isUp })
+    const found: number[] = []
+    while (found.length < limit) {
+      while (at >= 0 && at < this.#order.length && !this.#stands(this.#order[at] ?? 0, among)) at += step
+      const car = this.#order[at]
+      const other = loose[looseAt]
+      if (car === undefined && other === undefined) break
+      if (other === undefined || (car !== undefined && this.#compare(car, other) * step < 0)) {
+        found.push(car ?? 0)
+        at += step
+      } else {
+        found.push(other)
+        looseAt += step
+      }
+    }
+    return found
+  }
+
+  numberOf(car: number): number {
+    return this.#keys.numberOf(car)
+  }
+
+  grow(capacity: number): void {
+    this.#isLoose = grown(this.#isLoose, capacity)
+  }
+
+  #stands(car: number, among: Bits): boolean {
+    return hasBit(among, car) && !hasBit(this.#isLoose, car)
+  }
+
+  #compare(one: number, other: number): number {
+    const { numberOf, idOf } = this.#keys
+    return numberOf(one) - numberOf(other) || (idOf(one) < idOf(other) ? -1 : 1)
+  }
+
+  /** The first position behind the place in that direction, outside the list where there is none. */
+  #start(
+    cars: ArrayLike<number>,
+    numbers: Float64Array,
+    { place, isUp }: { place: SortedPlace | null; isUp: boolean },
+  ): number {
+    if (!place) return isUp ? 0 : cars.length - 1
+    let [low, high] = [0, cars.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const number = numbers[middle] ?? 0
+      const id = number === place.key ? this.#keys.idOf(cars[middle] ?? 0) : ''
+      const isBefore = number < place.key || (number === place.key && (isUp ? id <= place.id : id < place.id))
+      if (isBefore) low = middle + 1
+      else high = middle
+    }
+    return isUp ? low : low - 1
+  }
+
+  #merge(live: Bits): void {
+    const loose = this.#loose
+    const order = this.#order
+    const merged = new Int32Array(order.length + loose.length)
+    let [count, looseAt] = [0, 0]
+    for (let at = 0; at < order.length; at++) {
+      const car = order[at] ?? 0
+      // The number of a loose one has changed: where it stood says nothing any more.
+      if (!this.#stands(car, live)) continue
+      while (looseAt < loose.length && this.#compare(loose[looseAt] ?? 0, car) < 0) {
+        merged[count++] = loose[looseAt++] ?? 0
+      }
+      merged[count++] = car
+    }
+    while (looseAt < loose.length) merged[count++] = loose[looseAt++] ?? 0
+    this.#order = merged.slice(0, count)
+    this.#numbers = Float64Array.from(this.#order, (car) => this.#keys.numberOf(car))
+    for (const car of loose) clearBit(this.#isLoose, car)
+    this.#loose = []
+  }
+}

@@ -1,0 +1,83 @@
+import { type Bits, bitsFor, clearBit, countCommon, grown, setBit } from './bits.ts'
+
+/** What stands for a car that says nothing. */
+const unknown = 0
+
+/** One text of each car, or none, kept as the number of that text; each text may have the set of its cars too. */
+export class TextColumn {
+  readonly #texts: (string | null)[] = [null]
+  readonly #codes = new Map<string, number>()
+  readonly #sets: Bits[] | null
+  #ofCar: Int32Array<ArrayBuffer>
+  #capacity: number
+
+  /** @param hasSets for columns of few different texts */
+  constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
+    this.#capacity = capacity
+    this.#ofCar = new Int32Array(capacity)
+    this.#sets = hasSets ? [bitsFor(capacity)] : null
+  }
+
+  set(car: number, text: string | null): void {
+    const code = this.#codeOf(text)
+    const before = this.#sets?.[this.#ofCar[car] ?? unknown]
+    if (before) clearBit(before, car)
+    this.#ofCar[car] = code
+    const after = this.#sets?.[code]
+    if (after) setBit(after, car)
+  }
+
+  /** The cars with this text; null stands for those that say nothing. Only of a column with sets. */
+  carsOf(text: string | null): Bits | null {
+    const code = text === null ? unknown : this.#codes.get(text)
+    return code === undefined ? null : (this.#sets?.[code] ?? null)
+  }
+
+  /** How many of these cars carry each text. */
+  countAmong(cars: Int32Array): { value: string; count: number }[] {
+    const counts = new Int32Array(this.#texts.length)
+    for (let at = 0; at < cars.length; at++) {
+      const code = this.#ofCar[cars[at] ?? 0] ?? unknown
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+    return this.#named((code) => counts[code] ?? 0)
+  }
+
+  /** The same for very many cars; only of a column with sets. */
+  countCommon(cars: Bits): { value: string; count: number }[] {
+    const sets = this.#sets ?? []
+    return this.#named((code) => countCommon(cars, sets[code] ?? cars))
+  }
+
+  /** How many words of sets `countCommon` looks at; Infinity without sets. */
+  get width(): number {
+    return this.#sets ? (this.#sets.length * this.#capacity) >> 5 : Number.POSITIVE_INFINITY
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity
+    const larger = new Int32Array(capacity)
+    larger.set(this.#ofCar)
+    this.#ofCar = larger
+    if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = grown(set, capacity)
+  }
+
+  #codeOf(text: string | null): number {
+    if (text === null) return unknown
+    const known = this.#codes.get(text)
+    if (known !== undefined) return known
+    const code = this.#texts.length
+    this.#texts.push(text)
+    this.#codes.set(text, code)
+    this.#sets?.push(bitsFor(this.#capacity))
+    return code
+  }
+
+  #named(count: (code: number) => number): { value: string; count: number }[] {
+    return this.#texts.flatMap((value, code) => {
+      if (value === null) return []
+      const found = count(code)
+      return found > 0 ? [{ value, count: found }] : []
+    })
+  }
+}

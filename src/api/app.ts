@@ -9,6 +9,7 @@ import { auditRoutes } from './audit.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
+import { confirmationRoutes } from './confirmation.ts'
 import { docsRoutes } from './docs.ts'
 import { emailChangeRoutes } from './email-change.ts'
 import type { ApiEnv } from './env.ts'
@@ -22,6 +23,7 @@ import { moneyRoutes } from './money.ts'
 import { checkOrigin } from './origin.ts'
 import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
+import { ownDataRoutes } from './own-data.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
 import { placesRoutes } from './places.ts'
@@ -83,7 +85,9 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', signInLinkRoutes)
   api.route('/', secondFactorRoutes)
   api.route('/', socialRoutes)
+  api.route('/', confirmationRoutes)
   api.route('/', profileRoutes)
+  api.route('/', ownDataRoutes)
   api.route('/', emailChangeRoutes)
   api.route('/', overviewRoutes)
   api.route('/', mailRoutes)

@@ -8,13 +8,16 @@ import {
   PersonId,
   PersonModified,
   SetVerification,
+  SuspendPerson,
 } from '#contract/people.ts'
 import { changeRole } from '#domain/people/change-role.ts'
 import { createUser } from '#domain/people/create-user.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
+import { liftSuspension } from '#domain/people/lift-suspension.ts'
 import { listPeople } from '#domain/people/list-people.ts'
 import { removeSecondFactor } from '#domain/people/remove-second-factor.ts'
 import { setVerification } from '#domain/people/set-verification.ts'
+import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { createModule } from './env.ts'
 import { photoField } from './photo-field.ts'
 import { onlyFor } from './require-role.ts'
@@ -82,6 +85,26 @@ const secondFactor = createRoute({
   responses: answers(200, 'How many people this changed.', PersonModified),
 })
 
+const suspend = createRoute({
+  method: 'put',
+  path: '/admin/people/{id}/suspension',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Keep a person out, for a reason that they are told. Their cars leave the market. Admin.',
+  request: { params: PersonId, body: jsonBody(SuspendPerson) },
+  responses: answers(200, 'How many people this changed.', PersonModified),
+})
+
+const lift = createRoute({
+  method: 'delete',
+  path: '/admin/people/{id}/suspension',
+  middleware: onlyFor('Admin'),
+  tags: ['People'],
+  summary: 'Let a suspended person in again, and put their cars back. Admin.',
+  request: { params: PersonId },
+  responses: answers(200, 'How many people this changed.', PersonModified),
+})
+
 export const peopleRoutes = createModule()
   .openapi(list, async (c) => c.json(await listPeople(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(create, async (c) => {
@@ -106,6 +129,17 @@ export const peopleRoutes = createModule()
     const { db, clock } = c.var.services
     const input = { personId: c.req.valid('param').id, now: clock.now() }
     return c.json(await removeSecondFactor(db, c.var.actor, input), 200)
+  })
+  .openapi(suspend, async (c) => {
+    const { db, clock } = c.var.services
+    const { reason } = c.req.valid('json')
+    const input = { personId: c.req.valid('param').id, reason, now: clock.now() }
+    return c.json(await suspendPerson(db, c.var.actor, input), 200)
+  })
+  .openapi(lift, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { personId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await liftSuspension(db, c.var.actor, input), 200)
   })
   .openapi(remove, async (c) => {
     const { db, clock } = c.var.services

@@ -5,6 +5,7 @@ import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { pageNumber, pagesFound, typedWords } from './paging.ts'
 import { paymentStates } from './payments.ts'
+import { reasonTold } from './reason.ts'
 
 export const adminPageSize = 20
 
@@ -45,18 +46,7 @@ export type AdminListing = z.infer<typeof AdminListing>
 export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pagesFound })
 export type AdminListingsFound = z.infer<typeof AdminListingsFound>
 
-export const TakeDownCar = z.object({
-  reason: z
-    .string({ error: 'Write the reason: the seller is shown it' })
-    .trim()
-    .transform((text) => text.replaceAll('\0', ''))
-    .pipe(
-      z
-        .string()
-        .min(5, { error: 'Write the reason: the seller is shown it' })
-        .max(300, { error: 'The reason has at most 300 characters' }),
-    ),
-})
+export const TakeDownCar = z.object({ reason: reasonTold('Write the reason: the seller is shown it') })
 export const CarTakenDown = z.object({ id: z.string(), status: z.enum(listingStatuses) })
 
 export const adminOrderSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc', 'changed'] as const

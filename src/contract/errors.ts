@@ -5,6 +5,8 @@ export const errorStatus = {
   malformed: 400,
   signed_out: 401,
   payment_declined: 402,
+  /** Signed in long ago: the person is to prove once more who they are (`/api/me/confirmation`). */
+  confirmation_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Role, roles } from './accounts.ts'
 import { pageNumber, pagesFound, typedWords } from './paging.ts'
+import { reasonTold } from './reason.ts'
 
 export const peopleSorts = ['newest', 'name', 'email'] as const
 
@@ -25,6 +26,8 @@ export const Person = z
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    /** Why an Admin keeps them out; null for everybody else. */
+    suspendedReason: z.string().nullable(),
     cars: z.int(),
     bookings: z.int(),
     /** A code is asked for when they log in. */
@@ -39,5 +42,6 @@ export type PeopleFound = z.infer<typeof PeopleFound>
 export const PersonId = z.object({ id: z.string().min(1).max(64) })
 export const SetVerification = z.object({ verified: z.boolean() })
 export const ChangeRole = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
+export const SuspendPerson = z.object({ reason: reasonTold('Write the reason: the person is told it') })
 export const PersonDeleted = z.object({ deletedCount: z.int() })
 export const PersonModified = z.object({ modifiedCount: z.int() })

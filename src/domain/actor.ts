@@ -8,6 +8,8 @@ export type Actor = Readonly<{
   name: string
   email: string
   isVerified: boolean
+  /** When this session last proved who they are; null where that is not known. */
+  confirmedAt: Date | null
 }>
 
 /** Null stands for somebody who is not signed in. */
@@ -23,6 +25,18 @@ export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
     throw new DomainError('forbidden', `${wrongRole(allowed, actor.role)}${wayOut(allowed)}`)
   }
   return actor
+}
+
+/** For how long a sign-in, or a password given once more, opens what a borrowed device must not do. */
+export const confirmedForMs = 10 * 60_000
+
+/**
+ * The second line of a use case that must not be done by whoever finds a device signed in.
+ * @throws DomainError `confirmation_required`
+ */
+export function requireRecentConfirmation({ confirmedAt }: Actor, now: Date): void {
+  if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs) return
+  throw new DomainError('confirmation_required', 'Please confirm first that it is you.')
 }
 
 function wrongRole(allowed: Role[], role: Role): string {

@@ -96,13 +96,17 @@ describe('each route', () => {
     expect(found, words.join('\n')).toEqual(expected)
   })
 
-  it.each(rows)('%s takes the token of a deleted account for none', async (route, { expected, ask }) => {
+  it.each(
+    rows.flatMap(([route, row]) => (['deleted', 'suspended'] as const).map((what) => [route, what, row] as const)),
+  )('%s takes the token of a %s account for none', async (route, what, { expected, ask }) => {
     const privileged = people.filter((person) => expected[person] !== expected.signedOut)
     for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
       const world = await aWorld(test.db, testApi(test.db))
       const request = await ask(world, as)
       // The session's row is still there: what counts is the person's own.
-      await test.db.update(users).set({ deletedAt: new Date() }).where(eq(users.id, world.people[as].id))
+      const gone =
+        what === 'deleted' ? { deletedAt: new Date() } : { suspendedAt: new Date(), suspendedReason: 'Kept out.' }
+      await test.db.update(users).set(gone).where(eq(users.id, world.people[as].id))
       const response = await callAs(world, as, { route, ask: request })
       expect(response.status, `${as}: ${await tell(response)}`).toBe(expected.signedOut)
     }

@@ -5,6 +5,7 @@ import { feedbackRoutes } from './feedback-routes.ts'
 import { machineRoutes } from './machine-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
+import { ownAccountRoutes } from './own-account-routes.ts'
 import {
   type Ask,
   admin,
@@ -66,6 +67,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   ...mailRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,
+  ...ownAccountRoutes,
 
   'GET /api/profile': { expected: members(200), ask: plain },
   'PATCH /api/profile': { expected: members(200), ask: () => ({ json: { name: 'Another Name' } }) },

@@ -79,7 +79,9 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   async function tokenOf(person: { id: string }): Promise<string> {
     const token = randomUUIDv7()
     const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
-    await db.insert(sessions).values({ id: randomUUIDv7(), userId: person.id, token, expiresAt })
+    await db
+      .insert(sessions)
+      .values({ id: randomUUIDv7(), userId: person.id, token, expiresAt, confirmedAt: clock.now() })
     return signSessionToken(token, secret)
   }
   const signIn = async (person: { id: string }) =>

@@ -21,12 +21,16 @@ export const users = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
+    /** Since when an Admin keeps the person out, and why; the person is told the reason. */
+    suspendedAt: moment('suspended_at'),
+    suspendedReason: text('suspended_reason'),
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
     index('users_role_created_idx').on(t.role, t.createdAt),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_role_known', sql`${t.role} in ('Buyer', 'Seller', 'Admin')`),
+    check('users_suspended_for_a_reason', sql`(${t.suspendedAt} is null) = (${t.suspendedReason} is null)`),
     check('users_permission_known', sql`${t.permission} is null or ${t.permission} = 'Verified'`),
   ],
 )
@@ -45,6 +49,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     /** How the person came in; null for sessions from before this was kept. */
     way: text('way', { enum: ['password', 'link', 'google', 'github', 'x'] }),
+    /** When the person last proved who they are, by signing in or once more since. */
+    confirmedAt: moment('confirmed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -14,7 +14,7 @@ export async function holdActor(tx: Tx, { accountId, role }: Actor): Promise<voi
   const [account] = await tx
     .select({ role: users.role })
     .from(users)
-    .where(and(eq(users.id, accountId), isNull(users.deletedAt)))
+    .where(and(eq(users.id, accountId), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share')
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
   if (account.role !== role) throw new DomainError('forbidden', `You are no ${role} any more; you are ${account.role}.`)

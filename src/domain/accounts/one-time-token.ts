@@ -13,6 +13,7 @@ export type TokenPurpose =
   | 'second-factor'
   | 'social-visit'
   | 'social-finding'
+  | 'confirm'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
 
@@ -25,6 +26,15 @@ export async function issueToken(
   { purpose, value, lifeMs, now }: { purpose: TokenPurpose; value: string; lifeMs: number; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  await keepToken(tx, { purpose, token, value, lifeMs, now })
+  return token
+}
+
+/** The same for a token that somebody else made; a short one needs a limit on how often it may be guessed. */
+export async function keepToken(
+  tx: DbOrTx,
+  { purpose, token, value, lifeMs, now }: Use & { value: string; lifeMs: number },
+): Promise<void> {
   await tx.insert(verifications).values({
     id: randomUUIDv7(),
     identifier: identifierOf(purpose, token),
@@ -33,7 +43,6 @@ export async function issueToken(
     createdAt: now,
     updatedAt: now,
   })
-  return token
 }
 
 /** What the token stands for, without using it up; null where it is unknown, used or too old. */

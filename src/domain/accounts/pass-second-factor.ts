@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
-import { secondFactors } from '#db/schema/accounts.ts'
+import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import { matchTotp } from '#platform/identity/totp.ts'
 import type { Challenge } from './admit.ts'
-import { spendBackupCode } from './backup-codes.ts'
-import { lockSecondFactor } from './lock-second-factor.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { isSecondFactorCode } from './second-factor-code.ts'
 import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
 
 type Given = { challenge: string; code: string; device: Device; now: Date }
@@ -31,7 +27,9 @@ export async function passSecondFactor(
   const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
   try {
     const opened = await db.transaction(async (tx) => {
-      const isRight = await isCodeOf(tx, identity, { accountId, code, now })
+      const isRight = await isSecondFactorCode(tx, identity, { accountId, code, now })
+      // Turned off meanwhile: the challenge was made with it on, and the first step is to be taken again.
+      if (isRight === null) throw tooLate()
       if (!isRight) throw wrongCode()
       if ((await spendToken(tx, use)) === null) throw tooLate()
       return openSession(tx, { accountId, way, isRemembered, device, now })
@@ -43,20 +41,6 @@ export async function passSecondFactor(
     if (!isWrongCode) await forgetAttempt(db, { id: attempt })
     throw error
   }
-}
-
-async function isCodeOf(
-  tx: Tx,
-  identity: Pick<Identity, 'unseal'>,
-  { accountId, code, now }: { accountId: string; code: string; now: Date },
-): Promise<boolean> {
-  const factor = await lockSecondFactor(tx, accountId)
-  // Turned off meanwhile: the challenge was made with it on, and the first step is to be taken again.
-  if (!factor?.confirmedAt) throw tooLate()
-  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: factor.lastStep })
-  if (step === null) return spendBackupCode(tx, { accountId, code })
-  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.accountId, accountId))
-  return true
 }
 
 function wrongCode(): DomainError {

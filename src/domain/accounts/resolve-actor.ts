@@ -41,13 +41,16 @@ export async function resolveActor(
       name: users.name,
       email: users.email,
       permission: users.permission,
+      confirmedAt: sessions.confirmedAt,
       seenAt: sessions.updatedAt,
       begunAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
+    .where(
+      and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(users.deletedAt), isNull(users.suspendedAt)),
+    )
   if (!actor) return nobody
   const { permission, seenAt, begunAt, expiresAt, ...rest } = actor
   const stale = new Date(now.getTime() - seenEveryMs)

@@ -4,6 +4,7 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
 import { lockListedCar } from './lock-listed-car.ts'
 import { tellSellerOfCar } from './tell-seller-of-car.ts'
@@ -22,6 +23,9 @@ export async function restoreCar(
   return db.transaction(async (tx) => {
     const { car, seller } = await lockListedCar(tx, id)
     if (car.takenDownReason === null) return { status: car.status }
+    if (seller.suspendedAt !== null) {
+      throw new DomainError('conflict', 'Its seller is suspended: lift the suspension first.')
+    }
     // Its owner may be no seller any more: nobody would answer the bookings of a car on offer.
     const isOffered = seller.role === 'Seller' && (await wasOnOffer(tx, id))
     const status = isOffered ? 'available' : 'withdrawn'

@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
+import { sellerSuspended } from './hide-listings-of.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
-/** Frees a car, only where it is reserved for this very payment. The caller holds its lock. True when it was freed. */
+/**
+ * Frees a car, only where it is reserved for this very payment; the car of a seller who was suspended meanwhile leaves the
+ * market instead. The caller holds its lock. True when it was freed.
+ */
 export async function releaseListing(
   tx: Tx,
   listing: SaleListing,
@@ -12,7 +17,14 @@ export async function releaseListing(
   if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) return false
   await tx
     .update(listings)
-    .set({ status: 'available', salePaymentId: null, updatedAt: now })
+    .set({
+      status: sql`case when ${isSuspended} then 'withdrawn' else 'available' end`,
+      takenDownReason: sql`case when ${isSuspended} then ${sellerSuspended} end`,
+      salePaymentId: null,
+      updatedAt: now,
+    })
     .where(eq(listings.id, listing.id))
   return true
 }
+
+const isSuspended = sql`exists (select 1 from ${users} where ${users.id} = ${listings.sellerId} and ${users.suspendedAt} is not null)`

@@ -12,7 +12,7 @@ export async function requireImportSeller(tx: Tx, sellerId: string): Promise<voi
   const [seller] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt)))
+    .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt), isNull(users.suspendedAt)))
     .for('share')
   if (!seller) throw new DomainError('conflict', 'The seller of this import is no seller any more.')
 }

@@ -1,5 +1,6 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
+  confirmCodeMail,
   connectionMail,
   passwordResetMail,
   secondFactorMail,
@@ -19,7 +20,12 @@ import {
 import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
 import { lineClosedMail, lineOfferedMail, linePassedMail } from './templates/line-mails.ts'
-import { carRestoredMail, carTakenDownMail } from './templates/moderation-mails.ts'
+import {
+  accountRestoredMail,
+  accountSuspendedMail,
+  carRestoredMail,
+  carTakenDownMail,
+} from './templates/moderation-mails.ts'
 import {
   disputeDecidedMail,
   disputeOpenedMail,
@@ -60,6 +66,9 @@ export const mailTemplates = {
   'car-withdrawn': carWithdrawnMail,
   'car-taken-down': carTakenDownMail,
   'car-restored': carRestoredMail,
+  'account-suspended': accountSuspendedMail,
+  'account-restored': accountRestoredMail,
+  'confirm-code': confirmCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
   'price-fell': priceFellMail,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { openStatuses } from '#domain/bookings/booking-states.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -22,6 +22,7 @@ export async function changeRole(
   { personId, role, now }: { personId: string; role: Role; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
+  requireRecentConfirmation(admin, now)
   if (personId === admin.accountId && role !== 'Admin') {
     throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
   }

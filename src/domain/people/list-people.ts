@@ -27,6 +27,7 @@ export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, pag
       image: users.image,
       phoneNumber: users.phoneNumber,
       createdAt: users.createdAt,
+      suspendedReason: users.suspendedReason,
       hasSecondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
     })
     .from(users)

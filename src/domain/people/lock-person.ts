@@ -14,7 +14,13 @@ export async function lockPerson(
   tx: Tx,
   { personId, role, adminId }: { personId: string; role?: Role | undefined; adminId: string },
 ) {
-  const columns = { id: users.id, role: users.role, email: users.email }
+  const columns = {
+    id: users.id,
+    role: users.role,
+    email: users.email,
+    name: users.name,
+    suspendedReason: users.suspendedReason,
+  }
   const [person] = await tx
     .select(columns)
     .from(users)
@@ -29,7 +35,10 @@ export async function lockPerson(
     .for('no key update')
   const still = locked.find(({ id }) => id === personId)
   if (!still || still.role !== person.role) throw noSuchPerson()
-  if (person.role === 'Admin' && !locked.some(({ id }) => id === adminId)) {
+  if (
+    person.role === 'Admin' &&
+    !locked.some(({ id, suspendedReason }) => id === adminId && suspendedReason === null)
+  ) {
     throw new DomainError('conflict', 'You are no Admin any more: somebody else has just changed that.')
   }
   return still

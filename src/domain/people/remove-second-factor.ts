@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { forgetSecondFactorOf } from '#domain/accounts/forget-second-factor-of.ts'
 import { tellOfSecondFactor } from '#domain/accounts/tell-of-second-factor.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockPerson } from './lock-person.ts'
 
@@ -18,6 +18,7 @@ export async function removeSecondFactor(
   { personId, now }: { personId: string; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
+  requireRecentConfirmation(admin, now)
   if (personId === admin.accountId) {
     throw new DomainError('conflict', 'Turn your own second step off on your profile.')
   }

@@ -4,6 +4,7 @@ import type { Role } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
 import { type ApiFetch, read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { FoundList } from '#web/dashboard/found-list.tsx'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
@@ -14,6 +15,7 @@ import { type PeopleQuery, peopleCall, peopleList, peopleSorts } from '#web/peop
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
+import { SuspendDialog } from '#web/people/suspend-dialog.tsx'
 import { usePeopleTexts } from '#web/texts/people.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,12 +44,14 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const found = useList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
   const [chosen, setChosen] = useState<Person | null>(null)
   const [promoted, setPromoted] = useState<Person | null>(null)
+  const [suspended, setSuspended] = useState<Person | null>(null)
+  const confirmed = useConfirmed()
   const [busyId, setBusyId] = useState<string | null>(null)
 
   async function run(person: Person, work: () => Promise<unknown>, said: string) {
     setBusyId(person.id)
     try {
-      await work()
+      await confirmed(work)
       notify.success(said)
     } catch (error) {
       sayFailure(error)
@@ -78,6 +82,13 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       () => read(call['second-factor'].$delete({ param: { id: person.id } })),
       t('secondStepRemoved', { name: person.name }),
     )
+  const lift = (person: Person) =>
+    run(person, () => read(call.suspension.$delete({ param: { id: person.id } })), t('isLetIn', { name: person.name }))
+  async function sayKeptOut({ name }: Person) {
+    setSuspended(null)
+    notify.success(t('isKeptOut', { name }))
+    await found.refetch()
+  }
   const remove = (person: Person) =>
     run(person, () => read(call.$delete({ param: { id: person.id } })), messages.userDeleted(person.email))
 
@@ -124,6 +135,8 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
             onVerify={verify}
             onChangeRole={setPromoted}
             onRemoveSecondFactor={removeSecondFactor}
+            onSuspend={setSuspended}
+            onLift={lift}
             onDelete={setChosen}
           />
         )}
@@ -134,6 +147,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         onCancel={() => setPromoted(null)}
         onChoose={(person, role) => void changeRole(person, role)}
       />
+      <SuspendDialog person={suspended} onClose={() => setSuspended(null)} onDone={sayKeptOut} />
       <ConfirmDialog
         state={chosen === null ? { kind: 'closed' } : { kind: busyId === chosen.id ? 'working' : 'asking' }}
         title={t(`delete${kind}`)}

@@ -21,6 +21,8 @@ type PeopleTableProps = {
   onVerify: (person: Person, verified: boolean) => void
   onChangeRole: (person: Person) => void
   onRemoveSecondFactor: (person: Person) => Promise<void>
+  onSuspend: (person: Person) => void
+  onLift: (person: Person) => Promise<void>
   onDelete: (person: Person) => void
 }
 
@@ -69,6 +71,14 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
                 <p>{t('removeSecondStepMeaning', { name: person.name, email: person.email })}</p>
               </StepWithQuestion>
             )}
+            <ActionButton
+              look="secondary"
+              disabled={isBusy}
+              onClick={() => (person.suspendedReason === null ? on.onSuspend(person) : void on.onLift(person))}
+            >
+              {t(person.suspendedReason === null ? 'suspend' : 'letIn')}
+              <span className="sr-only">: {person.name}</span>
+            </ActionButton>
             <ActionButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
               {t('delete')}
               <span className="sr-only">: {person.name}</span>
@@ -80,7 +90,8 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
   return <RecordTable caption={caption} rows={people} rowKey={({ id }) => id} columns={columns} />
 }
 
-function UserCell({ person: { name, image, email, phoneNumber } }: { person: Person }) {
+function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: Person }) {
+  const t = usePeopleTexts()
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className="shrink-0">
@@ -91,6 +102,12 @@ function UserCell({ person: { name, image, email, phoneNumber } }: { person: Per
         <span className="block text-muted text-sm">
           <EmailText email={email} />
         </span>
+        {suspendedReason !== null && (
+          <span className="mt-1 block text-sm">
+            <Badge tone="warning">{t('suspended')}</Badge>
+            <span className="mt-1 block break-words text-muted">{suspendedReason}</span>
+          </span>
+        )}
         {phoneNumber && <span className="figures block whitespace-nowrap text-muted text-sm">{phoneNumber}</span>}
       </span>
     </div>

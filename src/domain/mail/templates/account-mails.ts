@@ -113,3 +113,20 @@ export const connectionMail: MailTemplate<{ provider: string; isConnected: boole
     unsubscribePath: null,
   }),
 }
+
+export const confirmCodeMail: MailTemplate<{ code: string }> = {
+  doors: ['code'],
+  sample: { code: '04938271' },
+  compose: ({ code }) => ({
+    subject: 'Your Forecourt code',
+    heading: 'Confirm that it is you',
+    blocks: [
+      paragraph(`Enter this code where you were asked for it: ${code}`),
+      paragraph(
+        'It works once, for 10 minutes. Forecourt never asks for it by telephone or mail. If you did not ask for it, somebody is using your account: sign out your other devices on your profile.',
+      ),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -39,3 +39,39 @@ export const carRestoredMail: MailTemplate<Facts & { isOnOffer: boolean }> = {
     ],
   }),
 }
+
+const toHolder = {
+  reason: 'You get this mail because this is the address of your Forecourt account.',
+  unsubscribePath: null,
+}
+
+export const accountSuspendedMail: MailTemplate<{ name: string; reason: string }> = {
+  doors: [],
+  sample: { name: sample.sellerName, reason: 'Two buyers say that the cars were never there.' },
+  compose: ({ name, reason }) => ({
+    ...toHolder,
+    subject: 'Your Forecourt account is suspended',
+    heading: 'Your account is suspended',
+    blocks: [
+      paragraph(`Hello ${name}, we suspended your account. The reason: “${reason}”.`),
+      paragraph(
+        'You cannot log in, your cars are not on offer, and people with whom you have bookings were told. Payments that are on their way arrive.',
+      ),
+      button('Write to us', '/contact'),
+    ],
+  }),
+}
+
+export const accountRestoredMail: MailTemplate<{ name: string }> = {
+  doors: [],
+  sample: { name: sample.sellerName },
+  compose: ({ name }) => ({
+    ...toHolder,
+    subject: 'Your Forecourt account is open again',
+    heading: 'Welcome back',
+    blocks: [
+      paragraph(`Hello ${name}, your account is open again, and cars that were on offer are back.`),
+      button('Log in', '/login'),
+    ],
+  }),
+}

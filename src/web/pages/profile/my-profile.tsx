@@ -8,6 +8,7 @@ import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
 import { PendingEmail } from '#web/profile/pending-email.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
+import { YourData } from '#web/profile/your-data.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { RoleTag } from '#web/shell/role-tag.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
@@ -111,6 +112,9 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
         <CompletenessBar completeness={profile.completeness} />
         <div className="xl:col-span-2">
           <SignInsTable signIns={signIns} />
+        </div>
+        <div className="xl:col-span-2">
+          <YourData />
         </div>
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { ConfirmationFrame } from '#web/confirmation/confirmation-frame.tsx'
 import { QueryProvider } from '#web/query-provider.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
@@ -18,7 +19,9 @@ export default function DashboardLayout() {
   return (
     <DashboardFrame role={role}>
       <QueryProvider>
-        <Outlet />
+        <ConfirmationFrame>
+          <Outlet />
+        </ConfirmationFrame>
       </QueryProvider>
     </DashboardFrame>
   )

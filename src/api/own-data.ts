@@ -1,0 +1,55 @@
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import { languageOf } from '#contract/languages.ts'
+import { AccountDeleted, ExportOwnData } from '#contract/own-data.ts'
+import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
+import { exportOwnData } from '#domain/people/export-own-data.ts'
+import { createModule } from './env.ts'
+import { ownDataAsHtml, ownDataAsJson } from './own-data-file.ts'
+import { requireBudget } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, fileAnswer } from './responses.ts'
+import { say } from './say.ts'
+import { streamText } from './stream-text.ts'
+
+const middleware = onlyFor(...roles)
+
+const take = createRoute({
+  method: 'get',
+  path: '/me/export',
+  tags: ['Profile'],
+  middleware,
+  summary: 'Everything that is kept about oneself, as JSON or as a page to read.',
+  request: { query: ExportOwnData },
+  responses: fileAnswer('application/json', 'The file, written while it is read; with `format=html` a page.'),
+})
+
+const leave = createRoute({
+  method: 'delete',
+  path: '/me',
+  tags: ['Profile'],
+  middleware,
+  summary: 'Delete one’s own account. Refused while money is on its way, and for the last Admin.',
+  responses: answers(200, 'Deleted.', AccountDeleted),
+})
+
+/** A file of everything is work for the database. */
+const exportBudget = { name: 'export-own-data', windowSeconds: 60 * 60, points: 20 }
+
+export const ownDataRoutes = createModule()
+  .openapi(take, async (c) => {
+    await requireBudget(c, exportBudget)
+    const { db, clock } = c.var.services
+    const { format } = c.req.valid('query')
+    const now = clock.now()
+    const pieces = await exportOwnData(db, c.var.actor, { now })
+    const name = `forecourt-${now.toISOString().slice(0, 10)}.${format}`
+    if (format === 'json') return streamText(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
+    const words = { language: languageOf(c.req.raw), say: (text: string) => say(c, text), now }
+    return streamText(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
+  })
+  .openapi(leave, async (c) => {
+    const { db, clock } = c.var.services
+    await deleteOwnAccount(db, c.var.actor, { now: clock.now() })
+    return c.json({ deletedCount: 1 as const }, 200)
+  })

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** Why an Admin did something to somebody, who reads it; `missing` asks for it. */
+export function reasonTold(missing: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .transform((text) => text.replaceAll('\0', ''))
+    .pipe(z.string().min(5, { error: missing }).max(300, { error: 'The reason has at most 300 characters' }))
+}

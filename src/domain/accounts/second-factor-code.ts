@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { secondFactors } from '#db/schema/accounts.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import { matchTotp } from '#platform/identity/totp.ts'
+import { spendBackupCode } from './backup-codes.ts'
+import { lockSecondFactor } from './lock-second-factor.ts'
+
+/**
+ * Whether this is a code of the person's app, which counts once, or a backup code, which is used up by this. Null where no
+ * second factor is on.
+ */
+export async function isSecondFactorCode(
+  tx: Tx,
+  identity: Pick<Identity, 'unseal'>,
+  { accountId, code, now }: { accountId: string; code: string; now: Date },
+): Promise<boolean | null> {
+  const factor = await lockSecondFactor(tx, accountId)
+  if (!factor?.confirmedAt) return null
+  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: factor.lastStep })
+  if (step === null) return spendBackupCode(tx, { accountId, code })
+  await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.accountId, accountId))
+  return true
+}

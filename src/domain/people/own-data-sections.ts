@@ -1,0 +1,283 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { emailChanges, secondFactors, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { bookings, ratings } from '#db/schema/bookings.ts'
+import { feedback } from '#db/schema/feedback.ts'
+import { listings } from '#db/schema/listings.ts'
+import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
+import { media } from '#db/schema/media.ts'
+import { payments } from '#db/schema/payments.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+
+type Whose = { accountId: string; email: string }
+type Part = { limit: number; offset: number }
+export type OwnRow = Record<string, unknown>
+export type OwnSection = {
+  /** The name in the file. */
+  name: string
+  /** What stands above it for a reader. */
+  title: string
+  read: (db: Db, whose: Whose, part: Part) => Promise<OwnRow[]>
+}
+
+const orderFields = {
+  ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
+  ...{ status: bookings.status, meetingAt: bookings.meetingAt, createdAt: bookings.createdAt },
+}
+
+/**
+ * Row G-29: everything that is kept about a person, and nothing about others: an order names the car, not the other side,
+ * and mail is named, not told, since it may speak of them. Secrets that open the account are no data about the person.
+ */
+export const ownDataSections: readonly OwnSection[] = [
+  {
+    name: 'profile',
+    title: 'Profile',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
+          ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
+          ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
+          secondStepSince: secondFactors.confirmedAt,
+        })
+        .from(users)
+        .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
+        .where(eq(users.id, accountId))
+        .orderBy(asc(users.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'waysToSignIn',
+    title: 'Ways to sign in',
+    read: (db, { accountId }, part) =>
+      db
+        .select({ way: signInMethods.providerId, since: signInMethods.createdAt, changedAt: signInMethods.updatedAt })
+        .from(signInMethods)
+        .where(eq(signInMethods.userId, accountId))
+        .orderBy(asc(signInMethods.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'signIns',
+    title: 'Signed-in devices',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt, until: sessions.expiresAt },
+          ...{ way: sessions.way, address: sessions.ipAddress, device: sessions.userAgent },
+        })
+        .from(sessions)
+        .where(eq(sessions.userId, accountId))
+        .orderBy(asc(sessions.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'wrongSignIns',
+    title: 'Sign-ins that failed',
+    read: (db, { email }, part) =>
+      db
+        .select({ at: signInFailures.at, address: signInFailures.ipAddress })
+        .from(signInFailures)
+        .where(eq(signInFailures.email, email))
+        .orderBy(asc(signInFailures.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'addressChanges',
+    title: 'Changes of address',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ from: emailChanges.oldEmail, to: emailChanges.newEmail },
+          ...{ askedAt: emailChanges.createdAt, confirmedAt: emailChanges.confirmedAt },
+        })
+        .from(emailChanges)
+        .where(eq(emailChanges.accountId, accountId))
+        .orderBy(asc(emailChanges.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'cars',
+    title: 'Cars',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
+          ...{ model: listings.model, description: listings.description, priceCents: listings.priceCents },
+          ...{ originalPriceCents: listings.originalPriceCents, year: listings.year, fuel: listings.fuel },
+          ...{ yearOfPurchase: listings.yearOfPurchase, mileageMiles: listings.mileageMiles, body: listings.body },
+          ...{ transmission: listings.transmission, colour: listings.colour, location: listings.location },
+          ...{ stockNumber: listings.stockNumber, takenDownReason: listings.takenDownReason },
+          ...{ postedAt: listings.postedAt, soldAt: listings.soldAt, deletedAt: listings.deletedAt },
+        })
+        .from(listings)
+        .where(eq(listings.sellerId, accountId))
+        .orderBy(asc(listings.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'photos',
+    title: 'Photos',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          address: sql<string>`'/media/' || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
+          ...{ width: media.width, height: media.height, uploadedAt: media.createdAt },
+        })
+        .from(media)
+        .where(eq(media.ownerId, accountId))
+        .orderBy(asc(media.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'ordersAsBuyer',
+    title: 'Bookings that you made',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...orderFields,
+          yourName: bookings.buyerName,
+          yourPhone: bookings.buyerPhone,
+          handoverConfirmedAt: bookings.buyerConfirmedAt,
+          starsGiven: ratings.stars,
+        })
+        .from(bookings)
+        .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+        .where(eq(bookings.buyerId, accountId))
+        .orderBy(asc(bookings.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'ordersAsSeller',
+    title: 'Bookings of your cars',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...orderFields,
+          yourName: bookings.sellerName,
+          yourLocation: bookings.sellerLocation,
+          handoverConfirmedAt: bookings.sellerConfirmedAt,
+          starsReceived: ratings.stars,
+        })
+        .from(bookings)
+        .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+        .where(eq(bookings.sellerId, accountId))
+        .orderBy(asc(bookings.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'payments',
+    title: 'Payments',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: payments.id, bookingId: payments.bookingId, amountCents: payments.amountCents },
+          ...{ currency: payments.currency, state: payments.state, atProvider: payments.providerIntentId },
+          ...{ createdAt: payments.createdAt, updatedAt: payments.updatedAt },
+        })
+        .from(payments)
+        .where(eq(payments.buyerId, accountId))
+        .orderBy(asc(payments.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'wishList',
+    title: 'Wish list',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ carId: wishlistItems.listingId, carTitle: listings.title },
+          ...{ priceCents: wishlistItems.priceCents, since: wishlistItems.createdAt },
+        })
+        .from(wishlistItems)
+        .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
+        .where(eq(wishlistItems.accountId, accountId))
+        .orderBy(asc(wishlistItems.listingId))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'messages',
+    title: 'What you wrote to us',
+    read: (db, { accountId, email }, part) =>
+      db
+        .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
+        .from(feedback)
+        .where(or(eq(feedback.accountId, accountId), eq(feedback.email, email)))
+        .orderBy(asc(feedback.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'mail',
+    title: 'Mail to you',
+    read: (db, { email }, part) =>
+      db
+        .select({ kind: mails.template, state: mails.state, writtenAt: mails.createdAt, sentAt: mails.sentAt })
+        .from(mails)
+        .where(eq(mails.recipient, email))
+        .orderBy(asc(mails.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'subscriptions',
+    title: 'Mail that you asked for',
+    read: async (db, { accountId, email }, part) => [
+      ...(await db
+        .select({
+          kind: sql<string>`'new arrivals'`,
+          ...{ since: subscriptions.createdAt, confirmedAt: subscriptions.confirmedAt },
+          stoppedAt: subscriptions.unsubscribedAt,
+        })
+        .from(subscriptions)
+        .where(eq(subscriptions.email, email))
+        .orderBy(asc(subscriptions.id))
+        .limit(part.limit)
+        .offset(part.offset)),
+      ...(await db
+        .select({ kind: sql<string>`'wish list'`, stoppedAt: mailPreferences.wishesOffAt })
+        .from(mailPreferences)
+        .where(eq(mailPreferences.accountId, accountId))
+        .orderBy(asc(mailPreferences.accountId))
+        .limit(part.limit)
+        .offset(part.offset)),
+    ],
+  },
+  {
+    name: 'whatWasDoneToYou',
+    title: 'What was written down about your account',
+    read: (db, { accountId }, part) =>
+      db
+        .select({ at: auditEntries.at, action: auditEntries.action, detail: auditEntries.detail })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subjectType, 'person'), eq(auditEntries.subjectId, accountId)))
+        .orderBy(asc(auditEntries.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'whatYouDid',
+    title: 'What you did that was written down',
+    read: (db, { accountId }, part) =>
+      db
+        .select({ at: auditEntries.at, action: auditEntries.action })
+        .from(auditEntries)
+        .where(eq(auditEntries.actorId, accountId))
+        .orderBy(asc(auditEntries.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+]

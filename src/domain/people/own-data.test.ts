@@ -1,0 +1,191 @@
+import { eq, getTableColumns } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { mails } from '#db/schema/mail.ts'
+import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
+import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
+import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
+import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { totpCode } from '#platform/identity/totp.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+
+const test = useDatabase()
+const password = 'ForeCourt!26'
+const passwordHash = await hashPassword(password)
+
+type Export = Record<string, Record<string, unknown>[]>
+
+describe('G-29: my data', () => {
+  it('holds everything about me and nothing about others', async () => {
+    const api = testApi(test.db)
+    const me = await aBuyer(test.db, { name: 'Mona <b>Me</b>', passwordHash })
+    const seller = await aSeller(test.db, { name: 'Sam Secret', phoneNumber: '+1 202 555 0199' })
+    const car = await aListing(test.db, { sellerId: seller.id, title: 'My dream car' })
+    const { booking } = await aSale(test.db, { listingId: car.id, buyerId: me.id })
+    const stranger = await aBooking(test.db, { buyerId: (await aBuyer(test.db)).id })
+    await saveListing(test.db, actorOf(me), { listingId: (await aListing(test.db)).id }, new Date())
+    const response = await api.request('/me/export', { as: me })
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="forecourt-.*\.json"$/)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const text = await response.text()
+    const found = JSON.parse(text) as Export
+    expect(found.profile).toMatchObject([{ id: me.id, name: me.name, email: me.email, phoneNumber: me.phoneNumber }])
+    expect(found.ordersAsBuyer).toMatchObject([{ id: booking.id, carTitle: booking.carTitle, status: 'paid' }])
+    expect(found.payments).toHaveLength(1)
+    expect(found.wishList).toHaveLength(1)
+    expect(found.signIns).toHaveLength(1)
+    expect(found.waysToSignIn).toMatchObject([{ way: 'credential' }])
+    expect(found.whatYouDid?.at(-1)).toMatchObject({ action: 'person.data-exported' })
+    for (const others of [seller.name, seller.email, seller.phoneNumber, seller.id, stranger.id, passwordHash]) {
+      expect(text).not.toContain(others)
+    }
+
+    const page = await (
+      await api.request('/me/export?format=html', { as: me, headers: { 'accept-language': 'de' } })
+    ).text()
+    expect(page).toContain('<h2>Ihre Buchungen</h2>')
+    expect(page).toContain('Mona &lt;b&gt;Me&lt;/b&gt;')
+    expect(page).not.toMatch(/<b>|<script/)
+    expect(page).not.toContain(seller.name)
+  })
+
+  it('of a dealer with many cars comes piece by piece and complete', async () => {
+    const api = testApi(test.db)
+    const seller = await aSeller(test.db)
+    const car = await aListing(test.db, { sellerId: seller.id })
+    const booking = await aBooking(test.db, { listingId: car.id })
+    const { words: _, ...columns } = getTableColumns(listings)
+    const [row] = await test.db.select(columns).from(listings).where(eq(listings.id, car.id))
+    if (!row) throw new Error('There is no car.')
+    await test.db
+      .insert(listings)
+      .values(Array.from({ length: 1200 }, (__, at) => ({ ...row, id: `car-${at}`, stockNumber: null })))
+    const text = await (await api.request('/me/export', { as: seller })).text()
+    const found = JSON.parse(text) as Export
+    expect(new Set(found.cars?.map(({ id }) => id)).size).toBe(1201)
+    expect(found.ordersAsSeller).toMatchObject([{ id: booking.id }])
+    expect(text).not.toContain(booking.buyerName)
+    expect(text).not.toContain(booking.buyerPhone)
+  })
+})
+
+describe('G-29 T-08: leaving', () => {
+  it('takes personal data away, keeps the order readable for the other side, and ends the session', async () => {
+    const api = testApi(test.db)
+    const me = await aBuyer(test.db, { name: 'Mona Me', passwordHash })
+    const { booking } = await aSale(test.db, { buyerId: me.id, status: 'completed' })
+    const cookie = await api.signIn(me)
+    expect((await api.request('/me', { method: 'DELETE', headers: { cookie } })).status).toBe(200)
+    expect(await (await api.request('/me', { headers: { cookie } })).json()).toEqual({ viewer: null })
+    const [row] = await test.db.select().from(users).where(eq(users.id, me.id))
+    expect(row).toMatchObject({ name: 'Deleted account', phoneNumber: null, image: null })
+    expect(JSON.stringify(row)).not.toContain(me.email)
+    const [order] = await test.db.select().from(bookings).where(eq(bookings.id, booking.id))
+    expect(order).toMatchObject({ carTitle: booking.carTitle, buyerName: booking.buyerName, status: 'completed' })
+    const again = await api.request('/auth/sign-in/email', { method: 'POST', json: { email: me.email, password } })
+    expect(again.status).toBe(401)
+  })
+
+  it('is refused with the reason while money is on its way', async () => {
+    const api = testApi(test.db)
+    const { booking } = await aSale(test.db)
+    for (const id of [booking.buyerId, booking.sellerId]) {
+      const response = await api.request('/me', { method: 'DELETE', as: { id } })
+      expect(response.status).toBe(409)
+      expect(await response.text()).toContain(`Your money is on its way: “${booking.carTitle}” is paid`)
+    }
+  })
+})
+
+describe('proving once more who one is', () => {
+  it('opens what a session of long ago may not do, for this session and ten minutes', async () => {
+    let now = new Date('2026-11-20T12:00:00Z')
+    const api = testApi(test.db, { clock: { now: () => now } })
+    const me = await aBuyer(test.db, { passwordHash })
+    const [cookie, elsewhere] = [await api.signIn(me), await api.signIn(me)]
+    const leave = (from = cookie) => api.request('/me', { method: 'DELETE', headers: { cookie: from } })
+    const confirm = (json: object) => api.request('/me/confirmation', { method: 'POST', headers: { cookie }, json })
+    now = new Date(now.getTime() + 11 * 60_000)
+    const refused = await leave()
+    expect([refused.status, (await refused.json()) as object]).toMatchObject([
+      403,
+      { error: { code: 'confirmation_required' } },
+    ])
+    const wrong = await confirm({ password: 'a wrong one' })
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      422,
+      { error: { fields: { password: expect.any(String) } } },
+    ])
+    // A code is worth nothing where none was given out, and both at once are no proof.
+    expect((await confirm({ code: '12345678' })).status).toBe(422)
+    expect((await confirm({ password, code: '1' })).status).toBe(422)
+    expect((await leave()).status).toBe(403)
+    expect((await confirm({ password })).status).toBe(200)
+    expect((await leave(elsewhere)).status).toBe(403)
+    expect((await leave()).status).toBe(200)
+  })
+
+  it('without a password takes a mailed code, once, and locks after ten wrong ones', async () => {
+    let now = new Date()
+    const api = testApi(test.db, { clock: { now: () => now } })
+    const me = await aBuyer(test.db)
+    const cookie = await api.signIn(me)
+    const call = (path: string, json?: object) =>
+      api.request(`/me/confirmation${path}`, { method: 'POST', headers: { cookie }, ...(json ? { json } : {}) })
+    expect(await (await api.request('/me/confirmation', { headers: { cookie } })).json()).toMatchObject({
+      ways: ['mail'],
+    })
+    const mailed = async () => {
+      expect((await call('/mail')).status).toBe(200)
+      const rows = await test.db.select().from(mails).where(eq(mails.recipient, me.email)).orderBy(mails.createdAt)
+      return String(rows.at(-1)?.data.code)
+    }
+    const code = await mailed()
+    expect(code).toMatch(/^\d{8}$/)
+    expect((await call('', { code })).status).toBe(200)
+    expect((await call('', { code })).status).toBe(422)
+    // Nobody else's code counts.
+    const other = await aBuyer(test.db)
+    const theirs = await api.signIn(other)
+    const own = await mailed()
+    const stolen = await api.request('/me/confirmation', {
+      method: 'POST',
+      headers: { cookie: theirs },
+      json: { code: own },
+    })
+    expect(stolen.status).toBe(422)
+    now = new Date(now.getTime() + 11 * 60_000)
+    expect((await call('', { code: own })).status).toBe(422)
+    for (let at = 0; at < 10; at++) await call('', { code: '00000000' })
+    const locked = await call('', { code: await mailed() })
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('takes a code of the app, each once', async () => {
+    const now = new Date()
+    const api = testApi(test.db, { clock: { now: () => now } })
+    const me = await aBuyer(test.db, { passwordHash })
+    const { identity } = api.services
+    const begun = await beginSecondFactor(test.db, identity, actorOf(me), {
+      currentPassword: password,
+      address: '203.0.113.7',
+      now,
+    })
+    const given = { code: totpCode(begun.secret, now), token: 'none', now }
+    const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOf(me), given)
+    const cookie = await api.signIn(me)
+    const confirm = (code: string) =>
+      api.request('/me/confirmation', { method: 'POST', headers: { cookie }, json: { code } })
+    const [backup = ''] = backupCodes
+    expect((await confirm(backup)).status).toBe(200)
+    expect((await confirm(backup)).status).toBe(422)
+    const mail = await api.request('/me/confirmation/mail', { method: 'POST', headers: { cookie } })
+    expect(mail.status).toBe(409)
+  })
+})

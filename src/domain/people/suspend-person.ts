@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions, users } from '#db/schema/accounts.ts'
+import { forgetTokensOf } from '#domain/accounts/forget-tokens-of.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { cancelBookingsOf } from '#domain/bookings/cancel-bookings-of.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { hideListingsOf } from '#domain/listings/hide-listings-of.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { lockPerson } from './lock-person.ts'
+
+/**
+ * Row S-31: keeps a person out, from their next request on, for a reason that they are told. Every session and mailed
+ * link is dead, their cars leave the market and buyers of these are told; bookings that they made themselves are
+ * cancelled and the sellers told. Money that is on its way arrives. Saying the same once more changes nothing.
+ * @throws DomainError `not_found`, `conflict` for oneself or another reason than the one that stands,
+ * `confirmation_required`.
+ */
+export async function suspendPerson(
+  db: Db,
+  actor: MaybeActor,
+  { personId, reason, now }: { personId: string; reason: string; now: Date },
+): Promise<{ modifiedCount: number }> {
+  const admin = requireRole(actor, 'Admin')
+  requireRecentConfirmation(admin, now)
+  if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot suspend your own account.')
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
+    if (person.suspendedReason === reason) return { modifiedCount: 0 }
+    if (person.suspendedReason !== null) {
+      throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)
+    }
+    await tx
+      .update(users)
+      .set({ suspendedAt: now, suspendedReason: reason, updatedAt: now })
+      .where(eq(users.id, personId))
+    await tx.delete(sessions).where(eq(sessions.userId, personId))
+    await forgetTokensOf(tx, { accountId: personId })
+    const hidden = await hideListingsOf(tx, { sellerId: personId, now })
+    const cancelled = await cancelBookingsOf(tx, { buyerId: personId, now })
+    await queueMail(tx, {
+      eventKey: `account-suspended:${personId}:${now.toISOString()}`,
+      to: person.email,
+      template: 'account-suspended',
+      data: { name: person.name, reason },
+      now,
+    })
+    await recordAudit(tx, {
+      actorId: admin.accountId,
+      action: 'person.suspended',
+      subject: { type: 'person', id: personId },
+      detail: { reason, cars: hidden, bookings: cancelled },
+      at: now,
+    })
+    return { modifiedCount: 1 }
+  })
+}

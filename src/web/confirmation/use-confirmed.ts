@@ -1,0 +1,24 @@
+import { createContext, use } from 'react'
+import { ApiError } from '#web/api-client.ts'
+
+/** Asks the person to prove who they are; false where they would rather not. */
+export type AskWho = () => Promise<boolean>
+
+export const AskWhoContext = createContext<AskWho>(async () => false)
+
+/**
+ * Runs a deed that a borrowed device must not do: where the server wants to know first who is there, the person is asked,
+ * and the deed is done again. One that they do not confirm fails as the server said it.
+ */
+export function useConfirmed() {
+  const askWho = use(AskWhoContext)
+  return async function confirmed<T>(deed: () => Promise<T>): Promise<T> {
+    try {
+      return await deed()
+    } catch (error) {
+      const isAsked = error instanceof ApiError && error.code === 'confirmation_required'
+      if (!isAsked || !(await askWho())) throw error
+      return deed()
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { ownDataClient } from '#web/profile/clients.ts'
+import { announceSession } from '#web/session-signal.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Row G-29: everything that Forecourt knows about the person, to take along, and the way out. */
+export function YourData() {
+  const t = useProfileTexts()
+  const confirmed = useConfirmed()
+  const [state, setState] = useState<'closed' | 'asking' | 'working'>('closed')
+
+  async function leave() {
+    setState('working')
+    try {
+      await confirmed(() => read(ownDataClient().me.$delete()))
+      announceSession()
+      // A new page from the ground up: nothing of the person stays in this one.
+      window.location.assign('/')
+    } catch (error) {
+      sayFailure(error)
+      setState('closed')
+    }
+  }
+
+  return (
+    <Card as="section" aria-label={t('yourData')} className="p-5 sm:p-8">
+      <h2>{t('yourData')}</h2>
+      <p className="mt-2 max-w-prose text-muted">{t('exportIntro')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink look="secondary" to="/api/me/export?format=html" reloadDocument download>
+          {t('exportHtml')}
+        </ButtonLink>
+        <ButtonLink look="secondary" to="/api/me/export?format=json" reloadDocument download>
+          {t('exportJson')}
+        </ButtonLink>
+      </div>
+      <h3 className="mt-8">{t('deleteAccount')}</h3>
+      <p className="mt-2 max-w-prose text-muted">{t('deleteIntro')}</p>
+      <ActionButton look="quiet" className="mt-3 -ms-4 text-error" onClick={() => setState('asking')}>
+        {t('deleteAccount')}
+      </ActionButton>
+      <ConfirmDialog
+        state={{ kind: state }}
+        title={t('deleteQuestion')}
+        confirmLabel={t('deleteForGood')}
+        onCancel={() => setState('closed')}
+        onConfirm={() => void leave()}
+      >
+        <p>{t('deleteMeaning')}</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -17,7 +17,7 @@ const sharedChunks = [
   },
   {
     name: 'common',
-    test: /src[\\/]web[\\/](ui|shell|i18n|machines|offline)[\\/]|lucide-react|contract[\\/](brands|languages|messages)/,
+    test: /src[\\/]web[\\/]((ui|shell|i18n|machines|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|lucide-react|contract[\\/](brands|languages|messages)/,
     minShareCount: 8,
   },
   // Home, lists and pages of cars share theirs.

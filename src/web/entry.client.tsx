@@ -7,6 +7,7 @@ import { watchConnection } from '#web/offline/connection.ts'
 import { watchInstallOffer } from '#web/offline/install-offer.ts'
 import { startWorker } from '#web/offline/worker-client.ts'
 import { startPageData } from '#web/page-data.ts'
+import { onFirstInput } from '#web/ui/first-input.ts'
 
 watchConnection()
 watchInstallOffer()
@@ -23,6 +24,11 @@ function start() {
     )
   })
 }
+
+// A page works without it.
+onFirstInput((event) => {
+  import('#web/shell/prefetch-on-intent.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(event)).catch(() => {})
+})
 
 // What fails here is tried again, and reported, by the component that needs it.
 textsReady(documentLanguage()).then(start, start)

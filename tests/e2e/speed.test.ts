@@ -161,3 +161,19 @@ describe('the way back', () => {
     expect((await (await asked).response())?.status()).toBe(200)
   })
 })
+
+it('fetches the code of a page when somebody points at a link to it, and its data only at the click', async () => {
+  const page = await site.open()
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const link = page.getByRole('link', { name: 'FAQ' }).first()
+  const code = page.waitForRequest((request) => /\/assets\/faq-.*\.js$/.test(request.url()))
+  await link.hover()
+  await code
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
+  await link.click()
+  await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
+  expect(asked.filter((path) => /\/assets\/faq-/.test(path))).toHaveLength(1)
+  expect(asked).toContain('/faq.data')
+})

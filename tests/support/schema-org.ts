@@ -7,9 +7,10 @@ const types: Record<string, { required: string[]; others: string[] }> = {
     required: ['name', 'description', 'image', 'url', 'sku', 'brand', 'itemCondition', 'offers'],
     others: [
       ...['model', 'vehicleModelDate', 'mileageFromOdometer', 'fuelType', 'vehicleTransmission', 'bodyType', 'color'],
-      'purchaseDate',
+      ...['purchaseDate', 'driveWheelConfiguration', 'vehicleEngine', 'numberOfPreviousOwners'],
     ],
   },
+  EngineSpecification: { required: [], others: ['engineDisplacement', 'enginePower'] },
   Offer: {
     required: ['url', 'price', 'priceCurrency', 'availability', 'itemCondition', 'seller'],
     others: ['availableAtOrFrom'],

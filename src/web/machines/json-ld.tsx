@@ -1,9 +1,13 @@
 import type { Thing } from '#web/machines/structured-data.ts'
 
-/** Structured data of a page. A browser runs nothing of it, so that the content security policy does not ask for a nonce. */
+/**
+ * Structured data of a page. A browser runs nothing of it, so that the content security policy does not ask for a nonce;
+ * and it keeps what the server wrote, since only the server knows the whole (structured-data.ts).
+ */
 export function JsonLd({ thing }: { thing: Thing }) {
+  const text = import.meta.env.SSR ? scriptText(thing) : '{}'
   // biome-ignore lint/security/noDangerouslySetInnerHtml: as children React would escape it, and machines read it as it stands.
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptText(thing) }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** JSON that ends no script element and opens no comment, whatever somebody wrote into it. */

@@ -7,6 +7,10 @@ export type Thing = { '@type': string; [property: string]: unknown }
 /** Makes a path of the site a whole address. */
 type Address = (path: string) => string
 
+// Machines read the document that the server wrote. In a browser these functions answer things without content, so that
+// nobody downloads the vocabulary: `JsonLd` leaves there what the server said.
+const isServer = import.meta.env.SSR
+
 const availabilities: Record<CarDetail['status'], string> = {
   available: 'InStock',
   // Somebody is paying: nobody else can buy it, until that has failed.
@@ -18,6 +22,7 @@ const availabilities: Record<CarDetail['status'], string> = {
 
 /** A car on offer, https://schema.org/Vehicle with https://schema.org/Offer. What is not known is left out. */
 export function vehicleOf(car: CarDetail, address: Address): Thing {
+  if (!isServer) return { '@type': 'Vehicle' }
   const url = address(`/cars/${car.id}`)
   return {
     '@type': 'Vehicle',
@@ -74,6 +79,7 @@ function offerOf(car: CarDetail, url: string): Thing {
 
 /** A page of a list, each entry with the page that says more. */
 export function itemListOf(cars: CarSummary[], address: Address): Thing {
+  if (!isServer) return { '@type': 'ItemList' }
   return {
     '@type': 'ItemList',
     numberOfItems: cars.length,
@@ -88,6 +94,7 @@ export function itemListOf(cars: CarSummary[], address: Address): Thing {
 
 /** The way from the whole to the page; the last step is the page itself. */
 export function breadcrumbsOf(steps: { name: string; path: string }[], address: Address): Thing {
+  if (!isServer) return { '@type': 'BreadcrumbList' }
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, path }, index) => ({
@@ -101,6 +108,7 @@ export function breadcrumbsOf(steps: { name: string; path: string }[], address: 
 
 /** Who runs the site, and how it is searched. */
 export function siteThings(description: string, address: Address): Thing[] {
+  if (!isServer) return [{ '@type': 'Organization' }, { '@type': 'WebSite' }]
   const organization = address('/#organization')
   return [
     {
@@ -127,6 +135,7 @@ export function siteThings(description: string, address: Address): Thing[] {
 }
 
 export function faqOf(questions: { question: string; answer: string }[]): Thing {
+  if (!isServer) return { '@type': 'FAQPage' }
   return {
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({

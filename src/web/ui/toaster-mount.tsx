@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useToasterStore } from 'react-hot-toast/headless'
+import { onFirstInput } from '#web/ui/first-input.ts'
 
-// Nothing can be announced before React runs, so the code comes after the first paint.
 const Toaster = lazy(async () => ({ default: await loadToaster() }))
 
 const retryMs = 2_000
@@ -17,8 +17,12 @@ async function loadToaster() {
   }
 }
 
+/** Messages follow deeds: their code comes with the first input, so that it is there if the network is not, or with a message. */
 export function ToasterMount() {
-  if (!useHydrated()) return null
+  const [isAwake, setAwake] = useState(false)
+  const { toasts } = useToasterStore()
+  useEffect(() => onFirstInput(() => setAwake(true)), [])
+  if (!isAwake && toasts.length === 0) return null
   return (
     <Suspense>
       <Toaster />

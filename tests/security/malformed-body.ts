@@ -34,6 +34,26 @@ export type GoodBody =
   | Readonly<{ kind: 'form'; fields: Record<string, string> }>
   | null
 
+/** The body that the call takes, as it takes it. */
+export function goodBody(good: GoodBody, photos: Photos): SentBody | null {
+  if (good === null) return null
+  if (good.kind === 'json') return { type: 'application/json', bytes: Buffer.from(JSON.stringify(good.value)) }
+  if (good.kind === 'form') {
+    const bytes = Buffer.from(new URLSearchParams(good.fields).toString())
+    return { type: 'application/x-www-form-urlencoded', bytes }
+  }
+  const [photo = Buffer.alloc(0)] = photos
+  const parts = [
+    ...Object.entries(good.fields).map(([name, value]) => part(`form-data; name="${name}"`, Buffer.from(value))),
+    part(`form-data; name="${good.file}"; filename="a.png"`, photo),
+  ]
+  const bytes = Buffer.concat([
+    ...parts.flatMap((one) => [Buffer.from('--a-boundary\r\n'), one]),
+    Buffer.from('--a-boundary--\r\n'),
+  ])
+  return { type: 'multipart/form-data; boundary=a-boundary', bytes }
+}
+
 /** A body made from the one that the call takes, spoilt in one way or two. */
 export function oddBody(good: GoodBody, { random, photos }: { random: Random; photos: Photos }): SentBody | null {
   const body = spoilt(good, { random, photos })

@@ -1,5 +1,5 @@
 import type { Random } from '#db/seed/random.ts'
-import { type GoodBody, oddBody, type Photos, type SentBody } from './malformed-body.ts'
+import { type GoodBody, goodBody, oddBody, type Photos, type SentBody } from './malformed-body.ts'
 import { oddId, oddQuery } from './malformed-values.ts'
 import type { RawRequest } from './raw-http.ts'
 
@@ -24,8 +24,32 @@ type Given = Readonly<{
 
 export type Malformed = RawRequest & Readonly<{ isHostGood: boolean; role: string }>
 
+/** One request: a fifth are right, all others wrong in at least one way, and often right in the rest. */
+export function anyRequest(given: Given): Malformed {
+  const request = given.random.chance(0.2) ? validRequest(given) : malformedRequest(given)
+  // Whoever leaves cannot sign in for the next ones.
+  return isLeaving(request) ? { ...request, method: 'GET' } : request
+}
+
+function isLeaving({ method, target }: Malformed): boolean {
+  return method.toUpperCase() === 'DELETE' && target.replace(/[?#].*/, '').endsWith('/api/me')
+}
+
+/** As a well-made client sends it, for whoever may. */
+function validRequest(given: Given): Malformed {
+  const { random, targets, photos, host } = given
+  const { method, path, ids, body: good, role } = random.pick(targets)
+  const target = path.replaceAll(/\{[^}]*\}/g, () => (ids.length > 0 ? random.pick(ids) : '1'))
+  const body = ['GET', 'HEAD'].includes(method) ? null : goodBody(good, photos)
+  const { headers: who } = identityOf({ method, path, ids, body: good, role }, given)
+  return {
+    ...{ method, target, body: body?.bytes ?? null, isHostGood: true, role: role ?? 'nobody' },
+    headers: [['Host', host], ...who, ...bodyHeaders(body)],
+  }
+}
+
 /** One request that is wrong in at least one way, and often right in all others. */
-export function malformedRequest(given: Given): Malformed {
+function malformedRequest(given: Given): Malformed {
   const { random, targets, photos } = given
   const target = random.pick(targets)
   // A careful one gets past the doors, to the code behind them.

@@ -43,6 +43,8 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
     'PUT /api/admin/people/{id}/role': { kind: 'json', value: { role: 'Buyer' } },
     'POST /api/admin/listings/{id}/take-down': { kind: 'json', value: { reason: 'Not the car.' } },
     'POST /api/admin/payments/{id}/refunds': { kind: 'json', value: { amountCents: 1, reason: 'Not the car.' } },
+    'PUT /api/admin/people/{id}/suspension': { kind: 'json', value: { reason: 'Not who they say.' } },
+    'POST /api/me/confirmation': { kind: 'json', value: { password: 'ForeCourt!26' } },
     'POST /api/bookings': { kind: 'json', value: { carId: cars[0], meetingAt, phone: '+1 202 555 0123' } },
     'POST /api/webhooks/stripe': {
       kind: 'json',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { GiveRefund, Refund } from '#contract/refunds.ts'
 import type { Db } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -16,7 +16,7 @@ export type GiveInput = GiveRefund & { paymentId: string; now: Date; log: Logger
 /**
  * An Admin gives a buyer money back, in part or all that is left. The refund is committed before the provider hears of
  * it; where the provider does not answer it stays `new`, and the reconciler comes back to it.
- * @throws DomainError `not_found`, `conflict`, `invalid` as `openRefund` says.
+ * @throws DomainError `not_found`, `conflict`, `invalid` as `openRefund` says; `confirmation_required`.
  */
 export async function giveRefund(
   db: Db,
@@ -24,7 +24,9 @@ export async function giveRefund(
   actor: MaybeActor,
   { paymentId, amountCents, reason, now, log }: GiveInput,
 ): Promise<Refund> {
-  const { accountId: adminId } = requireRole(actor, 'Admin')
+  const admin = requireRole(actor, 'Admin')
+  requireRecentConfirmation(admin, now)
+  const { accountId: adminId } = admin
   const opened = await db.transaction(async (tx) => {
     const [named] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     if (!named) throw new DomainError('not_found', 'There is no such payment.')

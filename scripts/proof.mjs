@@ -21,6 +21,12 @@ const proofs = [
   { name: 'kills', project: 'faults', says: '200 kills of a server under load; starts and stops that go wrong' },
   { name: 'one-car', project: 'load', says: '200 buyers of one car over the network, on both kinds of database' },
   { name: 'schedules', project: 'database', file: 'src/domain/payments', says: 'interleavings and faults of payments' },
+  {
+    name: 'search',
+    project: 'database',
+    file: 'src/domain/search/index',
+    says: '5,000 random searches, answered three ways',
+  },
   { name: 'browser', project: 'e2e', says: 'the main job and accessibility in a real browser' },
   { name: 'visual', project: 'visual', says: 'every screen in each of its states, in both themes, at three widths' },
 ]

@@ -34,6 +34,17 @@ describe('settings', () => {
     })
   })
 
+  it('names read replicas only beside the server that they replicate, and never prints their passwords', () => {
+    const primary = 'postgres://u:p@db.example.com/forecourt'
+    const replicas = 'postgres://u:p@one.example.com/forecourt, postgresql://u:p@two.example.com/forecourt'
+    const { databaseReplicaUrls } = readConfig({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: replicas })
+    expect(databaseReplicaUrls).toHaveLength(2)
+    expect(faultsOf({ DATABASE_REPLICA_URLS: replicas })).toContain('DATABASE_URL is not set')
+    const wrong = faultsOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: `${primary},mysql://u:secret@host/db` })
+    expect(wrong).toContain('DATABASE_REPLICA_URLS is set to a value that is not usable')
+    expect(wrong).not.toContain('secret')
+  })
+
   it('H-07 one message names each variable at fault, what it is and what it should be', () => {
     const message = faultsOf({ PORT: '70000', FORECOURT_ENV: 'staging', TRUSTED_PROXY: 'proxy', RATE_LIMIT: 'maybe' })
     expect(message).toContain('PORT is "70000"; it should be a port number from 0 to 65535')

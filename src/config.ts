@@ -74,6 +74,19 @@ const Environment = z.object({
     'a PostgreSQL address, for example postgres://user:password@host:5432/forecourt',
     /^postgres(ql)?$/,
   ),
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .optional()
+    .transform((text, context) => {
+      const list = (text ?? '').split(',').flatMap((part) => (part.trim() ? [part.trim()] : []))
+      if (list.every((entry) => URL.canParse(entry) && /^postgres(ql)?:$/.test(new URL(entry).protocol))) return list
+      context.addIssue({
+        code: 'custom',
+        message:
+          'PostgreSQL addresses of read replicas, separated by commas, for example postgres://user:password@host:5432/forecourt',
+      })
+      return z.NEVER
+    }),
   DATABASE_POOL_SIZE: z.coerce
     .number({ error: 'a whole number from 1 to 200' })
     .int({ error: 'a whole number from 1 to 200' })
@@ -143,6 +156,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   databaseUrl: string | null
+  /** Streaming replicas of the database, which take reads of what everybody may see. */
+  databaseReplicaUrls: readonly string[]
   databasePoolSize: number
   /** Null: one is made on first start and kept in the data folder. */
   authSecret: string | null
@@ -190,6 +205,10 @@ export function readConfig(
     const missing = names.filter((_, index) => !stripe[index])
     faults.push(`${missing.join(' and ')} not set; Stripe needs all three of ${names.join(', ')}, or none.`)
   }
+  if (settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL)
+    faults.push(
+      'DATABASE_URL is not set although DATABASE_REPLICA_URLS is; replicas need the server that they replicate.',
+    )
   if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
     faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
   if (settings.SMTP_URL && settings.EMBEDDED.includes('mail'))
@@ -233,6 +252,7 @@ export function readConfig(
     trustedProxies: settings.TRUSTED_PROXY,
     corsOrigins: settings.CORS_ORIGINS,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     authSecret: settings.AUTH_SECRET ?? null,
     cards,

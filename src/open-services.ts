@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
 import type { Config } from '#config.ts'
-import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { isEmpty } from '#db/seed/demo/seed-demo.ts'
+import { createCatalogueReader } from '#domain/catalogue/replicas.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createKeptIndex, type KeptIndex } from '#domain/search/index/kept-index.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -29,6 +30,9 @@ export type OpenServices = {
   standIns: StandIns | null
 }
 
+/** How long somebody waits for a replica before the primary is asked. */
+const replicaWaitMs = 1_000
+
 /** Decision 0018: from how many cars an index pays, and how many are read at once while others wait for the database. */
 const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minCars: 5_000, slice: 1_000 } }
 
@@ -50,11 +54,15 @@ export async function openServices(config: Config, address: string): Promise<Ope
     if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startStandIns() : null
+    const replicas = config.databaseReplicaUrls.map((url) =>
+      openReplica(url, { poolSize: config.databasePoolSize, waitTimeoutMs: replicaWaitMs, log }),
+    )
     const searchIndex = createKeptIndex(db, { ...indexSettings[database.kind], log })
     const services: Services = {
       config,
       baseUrl: address,
       db,
+      catalogue: createCatalogueReader(db, replicas, { log }),
       searchIndex,
       identity: createIdentity({
         db,
@@ -72,7 +80,11 @@ export async function openServices(config: Config, address: string): Promise<Ope
       clock: systemClock,
       log,
     }
-    return { services, searchIndex, database, gateway, standIns }
+    const close = async () => {
+      await Promise.all(replicas.map((replica) => replica.close()))
+      await database.close()
+    }
+    return { services, searchIndex, database: { ...database, close }, gateway, standIns }
   } catch (error) {
     await database.close()
     throw error

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarDetail, CarId, CarsFound, HomePage, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
 import { ChooseCars, ChosenCars, SimilarCars } from '#contract/chosen-cars.ts'
+import type { Db } from '#db/client.ts'
 import { findCar } from '#domain/listings/find-car.ts'
 import { listChosenCars } from '#domain/listings/list-chosen-cars.ts'
 import { countView } from '#domain/overview/count-view.ts'
@@ -68,8 +69,8 @@ const home = createRoute({
 
 export const carsRoutes = createModule()
   .openapi(search, async (c) => {
-    const { db, clock, searchIndex } = c.var.services
-    const found = await searchCars(db, c.req.valid('query'), { now: clock.now(), index: searchIndex })
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const found = await catalogue.read((db) => searchCars(db, c.req.valid('query'), { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(found, 200)
   })
@@ -80,21 +81,22 @@ export const carsRoutes = createModule()
     return c.json({ items }, 200)
   })
   .openapi(chosen, async (c) => {
-    const { db, clock } = c.var.services
-    const cars = await listChosenCars(db, c.var.actor, { ...c.req.valid('query'), now: clock.now() })
+    const asked = { ...c.req.valid('query'), now: c.var.services.clock.now() }
+    const cars = await readForVisitor(c, (db) => listChosenCars(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(cars, 200)
   })
   .openapi(similar, async (c) => {
-    const { db, clock } = c.var.services
-    const items = await findSimilarCars(db, c.var.actor, { ...c.req.valid('param'), now: clock.now() })
+    const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }
+    const items = await readForVisitor(c, (db) => findSimilarCars(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json({ items }, 200)
   })
   .openapi(find, async (c) => {
     const { db, clock } = c.var.services
     const now = clock.now()
-    const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now })
+    const asked = { id: c.req.valid('param').id, now }
+    const car = await readForVisitor(c, (reader) => findCar(reader, c.var.actor, asked))
     countView(db, c.var.actor, {
       listingId: car.id,
       sellerId: car.seller.id,
@@ -107,11 +109,17 @@ export const carsRoutes = createModule()
     return c.json(car, 200)
   })
   .openapi(home, async (c) => {
-    const { db, clock } = c.var.services
-    const page = await loadHomePage(db, { now: clock.now() })
+    const { catalogue, clock } = c.var.services
+    const page = await catalogue.read((db) => loadHomePage(db, { now: clock.now() }))
     allowSharedCache(c)
     return c.json(page, 200)
   })
+
+/** What is read for somebody signed in holds what is theirs alone, such as a wish, and that only the primary has at once. */
+function readForVisitor<T>(c: ApiContext, work: (db: Db) => Promise<T>): Promise<T> {
+  const { catalogue, db } = c.var.services
+  return c.var.actor ? work(db) : catalogue.read(work)
+}
 
 /**
  * What everybody may see is kept by a shared cache for a few seconds; a browser asks again each time, so that people see

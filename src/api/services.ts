@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/client.ts'
+import type { CatalogueReader } from '#domain/catalogue/replicas.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -15,6 +16,8 @@ export type Services = Readonly<{
   /** Where people reach the server; links in mail begin with it. */
   baseUrl: string
   db: Db
+  /** Reads what everybody may see, from a replica where there is one that is up to date. */
+  catalogue: CatalogueReader
   /** Answers searches in place of the database where it can; null leaves all of them to the database. */
   searchIndex: SearchIndex | null
   identity: Identity

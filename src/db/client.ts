@@ -80,8 +80,26 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
 }
 
 async function openServer(url: string, settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, log } = withDefaults(settings)
+  const { poolSize, log } = withDefaults(settings)
   const server = describeServer(url)
+  const { pool, database } = connect(url, settings)
+  try {
+    await checkServer(pool, server)
+    log?.info({ server, poolSize }, 'The PostgreSQL server is connected.')
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** A read replica of the server. Nothing is asked of it yet: one that is down must not keep a site from starting. */
+export function openReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenDatabase {
+  return connect(url, { ...settings, dataDir: '' }).database
+}
+
+function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; database: OpenDatabase } {
+  const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, log } = withDefaults(settings)
   const pool = new BoundedPool({
     connectionString: url,
     application_name: 'forecourt',
@@ -94,15 +112,7 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Open
     options: '-c timezone=UTC',
     keepAlive: true,
   })
-  const database = opened(pool, 'server', log, async () => {})
-  try {
-    await checkServer(pool, server)
-    log?.info({ server, poolSize }, 'The PostgreSQL server is connected.')
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  return { pool, database: opened(pool, 'server', log, async () => {}) }
 }
 
 function opened(

@@ -6,6 +6,7 @@ import type { Services } from '#api/services.ts'
 import { readConfig } from '#config.ts'
 import type { Db } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
+import { createCatalogueReader } from '#domain/catalogue/replicas.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
@@ -63,6 +64,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
   const services: Services = {
     baseUrl: config.publicUrl ?? 'http://localhost',
     db,
+    catalogue: createCatalogueReader(db, []),
     searchIndex: null,
     identity,
     providers: createProviders(config.providers, null),

@@ -17,6 +17,8 @@ export interface PostgresServer {
   url(database?: string): string
   createDatabase(name: string, options?: { template?: string }): Promise<void>
   dropDatabase(name: string): Promise<void>
+  /** A second server that follows this one by streaming replication, with all its databases. */
+  startReplica(): Promise<PostgresServer>
   stop(): Promise<void>
 }
 
@@ -58,7 +60,7 @@ async function startFrom(binaries: string, durability: 'none' | 'full'): Promise
     await initialise({ binaries: usable, folder, user, password })
     const port = await freePort()
     const process = launch({ binaries: usable, folder, user, port, durability })
-    const server = describe({ process, folder, password, port })
+    const server = describe({ process, folder, password, port, binaries: usable, user })
     await waitUntilReady(process, server.url()).catch(async (error: unknown) => {
       await server.stop()
       throw error
@@ -115,14 +117,16 @@ interface Launch {
   user: ServerUser
   port: number
   durability: 'none' | 'full'
+  more?: Record<string, string>
 }
 
-function launch({ binaries, folder, user, port, durability }: Launch): ChildProcess {
+function launch({ binaries, folder, user, port, durability, more }: Launch): ChildProcess {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
     ...(durability === 'none' ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...more,
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return spawn(path.join(binaries, 'postgres'), ['-D', path.join(folder, 'data'), '-p', String(port), ...options], {
@@ -137,9 +141,11 @@ interface Running {
   folder: string
   password: string
   port: number
+  binaries: string
+  user: ServerUser
 }
 
-function describe({ process: child, folder, password, port }: Running): PostgresServer {
+function describe({ process: child, folder, password, port, binaries, user }: Running): PostgresServer {
   const url = (database = 'postgres') => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
   const endNow = () => child.kill('SIGQUIT')
   process.once('exit', endNow)
@@ -148,12 +154,48 @@ function describe({ process: child, folder, password, port }: Running): Postgres
     createDatabase: (name, { template = 'template1' } = {}) =>
       command(url(), `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE ${pg.escapeIdentifier(template)}`),
     dropDatabase: (name) => command(url(), `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
+    startReplica: () => follow({ folder, password, port, binaries, user, source: url() }),
     async stop() {
       process.off('exit', endNow)
       await end(child)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the files of a running server, as PostgreSQL's manual says for a low-level base backup, and has the copy follow it. */
+async function follow(of: Omit<Running, 'process'> & { source: string }): Promise<PostgresServer> {
+  const { user, binaries, password, source } = of
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-replica-'))
+  const data = path.join(folder, 'data')
+  const own = (place: string) => {
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(place, user.uid, user.gid)
+  }
+  own(folder)
+  const client = new pg.Client({ connectionString: source })
+  await client.connect()
+  try {
+    await client.query(`SELECT pg_backup_start('replica', true)`)
+    // It keeps the owner, without whom the copy cannot be opened.
+    await run('cp', ['-a', path.join(of.folder, 'data'), folder], {})
+    const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)')
+    await rm(path.join(data, 'postmaster.pid'), { force: true })
+    writeFileSync(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '')
+    writeFileSync(path.join(data, 'standby.signal'), '')
+  } finally {
+    await client.end()
+  }
+  for (const name of ['backup_label', 'standby.signal']) own(path.join(data, name))
+  const { port: primaryPort } = of
+  const port = await freePort()
+  const conninfo = `host=127.0.0.1 port=${primaryPort} user=${USER} password=${password}`
+  const launched = launch({ binaries, folder, user, port, durability: 'none', more: { primary_conninfo: conninfo } })
+  const server = describe({ process: launched, folder, password, port, binaries, user })
+  await waitUntilReady(launched, server.url()).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
+  return server
 }
 
 async function command(url: string, sql: string): Promise<void> {

@@ -40,12 +40,7 @@ export function naiveSearch(db: Db): SearchIndex {
       const total = await db.$count(listings, matching(filters))
       const facets = await countEach(db, filters)
       const { ids, nextCursor } = await pageOf(db, filters, { ...page, total })
-      const drops = []
-      for (const drop of total === 0 ? filters.conditions.keys() : []) {
-        drops.push({ drop, count: await db.$count(listings, matching(filters, drop)) })
-      }
-      drops.sort((a, b) => b.count - a.count)
-      return { total, facets, ids, nextCursor, drops: drops.filter(({ count }) => count > 0) }
+      return { total, facets, ids, nextCursor }
     },
   }
 }

@@ -23,18 +23,12 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
     const count = others ? countTexts(cars, others, countBits(others)) : shared
     facets[facet] = sortFacet(count(facet))
   }
-  const drops = total > 0 ? [] : [...sets.keys()].map((drop) => ({ drop, count: countBits(without(cars, sets, drop)) }))
-  const answer = {
-    total,
-    facets,
-    drops: drops.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count),
-  }
   const sort = sortOfPage(request.sort, { ...request, total })
   if (sort === 'best') {
     if (total > maxUnranked) return null
-    return { ...answer, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
+    return { total, facets, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
   }
-  return { ...answer, page: sort && pageOf(cars, all, { ...request, sort }) }
+  return { total, facets, page: sort && pageOf(cars, all, { ...request, sort }) }
 }
 
 /** The cars that pass every test but one. */

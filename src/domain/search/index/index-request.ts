@@ -23,7 +23,6 @@ export type IndexRequest = {
 }
 
 export type IndexAnswer = Counted & {
-  drops: { drop: string; count: number }[]
   /** Null: the cursor belongs to another search. */
   page:
     | { sort: CarSort; ids: string[]; last: { key: number; id: string } | null }

@@ -95,7 +95,7 @@ function shoot(
   })
 }
 
-function percentile(sorted: number[], percent: number): number {
+export function percentile(sorted: number[], percent: number): number {
   const position = Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)
   return rounded(sorted[Math.max(0, position)] ?? 0, 2)
 }

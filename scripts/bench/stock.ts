@@ -2,7 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { type Db, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
+import { valuations } from '#db/schema/valuations.ts'
 import { generateCars } from '#db/seed/generate-cars.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { postmasterOf } from './process-usage.ts'
 import { say, sayTenths } from './progress.ts'
 
@@ -21,13 +24,17 @@ export type Stock = {
 }
 
 /** Fills the empty database of this URL with made-up cars, and brings its statistics and indexes to rest. */
-export async function fillStock(url: string, { cars, seed }: { cars: number; seed: number }): Promise<Stock> {
+export async function fillStock(
+  url: string,
+  { cars, seed, isValued = false }: { cars: number; seed: number; isValued?: boolean },
+): Promise<Stock> {
   const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
   try {
     const { db } = database
     await migrate(database)
     await generateCars(db, { count: cars, seed, now: stockMoment, onProgress: sayTenths('filling', cars) })
     await advertise(db)
+    if (isValued) await valueStock(db)
     say('vacuum and analyze')
     await db.execute(sql`VACUUM (ANALYZE)`)
     await db.execute(sql`CHECKPOINT`)
@@ -35,6 +42,27 @@ export async function fillStock(url: string, { cars, seed }: { cars: number; see
   } finally {
     await database.close()
   }
+}
+
+/** What a stock is that was filled before, by the same seed. */
+export async function readStock(url: string, seed: number): Promise<Stock> {
+  const database = await openDatabase({ url, dataDir: '', poolSize: 2, statementTimeoutMs: 600_000 })
+  try {
+    const { db } = database
+    await migrate(database)
+    if ((await db.$count(valuations)) === 0) await valueStock(db)
+    return { cars: await db.$count(listings), seed, ...(await sampleOf(db)), postgres: await describe(db) }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Gives every car its value and label, as the server does in the background. */
+async function valueStock(db: Db): Promise<void> {
+  say('fitting prices')
+  await refitPrices(db, { now: stockMoment })
+  say('valuing')
+  await refreshValuations(db, { now: stockMoment })
 }
 
 /** The home page has places for advertised cars. */

@@ -1,5 +1,6 @@
-// `npm test`: everything that fits 25 minutes. Each step prints what it does; the last line counts the tests.
-import { spawnSync } from 'node:child_process'
+// `npm test`: everything that fits 25 minutes. Each step prints what it did; the last line counts the tests. Browsers wait
+// much and compute little, so that their longest step runs beside the others, which come one after another.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,16 +29,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const summary = []
-for (const step of steps) {
-  if (only.length > 0 && !only.includes(step.name)) continue
-  const started = Date.now()
-  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`)
-  const outcome = step.vitest ? runVitest(step) : runCommand(step)
-  summary.push({ name: step.name, seconds: Math.round((Date.now() - started) / 1000), ...outcome })
-}
+const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
+const lanes = [wanted.filter(({ name }) => name === 'e2e'), wanted.filter(({ name }) => name !== 'e2e')]
+const isAlone = wanted.length === 1
+const summary = (await Promise.all(lanes.map(runLane))).flat()
 rmSync(results, { recursive: true, force: true })
 
+for (const failure of summary.flatMap(({ failures = [] }) => failures)) console.log(`\nFAILED ${failure}`)
 console.log(`\nseed ${seed} (TEST_SEED=${seed} npm test runs the same again)`)
 for (const { name, seconds, passed, failed, skipped } of summary) {
   console.log(
@@ -48,13 +46,46 @@ const total = (key) => summary.reduce((sum, step) => sum + step[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
 process.exit(total('failed') > 0 ? 1 : 0)
 
-function runCommand({ command: [program, ...args] }) {
-  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 }
+/** Runs steps one after another. */
+async function runLane(lane) {
+  const outcomes = []
+  for (const step of lane) {
+    const started = Date.now()
+    console.log(`\n── ${step.name} begins`)
+    const { outcome, printed } = await (step.vitest ? runVitest(step) : runCommand(step))
+    const seconds = Math.round((Date.now() - started) / 1000)
+    console.log(`\n── ${step.name}, ${seconds} s ${'─'.repeat(Math.max(3, 56 - step.name.length))}\n${printed}`)
+    outcomes.push({ name: step.name, seconds, ...outcome })
+  }
+  return outcomes
+}
+
+/** What a step alone prints is seen at once; of two side by side each is seen whole when it is over. */
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && program === 'npm',
+      env: { ...process.env, ...(isAlone ? {} : { FORCE_COLOR: process.env.FORCE_COLOR ?? '1' }), ...env },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk) => {
+        printed += chunk
+      })
+    }
+    child.once('error', (error) => resolve({ status: 1, printed: `${printed}${error}` }))
+    child.once('close', (status) => resolve({ status, printed }))
+  })
+}
+
+async function runCommand({ command: [program, ...args] }) {
+  const { status, printed } = await run(program, args)
+  return { printed, outcome: { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 } }
 }
 
 /** Runs vitest on some projects and counts from its own report; a run that ends without one counts as a failure. */
-function runVitest({ name, vitest, env }) {
+async function runVitest({ name, vitest, env }) {
   const report = join(results, `${name}.json`)
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -64,15 +95,23 @@ function runVitest({ name, vitest, env }) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const { status } = spawnSync(process.execPath, args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env, TEST_SEED: seed },
-  })
+  const { status, printed } = await run(process.execPath, args, { ...env, TEST_SEED: seed })
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests
-    return { passed: numPassedTests, failed, skipped: numPendingTests }
+    const failures = testResults.flatMap(failuresOf)
+    return { printed, outcome: { passed: numPassedTests, failed, skipped: numPendingTests, failures } }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { printed, outcome: { passed: 0, failed: 1, skipped: 0 } }
   }
+}
+
+/** The tests of a file that failed, each with the first lines of its reason. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
+  return failed.map(({ fullName, failureMessages }) => {
+    const reason = (failureMessages ?? []).join('\n').split('\n').slice(0, 12).join('\n')
+    return `${name}: ${fullName}\n${reason}`
+  })
 }

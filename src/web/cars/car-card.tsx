@@ -38,7 +38,7 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
         </Heading>
         <p className="figures mt-1 text-muted text-sm">{keyFacts(car)}</p>
         <div className="mt-auto flex items-center justify-between gap-2 pt-4">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="grid justify-items-start gap-1">
             <Price cents={car.priceCents} className="font-semibold text-2xl leading-none" />
             {car.valuation && <DealBadge deal={car.valuation.deal} />}
           </p>

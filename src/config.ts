@@ -142,7 +142,7 @@ const Environment = z.object({
 
 /** Values that are never printed, not even when they are wrong. */
 const secretNames = new Set([
-  ...['DATABASE_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'],
+  ...['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])
 

@@ -28,6 +28,7 @@ const notPages = [
   '/test-gateway',
   '/dev/mails',
   '/dev/outbox',
+  '/dev/messages',
 ]
 
 /** The whole site as one Hono app: the API, the static files, and pages for every other address. */

@@ -116,6 +116,11 @@ const Environment = z.object({
   GITHUB_CLIENT_SECRET: clientPart('GitHub', 'secret'),
   X_CLIENT_ID: clientPart('X', 'id'),
   X_CLIENT_SECRET: clientPart('X', 'secret'),
+  SMS_WEBHOOK_URL: address(
+    'an https address that takes text messages, for example https://sms.example.com/send',
+    /^https?$/,
+  ),
+  SMS_WEBHOOK_SECRET: z.string().min(32, { error: 'at least 32 random characters' }).optional(),
   MAIL_FROM: z
     .string()
     .refine((text) => mailAddress.test(sender.exec(text)?.[1] ?? text), {
@@ -143,7 +148,7 @@ const Environment = z.object({
 /** Values that are never printed, not even when they are wrong. */
 const secretNames = new Set([
   ...['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL'],
-  ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
+  ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET', 'SMS_WEBHOOK_SECRET'],
 ])
 
 export type Config = Readonly<{
@@ -168,6 +173,8 @@ export type Config = Readonly<{
   mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
   /** What each provider knows us by; null where nobody set it up. */
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
+  /** Who takes text messages; null where nobody does. */
+  sms: Readonly<{ url: string; secret: string }> | null
   rateLimit: boolean
   logLevel: string
 }>
@@ -198,6 +205,7 @@ export function readConfig(
   const isProduction = settings.FORECOURT_ENV === 'production'
 
   const providers = providersOf(settings, faults)
+  const sms = smsOf(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
   if (stripeCount > 0 && stripeCount < 3) {
@@ -258,6 +266,7 @@ export function readConfig(
     cards,
     mail,
     providers,
+    sms,
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })
@@ -278,6 +287,15 @@ function providersOf(settings: z.infer<typeof Environment>, faults: string[]): C
     return [provider, id && secret ? { id, secret } : null]
   })
   return Object.fromEntries(found) as Config['providers']
+}
+
+function smsOf(settings: z.infer<typeof Environment>, faults: string[]): Config['sms'] {
+  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings
+  if ((url === undefined) !== (secret === undefined))
+    faults.push('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET belong together; set both, or none.')
+  const isPlain = url?.startsWith('http:') && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(url)
+  if (isPlain) faults.push('SMS_WEBHOOK_URL is no https address; codes would travel in the open.')
+  return url && secret ? { url, secret } : null
 }
 
 function wrong(faults: string[]): WrongSetting {

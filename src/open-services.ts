@@ -16,6 +16,7 @@ import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 import { storedSecret } from '#platform/secret/stored-secret.ts'
 import { seedWithGateway } from './seed-with-gateway.ts'
 
@@ -76,6 +77,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
       providers: createProviders(config.providers, standIns?.addresses ?? null),
       cards: createCardProvider(config, gateway),
       mailer: createMailer(config),
+      sms: createSmsSender(config, systemClock.now),
       mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
       clock: systemClock,
       log,

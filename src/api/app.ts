@@ -26,6 +26,7 @@ import { ownCarsRoutes } from './own-cars.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { paymentsRoutes } from './payments.ts'
 import { peopleRoutes } from './people.ts'
+import { phoneCodeRoutes } from './phone-code.ts'
 import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
@@ -86,6 +87,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', secondFactorRoutes)
   api.route('/', socialRoutes)
   api.route('/', confirmationRoutes)
+  api.route('/', phoneCodeRoutes)
   api.route('/', profileRoutes)
   api.route('/', ownDataRoutes)
   api.route('/', emailChangeRoutes)

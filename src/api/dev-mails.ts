@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { mailNames, previewMail, readOutbox, readOutboxMail } from '#domain/mail/read-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { isAtTheMachine } from './at-the-machine.ts'
 import type { Services } from './services.ts'
 
@@ -12,10 +13,15 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * `/dev/mails`: every template with a sample. `/dev/outbox`: what was written, with links that work, which is why both
- * are there for the demo only, and only for whoever sits at the machine itself.
+ * `/dev/mails`: every template with a sample. `/dev/outbox`: what was written, with links that work, and
+ * `/dev/messages` with codes that do, which is why they are there for the demo only, and only for whoever sits at the machine itself.
  */
-export function createDevMails({ config, db, baseUrl }: Pick<Services, 'config' | 'db' | 'baseUrl'>): Hono {
+export function createDevMails({
+  config,
+  db,
+  baseUrl,
+  sms,
+}: Pick<Services, 'config' | 'db' | 'baseUrl' | 'sms'>): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
     if (config.env !== 'demo' || !isAtTheMachine(c.req.raw.headers)) return c.notFound()
@@ -32,6 +38,7 @@ export function createDevMails({ config, db, baseUrl }: Pick<Services, 'config' 
   })
   app.get('/dev/mails/:name/html', (c) => showHtml(c, previewMail(c.req.param('name'), { baseUrl })))
   app.get('/dev/outbox', async (c) => c.html(page('Outbox', outboxList(await readOutbox(db)))))
+  app.get('/dev/messages', (c) => c.html(page('Text messages', messageList(sms?.recent?.() ?? []))))
   app.get('/dev/outbox/:id', async (c) => {
     const found = await readOutboxMail(db, { id: c.req.param('id'), baseUrl })
     const title = found ? `To ${found.mail.recipient}: ${found.mail.state}` : ''
@@ -94,6 +101,24 @@ function outboxList(rows: OutboxRow[]): Markup {
   </table>`
 }
 
+function messageList(messages: ReturnType<NonNullable<SmsSender['recent']>>): Markup {
+  if (messages.length === 0) return html`<p>No text message was sent since the server started.</p>`
+  return html`<table>
+    <thead>
+      <tr><th>Sent</th><th>To</th><th>Text</th></tr>
+    </thead>
+    <tbody>
+      ${messages.map(
+        ({ at, to, text }) => html`<tr>
+          <td>${at.toISOString().slice(0, 19).replace('T', ' ')}</td>
+          <td>${to}</td>
+          <td>${text}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
 const style = raw(`
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem; }
@@ -114,7 +139,7 @@ function page(title: string, body: Markup): Markup {
 <style>${style}</style>
 </head>
 <body>
-<nav><a href="/dev/outbox">Outbox</a><a href="/dev/mails">Templates</a><a href="/">Forecourt</a></nav>
+<nav><a href="/dev/outbox">Outbox</a><a href="/dev/messages">Messages</a><a href="/dev/mails">Templates</a><a href="/">Forecourt</a></nav>
 <h1>${title}</h1>
 ${body}
 </body>

@@ -9,6 +9,7 @@ import type { SignInProviders } from '#platform/identity/providers/sign-in-provi
 import type { Logger } from '#platform/log/logger.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import type { SmsSender } from '#platform/sms/sms-sender.ts'
 
 /** Everything that the API rests on; made once by `src/server.ts`, or by a test. */
 export type Services = Readonly<{
@@ -24,6 +25,8 @@ export type Services = Readonly<{
   providers: SignInProviders
   cards: CardProvider
   mailer: Mailer
+  /** Null where no text messages are sent. */
+  sms: SmsSender | null
   mediaStore: MediaStore
   clock: Clock
   log: Logger

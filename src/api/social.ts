@@ -140,7 +140,7 @@ export const socialRoutes = createModule()
       const at = providerFor(c, id)
       return { id, isAvailable: at !== null, isStandIn: at?.isStandIn ?? false }
     })
-    return c.json({ providers }, 200, noStore)
+    return c.json({ providers, phone: c.var.services.sms !== null }, 200, noStore)
   })
   .openapi(begin, async (c) => {
     await requireBudget(c, beginBudget)

@@ -63,7 +63,7 @@ export const ChangePassword = z.object({
 export type ChangePassword = z.infer<typeof ChangePassword>
 
 /** How a person came in. */
-export const signInWays = ['password', 'link', ...socialProviders] as const
+export const signInWays = ['password', 'link', ...socialProviders, 'phone'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 /** A device that is signed in. */

@@ -16,6 +16,8 @@ export const WaysIn = z.object({
       isStandIn: z.boolean(),
     }),
   ),
+  /** Whether codes are sent by text message. */
+  phone: z.boolean(),
 })
 export type WaysIn = z.infer<typeof WaysIn>
 

@@ -16,6 +16,7 @@ export default [
     route('forgot-password', 'pages/mail/forgot-password.tsx'),
     route('reset-password', 'pages/mail/reset-password.tsx'),
     route('sign-in-link', 'pages/accounts/sign-in-link.tsx'),
+    route('sign-in-code', 'pages/accounts/sign-in-code.tsx'),
     route('sign-in-with/:provider', 'pages/accounts/sign-in-with.tsx'),
     route('verify-email', 'pages/mail/verify-email.tsx'),
     route('confirm-email', 'pages/mail/confirm-email.tsx'),

@@ -72,7 +72,7 @@ describe('FORECOURT_ENV=production', () => {
       expect((await call('/cars')).body).toMatchObject({ total: 0, items: [] })
       expect((await signIn('admin@demo.test', 'ForeCourt!26')).status).toBe(401)
       expect(server.output()).not.toMatch(/demo\.test|ForeCourt!26/)
-      for (const path of ['/dev/gallery', '/dev/gallery.data', '/dev/mails', '/dev/outbox']) {
+      for (const path of ['/dev/gallery', '/dev/gallery.data', '/dev/mails', '/dev/messages', '/dev/outbox']) {
         expect((await fetch(`${server.url}${path}`)).status, path).toBe(404)
       }
 

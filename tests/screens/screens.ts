@@ -160,6 +160,13 @@ export const screens: Screen[] = [
     error: pressToFail('Log in'),
   },
   {
+    route: '/sign-in-code',
+    as: ['stranger'],
+    empty: form,
+    loading: send('Send the code', { 'Phone number': '+1 512 555 0123' }),
+    error: pressToFail('Send the code'),
+  },
+  {
     route: '/sign-in-with/:provider',
     as: ['stranger'],
     at: '/sign-in-with/google',

@@ -91,6 +91,7 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
   'GET /dev/mails': { expected: all(200), ask: () => ({ headers }) },
   'GET /dev/mails/:name': { expected: all(200), ask: () => ({ param: name, headers }) },
   'GET /dev/mails/:name/html': { expected: all(200), ask: () => ({ param: name, headers }) },
+  'GET /dev/messages': { expected: all(200), ask: () => ({ headers }) },
   'GET /dev/outbox': { expected: all(200), ask: () => ({ headers }) },
   'GET /dev/outbox/:id': { expected: all(200), ask: anOutboxMail },
   'GET /dev/outbox/:id/html': { expected: all(200), ask: anOutboxMail },

@@ -6,6 +6,7 @@ import { machineRoutes } from './machine-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { ownAccountRoutes } from './own-account-routes.ts'
+import { phoneRoutes } from './phone-routes.ts'
 import {
   type Ask,
   admin,
@@ -65,6 +66,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   ...feedbackRoutes,
   ...machineRoutes,
   ...mailRoutes,
+  ...phoneRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,
   ...ownAccountRoutes,

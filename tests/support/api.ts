@@ -15,6 +15,7 @@ import { createProviders } from '#platform/identity/providers/create-providers.t
 import { signSessionToken } from '#platform/identity/session-token.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 
 const secret = 'a secret for tests only, of more than 32 characters'
 
@@ -70,6 +71,7 @@ export function testApi(db: Db, overrides: Partial<Services> & { environment?: R
     providers: createProviders(config.providers, null),
     cards: createCardProvider(config, gateway),
     mailer: createMailer(config),
+    sms: createSmsSender(config, () => clock.now()),
     mediaStore: memoryStore(files),
     clock,
     log,

@@ -48,7 +48,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** How the person came in; null for sessions from before this was kept. */
-    way: text('way', { enum: ['password', 'link', 'google', 'github', 'x'] }),
+    way: text('way', { enum: ['password', 'link', 'google', 'github', 'x', 'phone'] }),
     /** When the person last proved who they are, by signing in or once more since. */
     confirmedAt: moment('confirmed_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -57,7 +57,7 @@ export const sessions = pgTable(
   (t) => [
     uniqueIndex('sessions_token_key').on(t.token),
     index('sessions_user_idx').on(t.userId),
-    check('sessions_way_known', sql`${t.way} in ('password', 'link', 'google', 'github', 'x')`),
+    check('sessions_way_known', sql`${t.way} in ('password', 'link', 'google', 'github', 'x', 'phone')`),
   ],
 )
 
@@ -150,6 +150,38 @@ export const backupCodes = pgTable(
     codeHash: text('code_hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
+)
+
+/** The number that a person has confirmed; it signs them in while it is the one on their account. */
+export const confirmedPhones = pgTable(
+  'confirmed_phones',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** With its country code and nothing else: `+15125550123`. */
+    number: text('number').notNull(),
+    confirmedAt: moment('confirmed_at').notNull(),
+  },
+  (t) => [uniqueIndex('confirmed_phones_number_key').on(t.number)],
+)
+
+/** Codes that were sent by text message, the last of each kind. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    accountId: text('account_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['sign-in', 'confirm'] }).notNull(),
+    number: text('number').notNull(),
+    /** Encrypted with the server's secret: of a million codes, a hash would be found at once. */
+    sealedCode: text('sealed_code').notNull(),
+    tries: integer('tries').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.purpose] })],
 )
 
 /** Counters of the rate limiter, shared by every node. `lastRequest` is in milliseconds since 1970. */

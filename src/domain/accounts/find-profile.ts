@@ -2,11 +2,12 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { signInMethods, users } from '#db/schema/accounts.ts'
+import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findEmailChange } from './find-email-change.ts'
 import { findSecondFactor } from './find-second-factor.ts'
+import { isStillTheirs } from './phone/phone-codes.ts'
 import { completenessOf } from './profile-completeness.ts'
 
 /** One's own profile, with how complete it is. */
@@ -19,6 +20,11 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
     .from(signInMethods)
     .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
     .limit(1)
+  const phones = await db
+    .select({ number: confirmedPhones.number })
+    .from(confirmedPhones)
+    .innerJoin(users, eq(users.id, confirmedPhones.accountId))
+    .where(and(eq(confirmedPhones.accountId, accountId), isStillTheirs))
   const secondFactor = await findSecondFactor(db, { accountId })
   const { id, name, email, role, permission, image, phoneNumber } = user
   return {
@@ -33,8 +39,7 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
       photo: image !== null,
       password: passwords.length > 0,
       emailVerified: user.emailVerified,
-      // There is no way yet to prove a telephone number.
-      phoneVerified: false,
+      phoneVerified: phones.length > 0,
       secondFactor: secondFactor.isOn,
     }),
   }

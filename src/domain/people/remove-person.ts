@@ -5,6 +5,7 @@ import { sessions, signInFailures, signInMethods, users } from '#db/schema/accou
 import { forgetEmailChangesOf } from '#domain/accounts/forget-email-changes-of.ts'
 import { forgetSecondFactorOf } from '#domain/accounts/forget-second-factor-of.ts'
 import { forgetTokensOf } from '#domain/accounts/forget-tokens-of.ts'
+import { forgetPhoneOf } from '#domain/accounts/phone/forget-phone-of.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { clearPhoneOf } from '#domain/bookings/clear-phone-of.ts'
 import { closeBookingsOf } from '#domain/bookings/close-bookings-of.ts'
@@ -40,6 +41,7 @@ export async function removePerson(
   await forgetEmailChangesOf(tx, { accountId: personId })
   await forgetSubscription(tx, { email })
   await forgetTokensOf(tx, { accountId: personId })
+  await forgetPhoneOf(tx, { accountId: personId })
   await forgetSecondFactorOf(tx, { accountId: personId })
   await tx.delete(sessions).where(eq(sessions.userId, personId))
   await tx.delete(signInMethods).where(eq(signInMethods.userId, personId))

@@ -21,9 +21,6 @@ const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
   secondFactor: 'partSecondFactor',
 }
 
-/** What Forecourt cannot do yet, so that nobody looks for the way. */
-const notYetPossible: ReadonlySet<ProfilePart> = new Set(['phoneVerified'])
-
 /** How complete the profile is, what counts, and what is missing (row S-27). */
 export function CompletenessBar({ completeness: { points, parts } }: { completeness: Completeness }) {
   const t = useProfileTexts()
@@ -55,7 +52,6 @@ export function CompletenessBar({ completeness: { points, parts } }: { completen
             <span className={isDone ? '' : 'text-muted'}>
               {t(partNames[key])}
               <span className="sr-only">{`, ${isDone ? t('done') : t('missing')}`}</span>
-              {notYetPossible.has(key) && !isDone && ` ${t('notOffered')}`}
             </span>
             <span className="figures mt-0.5 ms-auto shrink-0 text-muted text-sm">
               {isDone ? '' : '+'}

@@ -14,7 +14,7 @@ import { notify } from '#web/ui/notify.ts'
 import { RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink' } as const
+const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
 
 /** The devices on which the person is signed in, each of which can be signed out (row S-27). */
 export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
@@ -121,6 +121,6 @@ function Since({ at, way }: { at: string; way: SignInWay | null }) {
   const t = useProfileTexts()
   const time = () => <Time at={at} />
   if (way === null) return time()
-  if (way === 'password' || way === 'link') return t.rich(sinceTexts[way], { time })
+  if (way === 'password' || way === 'link' || way === 'phone') return t.rich(sinceTexts[way], { time })
   return t.rich('sinceByProvider', { time, provider: providerNames[way] })
 }

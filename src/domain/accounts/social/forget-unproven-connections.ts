@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { socialProviders } from '#contract/providers.ts'
 import type { Tx } from '#db/client.ts'
 import { sessions, signInMethods } from '#db/schema/accounts.ts'
+import { forgetPhoneOf } from '../phone/forget-phone-of.ts'
 import { isSocial } from './connections.ts'
 
 /**
@@ -9,6 +10,9 @@ import { isSocial } from './connections.ts'
  * account theirs, what was connected before opens it no more.
  */
 export async function forgetUnprovenConnections(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
+  await forgetPhoneOf(tx, { accountId })
   await tx.delete(signInMethods).where(and(eq(signInMethods.userId, accountId), isSocial))
-  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), inArray(sessions.way, [...socialProviders])))
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, accountId), inArray(sessions.way, [...socialProviders, 'phone'])))
 }

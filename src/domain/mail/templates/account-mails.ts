@@ -130,3 +130,19 @@ export const confirmCodeMail: MailTemplate<{ code: string }> = {
     unsubscribePath: null,
   }),
 }
+
+export const phoneConfirmedMail: MailTemplate<Record<string, never>> = {
+  doors: [],
+  sample: {},
+  compose: () => ({
+    subject: 'Your phone opens your account now',
+    heading: 'Your number is confirmed',
+    blocks: [
+      paragraph('From now on you can log in to Forecourt with a code that we send to the number on your profile.'),
+      paragraph('If it was not you, choose a new password at once, and look at the number on your profile.'),
+      button('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}

@@ -83,6 +83,16 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
             {t('logInByLink')}
           </Link>
         </li>
+        {ways.phone && (
+          <li>
+            <Link
+              to={from ? `/sign-in-code?${new URLSearchParams({ from })}` : '/sign-in-code'}
+              className="font-medium text-primary underline underline-offset-4"
+            >
+              {t('logInByCode')}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
             {t('forgotPassword')}

@@ -3,10 +3,13 @@ import { lazy, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { load } from '#web/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { socialClient } from '#web/pages/accounts/clients.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
+import { ConnectionsCard } from '#web/profile/connections-card.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
 import { PendingEmail } from '#web/profile/pending-email.tsx'
+import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
 import { YourData } from '#web/profile/your-data.tsx'
 import { apiContext } from '#web/server/request-context.ts'
@@ -32,14 +35,21 @@ const SecondFactorForm = lazy(async () => ({
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args)
   const client = profileClient(args.context.get(apiContext)).profile
-  const [profile, { items: signIns }] = await Promise.all([load(client.$get()), load(client['sign-ins'].$get())])
-  return { profile, signIns }
+  const { auth } = socialClient(args.context.get(apiContext))
+  const [profile, { items: signIns }, connections, ways] = await Promise.all([
+    load(client.$get()),
+    load(client['sign-ins'].$get()),
+    load(auth['list-accounts'].$get()),
+    load(auth.ways.$get()),
+  ])
+  return { profile, signIns, connections, ways }
 }
 
-export default function MyProfile({ loaderData: { profile, signIns } }: Route.ComponentProps) {
+export default function MyProfile({ loaderData: { profile, signIns, connections, ways } }: Route.ComponentProps) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const { name, email, phoneNumber, image, role, permission, secondFactor } = profile
+  const isPhoneConfirmed = profile.completeness.parts.some(({ key, isDone }) => key === 'phoneVerified' && isDone)
   const forms = { onSaved: revalidate }
   return (
     <>
@@ -84,7 +94,14 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
                 {(close) => <EmailForm {...forms} onClose={close} />}
               </EditWithDialog>
             </Row>
-            <Row label={t('phone')} value={phoneNumber ?? t('notAvailable')}>
+            <Row
+              label={t('phone')}
+              value={phoneNumber ?? t('notAvailable')}
+              below={
+                phoneNumber !== null &&
+                (ways.phone || isPhoneConfirmed) && <PhoneConfirmation isConfirmed={isPhoneConfirmed} {...forms} />
+              }
+            >
               <EditWithDialog label="editPhone" title={t('changePhone')}>
                 {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
               </EditWithDialog>
@@ -110,7 +127,8 @@ export default function MyProfile({ loaderData: { profile, signIns } }: Route.Co
           </dl>
         </Card>
         <CompletenessBar completeness={profile.completeness} />
-        <div className="xl:col-span-2">
+        <div className="grid gap-6 xl:col-span-2">
+          <ConnectionsCard connections={connections} ways={ways} />
           <SignInsTable signIns={signIns} />
         </div>
         <div className="xl:col-span-2">

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import { Admitted } from '#contract/identity.ts'
+import {
+  ConfirmPhone,
+  PhoneCodeAsked,
+  PhoneDone,
+  phoneCodeAsked,
+  RequestPhoneCode,
+  RequestPhoneConfirmation,
+  SignInByPhone,
+} from '#contract/phone-code.ts'
+import { confirmPhone } from '#domain/accounts/phone/confirm-phone.ts'
+import { requestPhoneCode } from '#domain/accounts/phone/request-phone-code.ts'
+import { requestPhoneConfirmation } from '#domain/accounts/phone/request-phone-confirmation.ts'
+import { signInWithPhoneCode } from '#domain/accounts/phone/sign-in-with-phone-code.ts'
+import { clientAddress, createModule } from './env.ts'
+import { requireBudget, sameTimeMs } from './rate-limit.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+import { sessionTokenOf } from './session-token-of.ts'
+import { answerAdmission, deviceOf } from './sign-in.ts'
+
+const tags = ['Identity']
+const middleware = onlyFor(...roles)
+
+/** Named as better-auth names them, where it has such a call. */
+const ask = createRoute({
+  method: 'post',
+  path: '/auth/phone-number/send-otp',
+  tags,
+  summary: 'Send a code that signs in. Answers the same whether an account has confirmed the number or not.',
+  request: { body: jsonBody(RequestPhoneCode) },
+  responses: answers(200, 'Asked.', PhoneCodeAsked),
+})
+
+const use = createRoute({
+  method: 'post',
+  path: '/auth/phone-number/verify',
+  tags,
+  summary: 'Sign in with the code that was sent. Once, within ten minutes, with five tries.',
+  request: { body: jsonBody(SignInByPhone) },
+  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
+})
+
+const askConfirmation = createRoute({
+  method: 'post',
+  path: '/profile/phone/code',
+  middleware,
+  tags: ['Profile'],
+  summary: 'Send a code to my number. Asks for the password if I logged in a while ago.',
+  request: { body: jsonBody(RequestPhoneConfirmation) },
+  responses: answers(200, 'Sent.', PhoneDone),
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/profile/phone/confirm',
+  middleware,
+  tags: ['Profile'],
+  summary: 'Confirm my number with the code that was sent there.',
+  request: { body: jsonBody(ConfirmPhone) },
+  responses: answers(200, 'Confirmed.', PhoneDone),
+})
+
+/** From one address, whatever numbers they are for. */
+const askBudget = { name: 'request-phone-code', windowSeconds: 15 * 60, points: 10 }
+const useBudget = { name: 'phone-code-sign-in', windowSeconds: 15 * 60, points: 50 }
+
+export const phoneCodeRoutes = createModule()
+  .openapi(ask, async (c) => {
+    await requireBudget(c, askBudget)
+    const { db, identity, sms, clock } = c.var.services
+    const { phoneNumber } = c.req.valid('json')
+    const onFailure = (error: unknown) => c.var.log.error({ err: error }, 'a code could not be sent')
+    const request = { phoneNumber, now: clock.now(), onFailure }
+    await Promise.all([requestPhoneCode(db, identity, sms, request), wait(sameTimeMs)])
+    return c.json({ status: true as const, message: phoneCodeAsked }, 200)
+  })
+  .openapi(use, async (c) => {
+    await requireBudget(c, useBudget)
+    const { db, identity, clock } = c.var.services
+    const given = { ...c.req.valid('json'), device: deviceOf(c), now: clock.now() }
+    return answerAdmission(c, await signInWithPhoneCode(db, identity, given))
+  })
+  .openapi(askConfirmation, async (c) => {
+    const { db, identity, sms, clock } = c.var.services
+    const here = { sessionToken: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    await requestPhoneConfirmation(db, identity, sms, c.var.actor, { ...c.req.valid('json'), ...here })
+    return c.json({ status: true as const }, 200)
+  })
+  .openapi(confirm, async (c) => {
+    const { db, identity, clock } = c.var.services
+    const given = { ...c.req.valid('json'), address: clientAddress(c), now: clock.now() }
+    await confirmPhone(db, identity, c.var.actor, given)
+    return c.json({ status: true as const }, 200)
+  })

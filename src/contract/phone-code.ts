@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { PhoneNumber } from './phone.ts'
+import { OwnPassword } from './second-factor.ts'
+
+/** Six digits; spaces and hyphens are how people read them to themselves. */
+const code = z
+  .string({ error: 'Enter the code' })
+  .max(40, { error: 'This is no code' })
+  .transform((text) => text.replaceAll(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Enter the code', abort: true })
+      .regex(/^\d{6}$/, { error: 'Enter the six digits of the message' }),
+  )
+
+export const RequestPhoneCode = z.object({ phoneNumber: PhoneNumber })
+export const SignInByPhone = RequestPhoneCode.extend({ code })
+/** The same for every number. */
+export const phoneCodeAsked = 'If an account has confirmed this number, a code is on its way to it.'
+export const PhoneCodeAsked = z.object({ status: z.literal(true), message: z.string() })
+
+export const RequestPhoneConfirmation = z.object({ currentPassword: OwnPassword.shape.currentPassword.optional() })
+export const ConfirmPhone = z.object({ code })
+export const PhoneDone = z.object({ status: z.literal(true) })

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { confirmedPhones, users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { beginAttempt, clearAttempts } from '../sign-in-attempts.ts'
+import { dialled, isPhoneCode, type Sealing, spendPhoneCode, wrongPhoneCode } from './phone-codes.ts'
+
+/**
+ * Row S-27: with the code that was sent there, the number on the profile is the person's, and can sign them in. A number that
+ * another account confirmed once is theirs no more: numbers change hands, and who holds it now has just shown it.
+ * @throws DomainError `invalid` with `fields.code`, `too_many_requests`
+ */
+export async function confirmPhone(
+  db: Db,
+  sealing: Sealing,
+  actor: MaybeActor,
+  { code, address, now }: { code: string; address: string; now: Date },
+): Promise<void> {
+  const { accountId } = requireRole(actor, ...roles)
+  const attempts = { email: `phone-confirm:${accountId}` }
+  await beginAttempt(db, { ...attempts, address, now })
+  const [account] = await db.select().from(users).where(eq(users.id, accountId))
+  const number = dialled(account?.phoneNumber ?? '')
+  const purpose = 'confirm'
+  const isRight = number !== null && (await isPhoneCode(db, sealing, { accountId, purpose, number, code, now }))
+  if (!account || !isRight) throw wrongPhoneCode()
+  await db.transaction(async (tx) => {
+    if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+    await tx.delete(confirmedPhones).where(eq(confirmedPhones.number, number))
+    const confirmed = { number, confirmedAt: now }
+    await tx
+      .insert(confirmedPhones)
+      .values({ accountId, ...confirmed })
+      .onConflictDoUpdate({ target: confirmedPhones.accountId, set: confirmed })
+    const eventKey = `phone-confirmed:${accountId}:${now.toISOString()}`
+    await queueMail(tx, { eventKey, to: account.email, template: 'phone-confirmed', data: {}, now })
+    const subject = { type: 'person', id: accountId }
+    await recordAudit(tx, { actorId: accountId, action: 'person.phone-confirmed', subject, at: now })
+  })
+  await clearAttempts(db, attempts)
+}

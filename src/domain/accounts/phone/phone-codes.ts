@@ -1,0 +1,94 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Language } from '#contract/languages.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { confirmedPhones, phoneCodes, users } from '#db/schema/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { codeMessage } from '#domain/mail/code-message.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+
+export type Sealing = Pick<Identity, 'seal' | 'unseal'>
+export type PhonePurpose = 'sign-in' | 'confirm'
+
+const lifeMs = 10 * 60_000
+/** Of a million codes; then another one is to be asked for. */
+const maxTries = 5
+/** Messages to one number, whoever asks for them: they cost money, and ring at somebody's. */
+export const messageBudget = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
+
+/** Whether the number on the account is the one that was confirmed: who changes it confirms it anew. */
+export const isStillTheirs = eq(
+  confirmedPhones.number,
+  sql`'+' || regexp_replace(coalesce(${users.phoneNumber}, ''), '\\D', '', 'g')`,
+)
+
+/** A number as messages are sent to it; null where its country code is missing. */
+export function dialled(phoneNumber: string): string | null {
+  return phoneNumber.trim().startsWith('+') ? `+${phoneNumber.replaceAll(/\D/g, '')}` : null
+}
+
+/** A new code in the place of the one before, and the message that carries it. */
+export async function issuePhoneCode(
+  db: DbOrTx,
+  sealing: Sealing,
+  issue: { accountId: string; purpose: PhonePurpose; number: string; language: Language; now: Date },
+): Promise<{ to: string; text: string }> {
+  const { accountId, purpose, number, language, now } = issue
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const fresh = {
+    ...{ number, sealedCode: sealing.seal(code), tries: 0 },
+    ...{ createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) },
+  }
+  await db
+    .insert(phoneCodes)
+    .values({ accountId, purpose, ...fresh })
+    .onConflictDoUpdate({ target: [phoneCodes.accountId, phoneCodes.purpose], set: fresh })
+  return { to: number, text: codeMessage(code, language) }
+}
+
+/**
+ * Whether this is the code. Each try counts before it is looked at, so that tries at the same moment cannot slip through
+ * together. A code that is right has still to be used up with `spendPhoneCode`.
+ */
+export async function isPhoneCode(
+  db: Db,
+  sealing: Sealing,
+  tried: { accountId: string; purpose: PhonePurpose; number: string; code: string; now: Date },
+): Promise<boolean> {
+  const { accountId, purpose, number, code, now } = tried
+  const isLive = and(
+    eq(phoneCodes.accountId, accountId),
+    eq(phoneCodes.purpose, purpose),
+    eq(phoneCodes.number, number),
+    gt(phoneCodes.expiresAt, now),
+    lt(phoneCodes.tries, maxTries),
+  )
+  const [row] = await db
+    .update(phoneCodes)
+    .set({ tries: sql`${phoneCodes.tries} + 1` })
+    .where(isLive)
+    .returning({ sealedCode: phoneCodes.sealedCode })
+  if (!row) return false
+  const [given, expected] = [Buffer.from(code), Buffer.from(sealing.unseal(row.sealedCode))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Of two that come with the right code at once, one gets it. */
+export async function spendPhoneCode(
+  tx: Tx,
+  { accountId, purpose }: { accountId: string; purpose: PhonePurpose },
+): Promise<boolean> {
+  const isIt = and(eq(phoneCodes.accountId, accountId), eq(phoneCodes.purpose, purpose))
+  return (await tx.delete(phoneCodes).where(isIt).returning({ number: phoneCodes.number })).length > 0
+}
+
+export function wrongPhoneCode(): DomainError {
+  const message = 'This code is wrong, or too old. Ask for a new one after five tries.'
+  return new DomainError('invalid', message, { fields: { code: message } })
+}
+
+/** For numbers that a message cannot be sent to. */
+export function countryCodeMissing(field: string): DomainError {
+  const message = 'Give the number with its country code, for example +1 512 555 0123.'
+  return new DomainError('invalid', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type Admission, admit } from '../admit.ts'
+import type { Device } from '../open-session.ts'
+import { beginAttempt, clearAttempts, forgetAttempt } from '../sign-in-attempts.ts'
+import {
+  countryCodeMissing,
+  dialled,
+  isPhoneCode,
+  type Sealing,
+  spendPhoneCode,
+  wrongPhoneCode,
+} from './phone-codes.ts'
+import { findByPhone } from './request-phone-code.ts'
+
+type Given = { phoneNumber: string; code: string; device: Device; now: Date }
+
+/**
+ * Row S-23: signs in whoever has the code that was sent to an account's confirmed number, once; or asks for the second
+ * factor. A wrong code, and a number without an account, look the same; ten in fifteen minutes lock the number for a while.
+ * @throws DomainError `invalid` with `fields.code`, `too_many_requests` with the wait.
+ */
+export async function signInWithPhoneCode(
+  db: Db,
+  sealing: Sealing,
+  { phoneNumber, code, device, now }: Given,
+): Promise<Admission> {
+  const number = dialled(phoneNumber)
+  if (number === null) throw countryCodeMissing('phoneNumber')
+  const attempts = { email: `phone:${number}` }
+  const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
+  try {
+    const account = await findByPhone(db, number)
+    const purpose = 'sign-in'
+    const isRight = account && (await isPhoneCode(db, sealing, { ...account, purpose, number, code, now }))
+    if (!isRight) throw wrongPhoneCode()
+    const { accountId } = account
+    const admission = await db.transaction(async (tx) => {
+      if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+      return admit(tx, { accountId, way: 'phone', isRemembered: true, device, now })
+    })
+    await clearAttempts(db, attempts)
+    return admission
+  } catch (error) {
+    const isWrongCode = error instanceof DomainError && error.code === 'invalid'
+    if (!isWrongCode) await forgetAttempt(db, { id: attempt })
+    throw error
+  }
+}

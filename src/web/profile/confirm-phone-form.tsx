@@ -1,0 +1,92 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConfirmPhone } from '#contract/phone-code.ts'
+import { ApiError, read } from '#web/api-client.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { showServerErrors } from '#web/form-errors.ts'
+import { phoneCodeClient } from '#web/pages/accounts/clients.ts'
+import { FormActions } from '#web/profile/form-actions.tsx'
+import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const calls = () => phoneCodeClient().profile.phone
+
+/** Sends a code to the number of the profile, and takes it. */
+export function ConfirmPhoneForm({ onSaved, onClose }: ProfileFormProps) {
+  const [isSent, setSent] = useState(false)
+  return isSent ? (
+    <CodeForm onSaved={onSaved} onClose={onClose} />
+  ) : (
+    <SendForm onSent={() => setSent(true)} onClose={onClose} />
+  )
+}
+
+function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
+  const t = useProfileTexts()
+  /** Asked for where the login is a while ago. */
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
+  const form = useForm({ defaultValues: { currentPassword: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ currentPassword }) => {
+    try {
+      await read(calls().code.$post({ json: currentPassword === '' ? {} : { currentPassword } }))
+      onSent()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.fields.phoneNumber) return sayFailure(error)
+      if (error.fields.currentPassword && !isPasswordAsked) return setPasswordAsked(true)
+      showServerErrors(error, { setError: form.setError, fields: ['currentPassword'] })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted">{isPasswordAsked ? t('phonePasswordIntro') : t('confirmPhoneIntro')}</p>
+      {isPasswordAsked && (
+        <PasswordInput
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
+      <FormActions isSaving={isSubmitting} saveLabel={t('sendCode')} onCancel={onClose} />
+    </form>
+  )
+}
+
+function CodeForm({ onSaved, onClose }: ProfileFormProps) {
+  const t = useProfileTexts()
+  const form = useForm({ resolver: zodResolver(ConfirmPhone), defaultValues: { code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (json) => {
+    try {
+      await read(calls().confirm.$post({ json }))
+      await onSaved()
+      notify.success(t('phoneIsConfirmed'))
+      onClose()
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['code'] })
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="text-muted">{t('codeSentIntro')}</p>
+      <TextInput
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <FormActions isSaving={isSubmitting} saveLabel={t('confirm')} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import type { Connections, WaysIn } from '#contract/social.ts'
+import { SocialRefusalNotice } from '#web/accounts/social-refusal.tsx'
+import { ApiError, read } from '#web/api-client.ts'
+import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { socialClient } from '#web/pages/accounts/clients.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const ConnectForm = lazy(async () => ({ default: (await import('#web/profile/connect-form.tsx')).ConnectForm }))
+
+/** The providers that open the account, to be connected and disconnected (row S-27). */
+export function ConnectionsCard({ connections, ways }: { connections: Connections; ways: WaysIn }) {
+  const t = useProfileTexts()
+  const { revalidate } = useRevalidator()
+  const [running, setRunning] = useState<SocialProvider | null>(null)
+  /** For which provider the password is asked for first. */
+  const [asking, setAsking] = useState<SocialProvider | null>(null)
+
+  async function connect(provider: SocialProvider) {
+    setRunning(provider)
+    try {
+      const { url } = await read(socialClient().auth['link-social'].$post({ json: { provider } }))
+      location.assign(url)
+    } catch (error) {
+      setRunning(null)
+      if (error instanceof ApiError && error.fields.currentPassword) return setAsking(provider)
+      sayFailure(error)
+    }
+  }
+
+  async function disconnect(provider: SocialProvider) {
+    setRunning(provider)
+    try {
+      await read(socialClient().auth['unlink-account'].$post({ json: { provider } }))
+      notify.success(t('disconnected', { provider: providerNames[provider] }))
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      await revalidate()
+      setRunning(null)
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="connections" className="p-5 sm:p-6">
+      <h2 id="connections" className="text-xl">
+        {t('connections')}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{t('connectionsIntro')}</p>
+      <SocialRefusalNotice />
+      <ul className="grid">
+        {ways.providers.map(({ id, isAvailable }) => {
+          const name = providerNames[id]
+          const connection = connections.items.find(({ provider }) => provider === id)
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 last:border-b-0"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">{name}</p>
+                <p className="text-muted text-sm">
+                  {connection
+                    ? t.rich('connectedSince', { time: () => <Time at={connection.since} /> })
+                    : isAvailable
+                      ? t('notConnected')
+                      : t('providerNotSetUp')}
+                </p>
+              </div>
+              {connection && (
+                <StepWithQuestion
+                  label={t('disconnect')}
+                  about={name}
+                  look="secondary"
+                  title={t('disconnectQuestion', { provider: name })}
+                  confirmLabel={t('disconnect')}
+                  isBusy={running === id}
+                  onConfirm={() => disconnect(id)}
+                >
+                  <p>{t('disconnectMeans', { provider: name })}</p>
+                </StepWithQuestion>
+              )}
+              {!connection && isAvailable && (
+                <ActionButton look="secondary" isBusy={running === id} onClick={() => connect(id)}>
+                  {t('connect')}
+                  <span className="sr-only">: {name}</span>
+                </ActionButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Dialog isOpen={asking !== null} onClose={() => setAsking(null)} title={t('itIsYou')}>
+        <Suspense fallback={<Spinner />}>
+          {asking !== null && <ConnectForm provider={asking} onClose={() => setAsking(null)} />}
+        </Suspense>
+      </Dialog>
+    </Card>
+  )
+}

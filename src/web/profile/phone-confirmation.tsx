@@ -1,0 +1,35 @@
+import { CircleCheck } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const ConfirmPhoneForm = lazy(async () => ({
+  default: (await import('#web/profile/confirm-phone-form.tsx')).ConfirmPhoneForm,
+}))
+
+/** Whether the number is confirmed, and the way to it (row S-27). */
+export function PhoneConfirmation({ isConfirmed, onSaved }: { isConfirmed: boolean; onSaved: () => Promise<unknown> }) {
+  const t = useProfileTexts()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (isConfirmed) {
+    return (
+      <p className="flex items-center gap-1 font-normal text-muted text-sm">
+        <CircleCheck className="size-4 text-success" aria-hidden="true" />
+        {t('phoneConfirmed')}
+      </p>
+    )
+  }
+  return (
+    <div className="-ms-4">
+      <ActionButton look="quiet" onClick={() => setOpen(true)}>
+        {t('confirmPhone')}
+      </ActionButton>
+      <Dialog isOpen={isOpen} onClose={close} title={t('confirmPhone')}>
+        <Suspense fallback={<Spinner />}>{isOpen && <ConfirmPhoneForm onSaved={onSaved} onClose={close} />}</Suspense>
+      </Dialog>
+    </div>
+  )
+}

@@ -16,8 +16,8 @@ import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start
 import { createLogger } from '#platform/log/logger.ts'
 import { createMailer } from '#platform/mail/create-mailer.ts'
 import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
-import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 import { storedSecret } from '#platform/secret/stored-secret.ts'
+import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
 import { seedWithGateway } from './seed-with-gateway.ts'
 
 export type OpenServices = {

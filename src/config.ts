@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type SocialProvider, socialProviders } from '#contract/providers.ts'
+import type { SocialProvider } from '#contract/providers.ts'
+import { providersOf, smsOf } from './config-of-sign-in.ts'
 
 /** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
 export class WrongSetting extends Error {
@@ -270,32 +271,6 @@ export function readConfig(
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })
-}
-
-const providerVariables = {
-  google: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  github: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
-  x: ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
-} as const
-
-function providersOf(settings: z.infer<typeof Environment>, faults: string[]): Config['providers'] {
-  const found = socialProviders.map((provider) => {
-    const [idName, secretName] = providerVariables[provider]
-    const [id, secret] = [settings[idName], settings[secretName]]
-    if ((id === undefined) !== (secret === undefined))
-      faults.push(`${id ? secretName : idName} is not set; it takes both ${idName} and ${secretName}, or none.`)
-    return [provider, id && secret ? { id, secret } : null]
-  })
-  return Object.fromEntries(found) as Config['providers']
-}
-
-function smsOf(settings: z.infer<typeof Environment>, faults: string[]): Config['sms'] {
-  const { SMS_WEBHOOK_URL: url, SMS_WEBHOOK_SECRET: secret } = settings
-  if ((url === undefined) !== (secret === undefined))
-    faults.push('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET belong together; set both, or none.')
-  const isPlain = url?.startsWith('http:') && !/^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|\/|$)/.test(url)
-  if (isPlain) faults.push('SMS_WEBHOOK_URL is no https address; codes would travel in the open.')
-  return url && secret ? { url, secret } : null
 }
 
 function wrong(faults: string[]): WrongSetting {

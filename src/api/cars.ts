@@ -1,9 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { CarDetail, CarId, CarsFound, HomePage, SearchCars, SuggestCars, Suggestions } from '#contract/cars.ts'
+import {
+  CarDetail,
+  CarId,
+  CarsFound,
+  HomePage,
+  PriceHistory,
+  SearchCars,
+  SuggestCars,
+  Suggestions,
+} from '#contract/cars.ts'
 import { ChooseCars, ChosenCars, SimilarCars } from '#contract/chosen-cars.ts'
 import type { Db } from '#db/client.ts'
 import { findCar } from '#domain/listings/find-car.ts'
 import { listChosenCars } from '#domain/listings/list-chosen-cars.ts'
+import { readPriceLog } from '#domain/market/read-price-log.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
@@ -50,6 +60,15 @@ const chosen = createRoute({
   responses: answers(200, 'In the order of the ids, sold and withdrawn ones too.', ChosenCars),
 })
 
+const prices = createRoute({
+  method: 'get',
+  path: '/cars/{id}/prices',
+  tags,
+  summary: 'How long a car is on the market, and its prices since, earlier adverts of it included.',
+  request: { params: CarId },
+  responses: answers(200, 'The log, the oldest entry first.', PriceHistory),
+})
+
 const similar = createRoute({
   method: 'get',
   path: '/cars/{id}/similar',
@@ -85,6 +104,12 @@ export const carsRoutes = createModule()
     const cars = await readForVisitor(c, (db) => listChosenCars(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(cars, 200)
+  })
+  .openapi(prices, async (c) => {
+    const { db, clock } = c.var.services
+    const log = await readPriceLog(db, c.var.actor, { ...c.req.valid('param'), now: clock.now() })
+    allowSharedCache(c)
+    return c.json(log, 200)
   })
   .openapi(similar, async (c) => {
     const asked = { ...c.req.valid('param'), now: c.var.services.clock.now() }

@@ -54,6 +54,28 @@ export const CarSummary = z
   .meta({ id: 'CarSummary' })
 export type CarSummary = z.infer<typeof CarSummary>
 
+/**
+ * Row G-08. How long a car is on the market: whole days since it was offered first, an earlier advert of the same car
+ * included, to today or its sale; and its latest fall of price, beside the lowest price of the 30 days before that.
+ */
+export const OnMarket = z.object({
+  since: z.iso.datetime(),
+  days: z.int(),
+  isRelisted: z.boolean(),
+  fall: z.object({ at: z.iso.datetime(), wasCents: z.int(), lowestBeforeCents: z.int() }).nullable(),
+})
+export type OnMarket = z.infer<typeof OnMarket>
+
+/** One entry of the price log of a car, the oldest first. */
+export const PriceEvent = z.object({
+  at: z.iso.datetime(),
+  event: z.enum(['offered', 'price', 'reserved', 'sold', 'withdrawn']),
+  priceCents: z.int(),
+})
+export type PriceEvent = z.infer<typeof PriceEvent>
+export const PriceHistory = z.object({ market: OnMarket, events: z.array(PriceEvent) }).meta({ id: 'PriceHistory' })
+export type PriceHistory = z.infer<typeof PriceHistory>
+
 /** A car on its own page. `seller.email` is there for signed-in people only. */
 export const CarDetail = CarSummary.extend({
   pictures: z.array(Picture).min(1),
@@ -69,6 +91,7 @@ export const CarDetail = CarSummary.extend({
   /** Its last four characters, to be held against the car at a meeting; null where the seller gave none. */
   vinEnding: z.string().nullable(),
   isWished: z.boolean(),
+  market: OnMarket,
   /** True where an Admin took it off the market, not its seller. */
   isTakenDown: z.boolean(),
 }).meta({ id: 'CarDetail' })

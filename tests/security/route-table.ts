@@ -122,6 +122,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'GET /api/cars/:id': { expected: all(200), ask: ofCar() },
   'GET /api/cars/:id/valuation': { expected: all(200), ask: ofCar() },
   'POST /api/valuations': { expected: all(200), ask: () => ({ json: { brand: 'Audi', model: 'A4', year: 2020 } }) },
+  'GET /api/cars/:id/prices': { expected: all(200), ask: ofCar() },
   'GET /api/cars/:id/similar': { expected: all(200), ask: ofCar() },
 
   'GET /api/my/cars': { expected: sellers(200), ask: plain },

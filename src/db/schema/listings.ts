@@ -70,6 +70,9 @@ export const listings = pgTable(
     stockNumber: text('stock_number'),
     salePaymentId: text('sale_payment_id'),
     postedAt: moment('posted_at').notNull().defaultNow(),
+    /** An earlier advert of the same car, and since when that was on the market; null for none. A trigger writes both. */
+    relistedOf: text('relisted_of'),
+    marketSince: moment('market_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     soldAt: moment('sold_at'),
     deletedAt: moment('deleted_at'),
@@ -104,6 +107,10 @@ export const listings = pgTable(
     index('listings_public_place_idx')
       .on(t.latitude, t.longitude, t.id)
       .where(sql`status = 'available' and latitude is not null`),
+    index('listings_vin_idx').on(t.vin).where(sql`vin is not null`),
+    index('listings_withdrawn_idx')
+      .on(t.sellerId, t.brand, t.model, t.year)
+      .where(sql`status = 'withdrawn' and model is not null`),
     index('listings_words_idx').using('gin', t.words).with({ fastupdate: false }),
     check('listings_status_known', sql`${t.status} in ('draft', 'available', 'reserved', 'sold', 'withdrawn')`),
     check('listings_price_bounds', sql`${t.priceCents} between 50 and 99999999`),

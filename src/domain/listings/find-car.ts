@@ -6,6 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { readPriceLog } from '#domain/market/read-price-log.ts'
 import { carPictures, carSummaries } from './car-summaries.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
 
@@ -43,6 +44,7 @@ export async function findCar(
   const [summary] = await carSummaries(db, [id], { now })
   if (!summary) throw new DomainError('not_found', 'There is no such car.')
   const pictures = await carPictures(db, id)
+  const { market } = await readPriceLog(db, actor, { id, now })
   return {
     ...summary,
     pictures: pictures.length > 0 ? pictures : [summary.picture],
@@ -57,6 +59,7 @@ export async function findCar(
     vin: canSeeVin(actor, row) ? row.vin : null,
     vinEnding: row.vin?.slice(-4) ?? null,
     isWished: row.isWished,
+    market,
     isTakenDown: row.isTakenDown,
   }
 }

@@ -5,6 +5,7 @@ import { SellerPanel } from '#web/cars/seller-panel.tsx'
 import { ShareButton } from '#web/cars/share-button.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
 import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { DaysOnMarket, PriceFall } from '#web/market/market-facts.tsx'
 import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -25,12 +26,16 @@ export function CarOffer({ car }: { car: CarDetail }) {
           {car.location && <>{car.location} · </>}
           {t.rich('postedOn', { time: () => <Time at={car.postedAt} /> })}
         </p>
+        <p className="figures text-muted">
+          <DaysOnMarket car={car} />
+        </p>
       </header>
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
           <Price cents={car.priceCents} />
           {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
         </p>
+        <PriceFall car={car} />
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">
             {t.rich('whenNew', { price: () => <Price cents={car.originalPriceCents ?? 0} /> })}

@@ -18,10 +18,10 @@ export interface Asked {
 const amount = String.raw`(${numeral})\s*(${thousands})?`
 const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|£|\$)`
 const money = String.raw`(?:(?:usd|eur|¤|£|\$)\s*)?${amount}(?:\s*${currency})?`
-const distance = String.raw`(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|meilen)`
+const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|meilen)'
 const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
 const year = String.raw`((?:19[3-9]|20[0-4])\d)`
-const years = String.raw`(?:years?|yrs?|jahren?)`
+const years = '(?:years?|yrs?|jahren?)'
 const age = String.raw`(${numeral})[\s-]*${years}`
 const not = '(?:not|no|nothing|nicht)'
 const most = String.raw`(?:(?:anything\s+)?(?:under|below|sub|less\s+th[ae]n|fewer\s+th[ae]n|max(?:imum|imal)?\.?|up\s+to|at\s+most|${not}\s+(?:more\s+than|over|above|exceeding|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|within|<=?|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als))(?:\s+(?:of|von|a\s+budget\s+of))?`

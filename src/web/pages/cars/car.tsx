@@ -14,6 +14,7 @@ import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
+import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { useKeepPage } from '#web/offline/use-keep-page.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -89,6 +90,7 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
               <CarSpecifications car={car} />
             </section>
             {car.status === 'available' && <LazyPriceCheck car={car} />}
+            {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
           </div>
         </article>
       </div>

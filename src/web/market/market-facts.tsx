@@ -1,0 +1,36 @@
+import type { CarDetail } from '#contract/cars.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** How long a car is on the market, under its title. */
+export function DaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  if (status === 'draft') return null
+  return (
+    <>
+      {t('daysOnMarket', { count: market.days })}
+      {market.isRelisted && <> · {t.rich('firstOffered', { time: () => <Time at={market.since} /> })}</>}
+    </>
+  )
+}
+
+/** What a price was, and the lowest of the 30 days before it fell: a price that is said to be lower must say than what. */
+export function PriceFall({ car: { market, status } }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const { fall } = market
+  if (!fall || status !== 'available') return null
+  return (
+    <p className="figures mt-2 text-sm">
+      <span className="font-medium">
+        {t.rich('priceWas', {
+          price: () => <Price cents={fall.wasCents} className="line-through decoration-muted" />,
+          time: () => <Time at={fall.at} />,
+        })}
+      </span>
+      <span className="block text-muted">
+        {t.rich('lowestBefore', { price: () => <Price cents={fall.lowestBeforeCents} /> })}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PriceHistory as History, PriceEvent } from '#contract/cars.ts'
+import { browserFetch, read } from '#web/api-client.ts'
+import { carsClient } from '#web/cars/clients.ts'
+import { ChartFigure } from '#web/charts/chart-figure.tsx'
+import { useFormats } from '#web/i18n/formats.ts'
+import { PriceSteps } from '#web/market/price-steps.tsx'
+import { QueryProvider } from '#web/query-provider.tsx'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** Row G-08. Every price that a car had since it was offered first, drawn and in a table. */
+export function PriceHistory({ carId }: { carId: string }) {
+  return (
+    <QueryProvider>
+      <Loaded carId={carId} />
+    </QueryProvider>
+  )
+}
+
+function Loaded({ carId }: { carId: string }) {
+  const t = useValuationTexts()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['prices', carId],
+    queryFn: () => read(carsClient(browserFetch).cars[':id'].prices.$get({ param: { id: carId } })),
+  })
+  if (data) return <Shown history={data} />
+  if (isError) return <ErrorState title={t('historyFailed')} onRetry={() => void refetch()} />
+  return <Spinner label={t('historyLoading')} />
+}
+
+function Shown({ history: { events, market } }: { history: History }) {
+  const t = useValuationTexts()
+  const { date, money } = useFormats()
+  const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })
+  const words = (event: PriceEvent, before: PriceEvent | undefined) => {
+    if (event.event === 'price') return t(before && event.priceCents < before.priceCents ? 'priceFell' : 'priceRose')
+    return t(event.event)
+  }
+  return (
+    <ChartFigure
+      title={t('historyTitle')}
+      note={t(market.isRelisted ? 'historyRelisted' : 'historyNote', { count: market.days })}
+      table={{
+        columns: [t('historyDate'), t('historyEvent'), t('historyPrice')],
+        rows: events.map((event, at) => ({
+          key: `${at} ${event.at}`,
+          cells: [day(event.at), words(event, events[at - 1]), money(event.priceCents)],
+        })),
+      }}
+    >
+      <PriceSteps events={events} label={t('historyTitle')} />
+    </ChartFigure>
+  )
+}

@@ -14,8 +14,8 @@ function faultsOf(environment: Record<string, string>): string {
 const production = {
   FORECOURT_ENV: 'production',
   DATABASE_URL: 'postgres://u:p@db.example.com/forecourt',
-  STRIPE_SECRET_KEY: 'sk_test_1',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtp://mail.example.com:25',
   MAIL_FROM: 'Forecourt <no-reply@example.com>',
@@ -80,5 +80,20 @@ describe('settings', () => {
   it('half a set of Stripe keys, and Stripe beside the test gateway, are refused', () => {
     expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET')
     expect(faultsOf({ ...production, EMBEDDED: 'cards' })).toContain('take one of the two away')
+  })
+
+  it('keys of the wrong kind stop the start: live in a demo, test in production unless asked for, one of each', () => {
+    const keys = (secret: string, publishable: string) => ({
+      STRIPE_SECRET_KEY: secret,
+      STRIPE_PUBLISHABLE_KEY: publishable,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    })
+    expect(faultsOf(keys('sk_live_1', 'pk_live_1'))).toContain('STRIPE_SECRET_KEY is a live key')
+    expect(faultsOf(keys('sk_test_1', 'pk_test_1'))).toBe('')
+    expect(faultsOf(keys('sk_test_1', 'pk_live_1'))).toContain('both should be of one kind')
+    const rehearsal = { ...production, ...keys('sk_test_1', 'pk_test_1') }
+    expect(faultsOf(rehearsal)).toContain('STRIPE_SECRET_KEY is a test key')
+    expect(faultsOf({ ...rehearsal, STRIPE_TEST_KEYS: 'allow' })).toBe('')
+    expect(faultsOf({ EMBEDDED: 'cards', ...keys('sk_live_1', 'pk_live_1') })).toContain('take one of the two away')
   })
 })

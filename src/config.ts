@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { SocialProvider } from '#contract/providers.ts'
 import { providersOf, smsOf } from './config-of-sign-in.ts'
+import { type SocialProvider, socialProviders } from '#contract/providers.ts'
+import { stripeKeyFaults } from './stripe-key-faults.ts'
 
 /** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
 export class WrongSetting extends Error {
@@ -107,6 +109,7 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, { error: "a Stripe webhook secret, which begins with 'whsec_'" })
     .optional(),
+  STRIPE_TEST_KEYS: z.enum(['refuse', 'allow'], { error: 'allow or refuse' }).default('refuse'),
   SMTP_URL: address(
     'a mail server, for example smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587',
     /^smtps?$/,
@@ -220,6 +223,7 @@ export function readConfig(
     )
   if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
     faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
+  faults.push(...stripeKeyFaults(settings, isProduction))
   if (settings.SMTP_URL && settings.EMBEDDED.includes('mail'))
     faults.push('EMBEDDED names mail although SMTP_URL is set; take one of the two away.')
   if (isProduction) {

@@ -1,14 +1,16 @@
+import { watchJob } from '#contract/jobs.ts'
 import { startAnalyzeTimer } from '#db/analyze.ts'
 import { forgetExpiredTokens } from '#domain/accounts/one-time-token.ts'
 import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
 import { forgetSeenChanges } from '#domain/catalogue/forget-changes.ts'
 import type { CatalogueMoment } from '#domain/catalogue/read-changes.ts'
+import { runJob } from '#domain/jobs/run-job.ts'
 import { forgetOldMail } from '#domain/mail/forget-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { watchMoney } from '#domain/money/watch-money.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
-import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
@@ -17,7 +19,6 @@ import { type Deliver, startWebhooks } from '#platform/card-gateway/embedded/web
 import { repeat } from '#platform/schedule/repeat.ts'
 import type { OpenServices } from './open-services.ts'
 
-const reconcileMs = 30_000
 const encodeMs = 3_000
 const orphansMs = 60 * 60_000
 const viewsMs = 5_000
@@ -46,8 +47,8 @@ export function startTimers(
   let seenBefore: CatalogueMoment | null = null
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
   const timers = [
-    repeat(() => reconcilePayments(db, cards, { now: clock.now(), log }), {
-      everyMs: reconcileMs,
+    repeat(() => runJob(db, { name: watchJob.name, clock }, () => watchMoney(db, cards, { now: clock.now(), log })), {
+      everyMs: watchJob.everyMs,
       onError: failed('payments could not be reconciled'),
     }),
     repeat(() => encodePendingAvif(db, mediaStore, { log, signal: stopping.signal }), {

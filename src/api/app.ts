@@ -10,6 +10,7 @@ import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
 import { confirmationRoutes } from './confirmation.ts'
+import { disputesRoutes } from './disputes.ts'
 import { docsRoutes } from './docs.ts'
 import { emailChangeRoutes } from './email-change.ts'
 import type { ApiEnv } from './env.ts'
@@ -25,6 +26,7 @@ import { overviewRoutes } from './overview.ts'
 import { ownCarsRoutes } from './own-cars.ts'
 import { ownDataRoutes } from './own-data.ts'
 import { paymentsRoutes } from './payments.ts'
+import { payoutsRoutes } from './payouts.ts'
 import { peopleRoutes } from './people.ts'
 import { phoneCodeRoutes } from './phone-code.ts'
 import { placesRoutes } from './places.ts'
@@ -36,6 +38,7 @@ import { signInLinkRoutes } from './sign-in-link.ts'
 import { socialRoutes } from './social.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
+import { waitingLineRoutes } from './waiting-line.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -104,9 +107,12 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
   api.route('/', bookingsRoutes)
+  api.route('/', waitingLineRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)
   api.route('/', moneyRoutes)
+  api.route('/', payoutsRoutes)
+  api.route('/', disputesRoutes)
   api.route('/', compatibilityRoutes)
   api.route('/', feedbackRoutes)
 

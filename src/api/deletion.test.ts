@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import { anUpload } from '#tests/support/an-upload.ts'
@@ -124,6 +125,9 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
       expect(refusal.message).toContain('confirm the hand-over first')
     }
     for (const as of sides) await api.request(`/bookings/${booking.id}/confirm-handover`, { method: 'POST', as })
+    const owed = await remove({ id: booking.sellerId })
+    expect(owed).toMatchObject({ status: 409, message: expect.stringContaining(`payout for “${booking.carTitle}”`) })
+    await payOut(booking.id)
     for (const side of sides) expect(await remove(side)).toMatchObject({ status: 200 })
   })
 
@@ -136,10 +140,18 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
   })
 })
 
+async function payOut(bookingId: string) {
+  await test.db
+    .update(payouts)
+    .set({ state: 'paid', paidCents: sql`net_cents` })
+    .where(eq(payouts.bookingId, bookingId))
+}
+
 describe('T-08: orders stay readable', () => {
   it('to each side once the other has left, and to an Admin once both have, by the names of then', async () => {
     const { api, admin, remove, get } = await anApi()
     const { booking, payment } = await aSale(test.db, { status: 'completed' })
+    await payOut(booking.id)
     const [buyer, seller] = [{ id: booking.buyerId }, { id: booking.sellerId }]
     expect(await remove(buyer)).toMatchObject({ status: 200 })
     const sold = await get<{ items: unknown[] }>('/my/bookings', seller)

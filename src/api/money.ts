@@ -1,24 +1,156 @@
 import { createRoute } from '@hono/zod-openapi'
+import { AlarmId, AlarmResolved, DecideDispute, DisputeChanged, DisputeId, ResolveAlarm } from '#contract/disputes.ts'
+import { BooksChecked, JobState } from '#contract/jobs.ts'
+import { ExportMoney, ListMoney, MoneyFound, MoneyListName } from '#contract/money-lists.ts'
+import { PayoutAccount, PayoutPaid, PayPayout } from '#contract/payouts.ts'
 import { GiveRefund, PaymentId, Refund } from '#contract/refunds.ts'
+import { decideDispute } from '#domain/disputes/decide-dispute.ts'
+import { findJob } from '#domain/jobs/find-job.ts'
+import { checkBooks } from '#domain/money/check-books.ts'
+import { exportMoney } from '#domain/money/export-money.ts'
+import { listMoney } from '#domain/money/list-money.ts'
+import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
+import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { showPayoutAccount } from '#domain/payouts/show-payout-account.ts'
 import { giveRefund } from '#domain/refunds/give-refund.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { answers, fileAnswer, jsonBody } from './responses.ts'
+import { streamText } from './stream-text.ts'
 
 const tags = ['Money']
+const middleware = onlyFor('Admin')
+
+const list = createRoute({
+  method: 'get',
+  path: '/admin/money/{kind}',
+  tags,
+  middleware,
+  summary: 'Payments, refunds, payouts, disputes or alarms, a page at a time. Admin.',
+  request: { params: MoneyListName, query: ListMoney },
+  responses: answers(200, 'A page of the list.', MoneyFound),
+})
+
+const csv = createRoute({
+  method: 'get',
+  path: '/admin/money/{kind}/csv',
+  tags,
+  middleware,
+  summary: 'One of the lists of money, or what fits a search in it, as CSV. Admin.',
+  request: { params: MoneyListName, query: ExportMoney },
+  responses: fileAnswer('text/csv', 'Comma-separated values, UTF-8.'),
+})
 
 const refund = createRoute({
   method: 'post',
   path: '/admin/payments/{id}/refunds',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware,
   summary: 'Give the buyer money back, in part or all that is left. Admin.',
   request: { params: PaymentId, body: jsonBody(GiveRefund) },
   responses: answers(200, 'The refund; `new` while the card provider has not answered.', Refund),
 })
 
-export const moneyRoutes = createModule().openapi(refund, async (c) => {
-  const { db, cards, clock } = c.var.services
-  const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
-  return c.json(await giveRefund(db, cards, c.var.actor, input), 200)
+const account = createRoute({
+  method: 'post',
+  path: '/admin/payouts/{id}/account',
+  tags,
+  middleware,
+  summary: 'Where a payout goes, by the id of its payment; that it was looked at is written down. Admin.',
+  request: { params: PaymentId },
+  responses: answers(200, 'The bank account.', PayoutAccount),
 })
+
+const pay = createRoute({
+  method: 'post',
+  path: '/admin/payouts/{id}/pay',
+  tags,
+  middleware,
+  summary: 'Note that what is open of a payout was transferred, or came back. Admin.',
+  request: { params: PaymentId, body: jsonBody(PayPayout) },
+  responses: answers(200, 'The payout as it stands now.', PayoutPaid),
+})
+
+const decide = createRoute({
+  method: 'post',
+  path: '/admin/disputes/{id}/decide',
+  tags,
+  middleware,
+  summary: 'Decide a buyer’s request for money back. Admin.',
+  request: { params: DisputeId, body: jsonBody(DecideDispute) },
+  responses: answers(200, 'The dispute as it stands now.', DisputeChanged),
+})
+
+const resolve = createRoute({
+  method: 'post',
+  path: '/admin/alarms/{id}/resolve',
+  tags,
+  middleware,
+  summary: 'Say what was found and done about an alarm. Admin.',
+  request: { params: AlarmId, body: jsonBody(ResolveAlarm) },
+  responses: answers(200, 'Resolved.', AlarmResolved),
+})
+
+const job = createRoute({
+  method: 'get',
+  path: '/admin/money-job',
+  tags,
+  middleware,
+  summary: 'How the job stands that goes after payments and refunds. Admin.',
+  responses: answers(200, 'The job.', JobState),
+})
+
+const check = createRoute({
+  method: 'post',
+  path: '/admin/books/check',
+  tags,
+  middleware,
+  summary: 'Check our books, and that they add up to the card provider’s. Admin.',
+  responses: answers(200, 'What does not add up.', BooksChecked),
+})
+
+export const moneyRoutes = createModule()
+  .openapi(job, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await findJob(db, c.var.actor, { now: clock.now() }), 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(check, async (c) => {
+    const { db, cards, clock } = c.var.services
+    return c.json(await checkBooks(db, cards, c.var.actor, { now: clock.now(), log: c.var.log }), 200)
+  })
+  .openapi(list, async (c) => {
+    const asked = { ...c.req.valid('query'), ...c.req.valid('param') }
+    return c.json(await listMoney(c.var.services.db, c.var.actor, asked), 200)
+  })
+  .openapi(csv, async (c) => {
+    const { db, clock } = c.var.services
+    const { kind } = c.req.valid('param')
+    const now = clock.now()
+    const pieces = await exportMoney(db, c.var.actor, { ...c.req.valid('query'), kind, now })
+    return streamText(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
+  })
+  .openapi(refund, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    return c.json(await giveRefund(db, cards, c.var.actor, input), 200)
+  })
+  .openapi(account, async (c) => {
+    const { db, clock } = c.var.services
+    const shown = await showPayoutAccount(db, c.var.actor, { paymentId: c.req.valid('param').id, now: clock.now() })
+    return c.json(shown, 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(pay, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now() }
+    return c.json(await payPayout(db, c.var.actor, input), 200)
+  })
+  .openapi(decide, async (c) => {
+    const { db, cards, clock } = c.var.services
+    const input = { ...c.req.valid('json'), disputeId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    return c.json(await decideDispute(db, cards, c.var.actor, input), 200)
+  })
+  .openapi(resolve, async (c) => {
+    const { db, clock } = c.var.services
+    const input = { ...c.req.valid('json'), ...c.req.valid('param'), now: clock.now() }
+    return c.json(await resolveAlarm(db, c.var.actor, input), 200)
+  })

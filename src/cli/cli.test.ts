@@ -133,7 +133,7 @@ it('H-06 H-01 makes the first Admin with a password from standard input, and no 
 
 it('reconciles nothing where there is nothing, and seeds no database with people', async () => {
   const [reconciled, seeded] = [await run(['reconcile', '--json']), await run(['seed'])]
-  expect(reconciled).toMatchObject({ code: 0, output: '{"looked":0,"ended":0,"failed":0,"open":0}\n' })
+  expect(reconciled).toMatchObject({ code: 0, output: '{"looked":0,"ended":0,"failed":0,"open":0,"faults":[]}\n' })
   expect(seeded).toMatchObject({ code: 1, errors: expect.stringContaining('The database is not empty') })
 })
 

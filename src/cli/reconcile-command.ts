@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
-import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { watchMoney } from '#domain/money/watch-money.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
 import { createEmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createLogger } from '#platform/log/logger.ts'
@@ -10,8 +11,9 @@ import { withDatabase } from './open-command-database.ts'
 export const reconcileCommand: Command = {
   help: `forecourt reconcile [--json]
 
-Goes once after every payment that is not at its end, as each server does every 30 seconds by itself. Ends with 1 when
-some could not be asked about; the next run comes back to them.`,
+Goes once after every payment and refund that is not at its end, as each server does every 30 seconds by itself, and
+then checks the books: sold cars against captured payments, refunds, payouts, and all of it against the card provider.
+Ends with 1 when something could not be asked about, or does not add up.`,
   run,
 }
 
@@ -20,24 +22,31 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const config = readConfig(process.env)
   const log = createLogger(config.logLevel)
   const total = { looked: 0, ended: 0, failed: 0 }
+  let faults: string[] = []
   await withDatabase(config, async ({ db }) => {
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: () => new Date() }) : null
     const cards = createCardProvider(config, gateway)
     // A payment that was asked about is left alone for a while, so that a round without any is the last.
     for (let looked = 1; looked > 0 && !signal.aborted; ) {
-      const round = await reconcilePayments(db, cards, { now: new Date(), log })
+      const round = await watchMoney(db, cards, { now: new Date(), log })
       looked = round.looked
       total.looked += round.looked
       total.ended += round.ended
       total.failed += round.failed
     }
+    faults = await findMoneyFaults(db, cards)
   })
   const { looked, ended, failed } = total
   const open = looked - ended - failed
   process.stdout.write(
     values.json
-      ? `${JSON.stringify({ ...total, open })}\n`
-      : `${looked} payments asked about: ${ended} came to their end, ${open} are still open, ${failed} could not be asked about.\n`,
+      ? `${JSON.stringify({ ...total, open, faults })}\n`
+      : `${looked} payments and refunds asked about: ${ended} came to their end, ${open} are still open, ${failed} could not be asked about.\n${booksWords(faults)}`,
   )
-  return failed > 0 || signal.aborted ? 1 : 0
+  return failed > 0 || faults.length > 0 || signal.aborted ? 1 : 0
+}
+
+function booksWords(faults: string[]): string {
+  if (faults.length === 0) return 'The books add up, here and with the card provider.\n'
+  return `The books do not add up:\n${faults.map((fault) => `  - ${fault}\n`).join('')}`
 }

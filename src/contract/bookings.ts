@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Dispute } from './disputes.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
@@ -72,6 +73,9 @@ export const Order = z
     refundedCents: z.int(),
     /** The oldest first; those that failed are not among them. */
     refunds: z.array(Refund),
+    /** The buyer's latest request for money back. */
+    dispute: Dispute.nullable(),
+    canAskRefund: z.boolean(),
     buyerName: z.string(),
     buyerEmail: z.string(),
     buyerPhone: z.string(),
@@ -91,6 +95,9 @@ export const SellerBooking = z
     ...bookingBase,
     buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
     canAnswer: z.boolean(),
+    /** The buyer's latest request for money back. */
+    dispute: Dispute.nullable(),
+    canAnswerDispute: z.boolean(),
   })
   .meta({ id: 'SellerBooking' })
 export type SellerBooking = z.infer<typeof SellerBooking>

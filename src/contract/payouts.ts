@@ -1,2 +1,100 @@
+import { z } from 'zod'
+import { pageNumber, pagesFound } from './paging.ts'
+
 export const payoutStates = ['waiting', 'due', 'paid', 'reversed'] as const
 export type PayoutState = (typeof payoutStates)[number]
+
+/** The checksum that the banks of the USA publish: 3, 7, 1 times the nine figures is a multiple of ten. */
+export function isRoutingNumber(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false
+  const weights = [3, 7, 1]
+  const sum = [...text].reduce((total, figure, place) => total + Number(figure) * (weights[place % 3] ?? 0), 0)
+  return sum > 0 && sum % 10 === 0
+}
+
+const name = (missing: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .transform((text) => text.replaceAll('\0', ''))
+    .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
+const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
+
+/** Where a seller is paid: an account with a bank of the USA. */
+export const PayoutDetails = z.object({
+  holder: name('Write whose account it is'),
+  bankName: name('Write the name of the bank'),
+  routingNumber: z
+    .string({ error: 'Enter the nine figures of the routing number' })
+    .transform(figures)
+    .refine(isRoutingNumber, { error: 'This is no routing number of a bank: check its nine figures' }),
+  accountNumber: z
+    .string({ error: 'Enter the account number' })
+    .transform(figures)
+    .pipe(z.string().regex(/^\d{4,17}$/, { error: 'An account number has 4 to 17 figures' })),
+  accountKind: z.enum(['checking', 'savings'], { error: 'Choose checking or savings' }),
+})
+export type PayoutDetails = z.infer<typeof PayoutDetails>
+
+/** The same as its owner sees it afterwards: numbers by their last figures. */
+export const KnownPayoutDetails = z.object({
+  holder: z.string(),
+  bankName: z.string(),
+  routingNumber: z.string(),
+  accountEnd: z.string(),
+  accountKind: z.enum(['checking', 'savings']),
+})
+export type KnownPayoutDetails = z.infer<typeof KnownPayoutDetails>
+
+/** What a seller gets for a sale, in whole cents. */
+export const Payout = z
+  .object({
+    paymentId: z.string(),
+    bookingId: z.string(),
+    carTitle: z.string(),
+    buyerName: z.string(),
+    state: z.enum(payoutStates),
+    saleCents: z.int(),
+    refundedCents: z.int(),
+    feeCents: z.int(),
+    netCents: z.int(),
+    paidCents: z.int(),
+    reference: z.string().nullable(),
+    soldAt: z.iso.datetime(),
+    dueAt: z.iso.datetime().nullable(),
+    paidAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Payout' })
+export type Payout = z.infer<typeof Payout>
+
+export const ListPayouts = z.object({
+  state: z.enum(payoutStates, { error: `state is one of ${payoutStates.join(', ')}.` }).optional(),
+  page: pageNumber,
+})
+export type ListPayouts = z.infer<typeof ListPayouts>
+
+export const PayoutsFound = z.object({
+  items: z.array(Payout),
+  ...pagesFound,
+  counts: z.object({ waiting: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
+  /** `owedCents` is what the seller has been paid and has to return. */
+  totals: z.object({ waitingCents: z.int(), dueCents: z.int(), paidCents: z.int(), owedCents: z.int() }),
+  details: KnownPayoutDetails.nullable(),
+})
+export type PayoutsFound = z.infer<typeof PayoutsFound>
+
+export const PayPayout = z.object({
+  reference: z
+    .string({ error: 'Write what stands on the transfer' })
+    .trim()
+    .transform((text) => text.replaceAll('\0', ''))
+    .pipe(
+      z
+        .string()
+        .min(3, { error: 'Write what stands on the transfer' })
+        .max(100, { error: 'It has at most 100 characters' }),
+    ),
+})
+export const PayoutPaid = z.object({ paymentId: z.string(), state: z.enum(payoutStates), paidCents: z.int() })
+/** What an Admin needs to make the transfer. */
+export const PayoutAccount = z.object({ openCents: z.int(), details: PayoutDetails.nullable() })

@@ -45,6 +45,21 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
     'POST /api/admin/payments/{id}/refunds': { kind: 'json', value: { amountCents: 1, reason: 'Not the car.' } },
     'PUT /api/admin/people/{id}/suspension': { kind: 'json', value: { reason: 'Not who they say.' } },
     'POST /api/me/confirmation': { kind: 'json', value: { password: 'ForeCourt!26' } },
+    'PUT /api/my/payout-details': {
+      kind: 'json',
+      value: {
+        holder: 'A B',
+        bankName: 'A Bank',
+        routingNumber: '021000021',
+        accountNumber: '12345',
+        accountKind: 'savings',
+      },
+    },
+    'POST /api/admin/payouts/{id}/pay': { kind: 'json', value: { reference: 'FC-1' } },
+    'POST /api/admin/disputes/{id}/decide': { kind: 'json', value: { decision: 'decline', words: 'Not so.' } },
+    'POST /api/admin/alarms/{id}/resolve': { kind: 'json', value: { note: 'Looked at.' } },
+    'POST /api/bookings/{id}/refund-request': { kind: 'json', value: { amountCents: 1, reason: 'Not so.' } },
+    'POST /api/bookings/{id}/refund-request/answer': { kind: 'json', value: { agrees: true, words: 'Not so.' } },
     'POST /api/bookings': { kind: 'json', value: { carId: cars[0], meetingAt, phone: '+1 202 555 0123' } },
     'POST /api/webhooks/stripe': {
       kind: 'json',

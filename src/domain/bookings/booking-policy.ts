@@ -1,4 +1,5 @@
 import type { BookingStatus } from '#contract/bookings.ts'
+import { askWithinDays } from '#contract/disputes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { LivePayment } from '#domain/payments/find-live-payments.ts'
@@ -8,6 +9,13 @@ import { bookingTransitions, isOpen } from './booking-states.ts'
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 type Car = Readonly<{ status: string; salePaymentId: string | null }>
 type Standing = Readonly<{ status: BookingStatus; car: Car; payment: LivePayment | undefined }>
+type Asking = Readonly<{
+  status: BookingStatus
+  priceCents: number
+  payment: Pick<LivePayment, 'refundedCents'> | undefined
+  buyerConfirmedAt: Date | null
+  sellerConfirmedAt: Date | null
+}>
 
 export function isBuyerOf(actor: Actor, booking: Parties): boolean {
   return actor.role === 'Buyer' && actor.accountId === booking.buyerId
@@ -42,6 +50,17 @@ export function canConfirmHandover({ status, confirmedAt }: { status: BookingSta
 /** The buyer rates the seller once, when both sides have confirmed that the car changed hands. */
 export function canRate({ status, rating }: { status: BookingStatus; rating: number | null }): boolean {
   return status === 'completed' && rating === null
+}
+
+/** Money back can be asked for once a car is paid, until 14 days after its hand-over, while something is left. */
+export function canAskRefund(
+  { status, priceCents, payment, buyerConfirmedAt, sellerConfirmedAt }: Asking,
+  now: Date,
+): boolean {
+  if (!payment || payment.refundedCents >= priceCents) return false
+  if (status === 'paid') return true
+  const handedOverAt = Math.max(buyerConfirmedAt?.getTime() ?? 0, sellerConfirmedAt?.getTime() ?? 0)
+  return status === 'completed' && now.getTime() - handedOverAt <= askWithinDays * 86_400_000
 }
 
 /** For a booking that is not there, and for one that is somebody else's: the two look alike from outside. */

@@ -6,6 +6,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { makePayoutDue } from '#domain/payouts/make-payout-due.ts'
+import { closeLine } from '#domain/waiting-line/move-line.ts'
 import { isBuyerOf, isSellerOf, noSuchBooking } from './booking-policy.ts'
 import { standing } from './booking-states.ts'
 import { lockBooking } from './lock-booking.ts'
@@ -45,6 +46,7 @@ export async function confirmHandover(
     })
     const hasOtherConfirmed = (isBuyer ? booking.sellerConfirmedAt : booking.buyerConfirmedAt) !== null
     if (!hasOtherConfirmed) return { id, status }
+    await closeLine(tx, { listingId: booking.listingId, now })
     if (booking.payment) await makePayoutDue(tx, { paymentId: booking.payment.id, now })
     return moveBooking(tx, booking, { to: 'completed', now })
   })

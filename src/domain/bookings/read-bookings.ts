@@ -1,11 +1,13 @@
 import { desc, eq, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Dispute } from '#contract/disputes.ts'
 import type { Picture } from '#contract/media.ts'
 import type { Refund } from '#contract/refunds.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { latestRequests } from '#domain/disputes/find-dispute.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { neutralPicture } from '#domain/media/picture-of.ts'
 import { findLivePayments, type LivePayment } from '#domain/payments/find-live-payments.ts'
@@ -18,6 +20,10 @@ export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
   picture: Picture
   payment: LivePayment | undefined
   refunds: Refund[]
+  /** The buyer's latest request for money back. */
+  dispute: Dispute | null
+  /** What the deadlines are measured from. */
+  now: Date
 }
 
 /** Which of the bookings, in which order; without it all of them, the newest first. */
@@ -47,10 +53,16 @@ export async function readBookings(
     db,
     [...payments.values()].flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
   )
+  const requests = await latestRequests(
+    db,
+    [...payments].flatMap(([bookingId, { paidAt }]) => (paidAt ? [bookingId] : [])),
+  )
   return rows.map((row) => ({
     ...row,
     picture: pictures.get(row.booking.listingId) ?? neutralPicture(row.car.body),
     payment: payments.get(row.booking.id),
+    dispute: requests.get(row.booking.id) ?? null,
+    now,
     refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],
   }))
 }

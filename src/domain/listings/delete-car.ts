@@ -4,6 +4,7 @@ import { advertisements, listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { closeLine } from '#domain/waiting-line/move-line.ts'
 import { canDeleteListing } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
@@ -24,5 +25,6 @@ export async function deleteCar(db: Db, actor: MaybeActor, { id, now }: { id: st
     await tx.update(listings).set({ status, deletedAt: now, updatedAt: now }).where(eq(listings.id, id))
     await tx.delete(advertisements).where(eq(advertisements.listingId, id))
     await closeBookingsOfListing(tx, { listingId: id, now })
+    await closeLine(tx, { listingId: id, now })
   })
 }

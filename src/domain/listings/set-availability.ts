@@ -5,6 +5,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { tellOfWithdrawal } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { requireMove } from '#domain/transitions.ts'
+import { moveLine } from '#domain/waiting-line/move-line.ts'
 import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { refuseTakenDown } from './listing-policy.ts'
 import { type ListingStatus, listingTransitions } from './listing-states.ts'
@@ -34,7 +35,8 @@ export async function setAvailability(
     await tx.update(listings).set({ status: to, updatedAt: now }).where(eq(listings.id, id))
     // What it costs may have changed while it was away.
     if (available) await tellOfPrices(tx, { listingIds: [id], now })
-    else await tellOfWithdrawal(tx, { listingId: id, takenDownReason: null, now })
+    await moveLine(tx, { listing: { ...listing, status: to }, now })
+    if (!available) await tellOfWithdrawal(tx, { listingId: id, takenDownReason: null, now })
     return { status: to }
   })
 }

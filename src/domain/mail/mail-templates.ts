@@ -30,6 +30,7 @@ import {
 import {
   disputeDecidedMail,
   disputeOpenedMail,
+  payoutAccountChangedMail,
   payoutPaidMail,
   refundedMail,
   saleRefundedMail,
@@ -59,6 +60,7 @@ export const mailTemplates = {
   refunded: refundedMail,
   'sale-refunded': saleRefundedMail,
   'payout-paid': payoutPaidMail,
+  'payout-account-changed': payoutAccountChangedMail,
   'dispute-opened': disputeOpenedMail,
   'dispute-decided': disputeDecidedMail,
   'line-offered': lineOfferedMail,

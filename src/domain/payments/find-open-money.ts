@@ -1,14 +1,16 @@
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { disputes } from '#db/schema/disputes.ts'
 import { payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { openPaymentStates } from './payment-states.ts'
 
-export type OpenMoney = Readonly<{ kind: 'paid' | 'paying'; carTitle: string }>
+export type OpenMoney = Readonly<{ kind: 'paid' | 'paying' | 'payout' | 'dispute'; carTitle: string }>
 
 /**
- * What this person still owes or is owed, as buyer or as seller: a car that is `paid` and not handed over, or one that a
- * card payment is under way for. Null where nothing is.
+ * What this person still owes or is owed, as buyer or as seller: a car that is `paid` and not handed over, one that a
+ * card payment is under way for, one that they disagree about, or a payout that is open. Null where nothing is.
  */
 export async function findOpenMoney(db: DbOrTx, accountId: string): Promise<OpenMoney | null> {
   const isTheirs = or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId))
@@ -24,5 +26,19 @@ export async function findOpenMoney(db: DbOrTx, accountId: string): Promise<Open
     .innerJoin(bookings, eq(bookings.id, payments.bookingId))
     .where(and(isTheirs, inArray(payments.state, [...openPaymentStates])))
     .limit(1)
-  return open ? { kind: 'paying', ...open } : null
+  if (open) return { kind: 'paying', ...open }
+  const [disputed] = await db
+    .select({ carTitle: bookings.carTitle })
+    .from(disputes)
+    .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+    .where(and(isTheirs, inArray(disputes.state, ['open', 'answered'])))
+    .limit(1)
+  if (disputed) return { kind: 'dispute', ...disputed }
+  const [payout] = await db
+    .select({ carTitle: bookings.carTitle })
+    .from(payouts)
+    .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
+    .where(and(eq(payouts.sellerId, accountId), ne(payouts.netCents, payouts.paidCents)))
+    .limit(1)
+  return payout ? { kind: 'payout', ...payout } : null
 }

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
@@ -220,7 +221,7 @@ describe('an intent that is not what our row says', () => {
   })
 })
 
-it('money is open for buyer and seller from the payment page until the hand-over or the end of the try', async () => {
+it('money is open for buyer and seller from the payment page until the hand-over, the payout or the end of the try', async () => {
   const payer = await aPayer()
   const { buyerId, sellerId } = payer.booking
   const open = async () => [
@@ -233,6 +234,8 @@ it('money is open for buyer and seller from the payment page until the hand-over
   await payer.settle()
   expect(await open()).toEqual([true, true])
   await test.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, payer.booking.id))
+  expect(await open()).toEqual([false, true])
+  await test.db.update(payouts).set({ state: 'paid', paidCents: sql`net_cents` })
   expect(await open()).toEqual([false, false])
 })
 

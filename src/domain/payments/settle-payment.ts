@@ -6,6 +6,7 @@ import { releaseListing } from '#domain/listings/release-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
 import { sellListing } from '#domain/listings/sell-listing.ts'
 import { openPayout } from '#domain/payouts/open-payout.ts'
+import { moveLine, takePlace } from '#domain/waiting-line/move-line.ts'
 import { tellWishersOfSale } from '#domain/wishlist/tell-of-sale.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -74,12 +75,14 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
       const detail = { ...factsOf(intent), expectedAmount: payment.amountCents }
       await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
     }
-    const canHaveCar = !differs && isOpen(locked.booking.status)
+    const turn = differs ? null : await moveLine(tx, { listing: locked.listing, now })
+    const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
+    const canHaveCar = !differs && isOwnTurn && isOpen(locked.booking.status)
     const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))
     if (isReserved) return movePayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
     const reason = differs
       ? 'intent differs from our row'
-      : `car ${locked.listing.status}, booking ${locked.booking.status}`
+      : `car ${isOwnTurn ? locked.listing.status : 'offered to the next in line'}, booking ${locked.booking.status}`
     return movePayment(tx, locked.payment, { to: 'lost', reason, now })
   })
 }
@@ -110,7 +113,8 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     }
     if (state === 'lost') return movePayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
     if (state !== 'new' && state !== 'won') return locked.payment
-    await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
+    const isFree = await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
+    if (isFree) await moveLine(tx, { listing: { ...locked.listing, status: 'available' }, now })
     const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
     return movePayment(tx, locked.payment, { to: 'failed', reason, now })
   })
@@ -121,6 +125,7 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
   await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, now)
   await tellWishersOfSale(tx, { listingId: listing.id, now })
+  await takePlace(tx, { listingId: listing.id, buyerId: payment.buyerId, now })
   await openPayout(tx, { payment, sellerId: booking.sellerId, now })
   return movePayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
 }

@@ -9,6 +9,7 @@ import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
 import { isOpen, standing } from '#domain/bookings/booking-states.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { moveLine } from '#domain/waiting-line/move-line.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { noteIntent } from './find-payment.ts'
@@ -39,6 +40,7 @@ export async function startPayment(
       const booking = await lockBooking(tx, bookingId)
       if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
       refuseUnlessPayable(booking)
+      await refuseOtherTurn(tx, { booking, now })
       return { payment: await openPayment(tx, booking, now), title: booking.carTitle }
     })
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
@@ -68,6 +70,18 @@ function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
   if (car.status !== 'available') {
     throw new DomainError('conflict', 'The seller has taken this car off the market. You have not been charged.')
   }
+}
+
+/** A car that came free is for the first in line alone, for a while. The booking's lock holds the car's as well. */
+async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBooking; now: Date }): Promise<void> {
+  const listing = { id: booking.listingId, status: booking.car.status, deletedAt: null }
+  const turn = await moveLine(tx, { listing, now })
+  if (turn === null || turn.buyerId === booking.buyerId) return
+  const until = turn.offerEndsAt?.toISOString().slice(11, 16) ?? ''
+  throw new DomainError(
+    'conflict',
+    `Another buyer, who waited in line, may pay for this car until ${until} UTC. You can wait in line too.`,
+  )
 }
 
 /** The booking's open payment, or a new one. The booking is locked, so that there is never a second. */

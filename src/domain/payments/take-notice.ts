@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts'
+import { syncCardDisputes } from '#domain/disputes/sync-card-disputes.ts'
 import { syncRefunds } from '#domain/refunds/sync-refunds.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -15,5 +16,6 @@ export async function takeNotice(
 ): Promise<void> {
   const about = { providerIntentId: intentId, now, log }
   await settlePayment(db, cards, about)
+  if (kind.startsWith('charge.dispute.')) await syncCardDisputes(db, cards, about)
   if (kind.startsWith('refund.') || kind === 'charge.refunded') await syncRefunds(db, cards, about)
 }

@@ -12,7 +12,9 @@ import { closeBookingsOf } from '#domain/bookings/close-bookings-of.ts'
 import { clearFeedbackOf } from '#domain/feedback/clear-feedback-of.ts'
 import { withdrawListingsOf } from '#domain/listings/withdraw-listings-of.ts'
 import { forgetMailTo } from '#domain/mail/forget-mail.ts'
+import { forgetPayoutDetailsOf } from '#domain/payouts/forget-payout-details-of.ts'
 import { forgetSubscription } from '#domain/subscriptions/forget-subscription.ts'
+import { leaveLinesOf } from '#domain/waiting-line/leave-lines-of.ts'
 import { clearWishlistOf } from '#domain/wishlist/clear-wishlist-of.ts'
 import { refuseOpenMoney } from './refuse-open-money.ts'
 
@@ -43,6 +45,8 @@ export async function removePerson(
   await forgetTokensOf(tx, { accountId: personId })
   await forgetPhoneOf(tx, { accountId: personId })
   await forgetSecondFactorOf(tx, { accountId: personId })
+  await leaveLinesOf(tx, { accountId: personId, now })
+  await forgetPayoutDetailsOf(tx, { accountId: personId })
   await tx.delete(sessions).where(eq(sessions.userId, personId))
   await tx.delete(signInMethods).where(eq(signInMethods.userId, personId))
   await tx.delete(signInFailures).where(eq(signInFailures.email, email))

@@ -78,6 +78,23 @@ export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; re
   }),
 }
 
+export const payoutAccountChangedMail: MailTemplate<{ sellerName: string; bankName: string; accountEnd: string }> = {
+  doors: [],
+  sample: { sellerName: 'Priya Raman', bankName: 'First Bank of Austin', accountEnd: '6789' },
+  compose: ({ sellerName, bankName, accountEnd }) => ({
+    reason: 'You get this mail because you sell at Forecourt.',
+    unsubscribePath: null,
+    subject: 'Your payouts go to another bank account',
+    heading: 'Your bank account was changed',
+    blocks: [
+      paragraph(`Hello ${sellerName}, from now on your payouts go to this account.`),
+      facts(['Bank', bankName], ['Account ends in', accountEnd]),
+      paragraph('Was it not you? Change your password, then the account, and write to us.'),
+      button('See your payouts', payoutsPath),
+    ],
+  }),
+}
+
 export const disputeOpenedMail: MailTemplate<
   BookingFacts & { askedCents: number; reason: string; answerDueAt: string }
 > = {

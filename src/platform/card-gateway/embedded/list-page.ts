@@ -1,12 +1,13 @@
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { ok } from './context.ts'
 import { allowOnly, integer, invalid, text } from './params.ts'
-import { type Kind, listObjects } from './store.ts'
+import { type Kind, type Kinds, listObjects } from './store.ts'
 
-/** Answers a page of a list; `filters` are parameters that name a field of the objects. */
-export async function answerPage(
+/** Answers a page of a list; `filters` are parameters that name a field of the objects, `show` makes what is answered. */
+export async function answerPage<K extends Kind>(
   context: GatewayContext,
-  { kind, url, filters = [] }: { kind: Kind; url: string; filters?: readonly string[] },
+  { kind, url, filters = [] }: { kind: K; url: string; filters?: readonly string[] },
+  show: (body: Kinds[K]['body']) => unknown = (body) => body,
 ): Promise<GatewayAnswer> {
   const { params } = context
   allowOnly(params, ['limit', 'starting_after', 'ending_before', 'expand', ...filters])
@@ -21,5 +22,7 @@ export async function answerPage(
   const page = { limit, of: Object.fromEntries(named), ...(startingAfter ? { startingAfter } : {}) }
   const asked = endingBefore ? { ...page, endingBefore } : page
   const { bodies, hasMore } = await listObjects(context.tx, kind, asked)
-  return ok({ object: 'list', data: bodies, has_more: hasMore, url })
+  const data: unknown[] = []
+  for (const body of bodies) data.push(await show(body))
+  return ok({ object: 'list', data, has_more: hasMore, url })
 }

@@ -118,7 +118,9 @@ export async function updatePaymentIntent(context: GatewayContext): Promise<Gate
 }
 
 export function listPaymentIntents(context: GatewayContext): Promise<GatewayAnswer> {
-  return answerPage(context, { kind: 'payment_intent', url: '/v1/payment_intents' })
+  const wanted = list(context.params, 'expand') ?? []
+  const page = { kind: 'payment_intent', url: '/v1/payment_intents' } as const
+  return answerPage(context, page, (intent) => withCharge(context, intent, wanted.includes('data.latest_charge')))
 }
 
 export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
@@ -248,7 +250,15 @@ function requiredAmount(context: GatewayContext): number {
 /** `expand[]=latest_charge` puts the charge itself where its id stands. */
 async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const wanted = list(context.params, 'expand') ?? []
-  if (!wanted.includes('latest_charge') || typeof intent.latest_charge !== 'string') return intent
+  return withCharge(context, intent, wanted.includes('latest_charge'))
+}
+
+async function withCharge(
+  context: GatewayContext,
+  intent: Stripe.PaymentIntent,
+  isWanted: boolean,
+): Promise<Stripe.PaymentIntent> {
+  if (!isWanted || typeof intent.latest_charge !== 'string') return intent
   const charge = await findObject(context.tx, 'charge', intent.latest_charge)
   return charge ? { ...intent, latest_charge: charge.body } : intent
 }

@@ -1,0 +1,40 @@
+import { createRoute } from '@hono/zod-openapi'
+import { KnownPayoutDetails, ListPayouts, PayoutDetails, PayoutsFound } from '#contract/payouts.ts'
+import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
+import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
+import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
+import { answers, jsonBody } from './responses.ts'
+
+const tags = ['Money']
+const middleware = onlyFor('Seller')
+
+const list = createRoute({
+  method: 'get',
+  path: '/my/payouts',
+  tags,
+  middleware,
+  summary: 'What I get for my sales, a page at a time (Seller).',
+  request: { query: ListPayouts },
+  responses: answers(200, 'A page of payouts.', PayoutsFound),
+})
+
+const details = createRoute({
+  method: 'put',
+  path: '/my/payout-details',
+  tags,
+  middleware,
+  summary: 'Say where I am paid (Seller).',
+  request: { body: jsonBody(PayoutDetails) },
+  responses: answers(200, 'The account, by its last figures.', KnownPayoutDetails),
+})
+
+export const payoutsRoutes = createModule()
+  .openapi(list, async (c) => {
+    const found = await listOwnPayouts(c.var.services.db, c.var.actor, c.req.valid('query'))
+    return c.json(found, 200, { 'Cache-Control': 'no-store' })
+  })
+  .openapi(details, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await savePayoutDetails(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+  })

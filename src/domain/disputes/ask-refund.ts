@@ -1,0 +1,81 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type AskRefund, answerWithinDays, type DisputeState, decideWithinDays } from '#contract/disputes.ts'
+import { formatCents } from '#contract/money.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { canAskRefund, isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { readToldBookings } from '#domain/bookings/tell-of-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { findOpenRequest } from './find-dispute.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * The buyer of a paid car asks for money back. The seller is heard for three days; an Admin decides within ten.
+ * @throws DomainError `not_found` for a stranger; `conflict` where nothing was paid, more than 14 days after the hand-over,
+ * or while a request is open; `invalid` for more than is left.
+ */
+export async function askRefund(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, amountCents, reason, now }: AskRefund & { bookingId: string; now: Date },
+): Promise<{ id: string; state: DisputeState }> {
+  const buyer = requireRole(actor, 'Buyer')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    const { payment } = booking
+    if (!payment || !canAskRefund(booking, now)) {
+      throw new DomainError(
+        'conflict',
+        'Money back can be asked for once a car is paid, until 14 days after its hand-over.',
+      )
+    }
+    if (await findOpenRequest(tx, bookingId)) {
+      throw new DomainError('conflict', 'You have asked for money back already. The seller is heard, then we decide.')
+    }
+    const left = booking.priceCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
+    if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
+    const askedCents = amountCents ?? left
+    if (askedCents > left) {
+      const message = `You can ask for ${formatCents(left)} at most.`
+      throw new DomainError('invalid', message, { fields: { amountCents: message } })
+    }
+    const id = randomUUIDv7()
+    const answerDueAt = new Date(now.getTime() + answerWithinDays * dayMs)
+    await tx.insert(disputes).values({
+      ...{ id, kind: 'buyer', state: 'open', paymentId: payment.id, bookingId, reason, askedCents, answerDueAt },
+      decideDueAt: new Date(now.getTime() + decideWithinDays * dayMs),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await recordAudit(tx, {
+      actorId: buyer.accountId,
+      action: 'dispute.opened',
+      subject: { type: 'payment', id: payment.id },
+      detail: { disputeId: id, askedCents, reason },
+      at: now,
+    })
+    await tellSeller(tx, { id, bookingId, askedCents, reason, answerDueAt, now })
+    return { id, state: 'open' }
+  })
+}
+
+async function tellSeller(
+  tx: Tx,
+  told: { id: string; bookingId: string; askedCents: number; reason: string; answerDueAt: Date; now: Date },
+): Promise<void> {
+  const { id, bookingId, askedCents, reason, answerDueAt, now } = told
+  const [sides] = await readToldBookings(tx, eq(bookings.id, bookingId))
+  if (!sides) return
+  const data = { ...sides.data, askedCents, reason, answerDueAt: answerDueAt.toISOString() }
+  const eventKey = `dispute:${id}:opened`
+  await queueMail(tx, { eventKey, to: sides.seller.email, template: 'dispute-opened', data, now })
+}

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { DecideDispute, DisputeState } from '#contract/disputes.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { payments } from '#db/schema/payments.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { readToldBookings } from '#domain/bookings/tell-of-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { lockSale } from '#domain/payments/lock-sale.ts'
+import { openRefund } from '#domain/refunds/open-refund.ts'
+import { settleRefund } from '#domain/refunds/settle-refund.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { DisputeRow } from './find-dispute.ts'
+import { moveDispute } from './move-dispute.ts'
+
+export type DecideInput = DecideDispute & { disputeId: string; now: Date; log: Logger }
+
+/**
+ * An Admin decides a buyer's request, once the seller has answered or their time is over; money that goes back does so
+ * as every refund. Both sides are told, with the reason.
+ * @throws DomainError `not_found`; `conflict` while the seller is still heard, where it is decided, or for a dispute of the
+ * card's bank, which the bank decides; `invalid` for more than is left.
+ */
+export async function decideDispute(
+  db: Db,
+  cards: CardProvider,
+  actor: MaybeActor,
+  input: DecideInput,
+): Promise<{ id: string; state: DisputeState }> {
+  const admin = requireRole(actor, 'Admin')
+  const { disputeId, decision, amountCents, words, now, log } = input
+  requireRecentConfirmation(admin, now)
+  const { accountId: adminId } = admin
+  const decided = await db.transaction(async (tx) => {
+    const { dispute, payment } = await lockDispute(tx, disputeId)
+    refuseTooEarly(dispute, now)
+    const change = { decision: words, decidedBy: adminId, decidedAt: now }
+    if (decision === 'decline') {
+      const moved = await moveDispute(tx, dispute, { to: 'declined', change, actorId: adminId, now })
+      await tell(tx, { dispute, givenCents: 0, words, now })
+      return { moved, refundId: null }
+    }
+    const asked = amountCents ?? dispute.askedCents
+    const refund = await openRefund(tx, { payment, amountCents: asked, reason: words, adminId, now })
+    const step = { to: 'refunded' as const, change: { ...change, refundId: refund.id }, actorId: adminId, now }
+    const moved = await moveDispute(tx, dispute, { ...step, detail: { refundId: refund.id } })
+    await tell(tx, { dispute, givenCents: refund.amountCents, words, now })
+    return { moved, refundId: refund.id }
+  })
+  if (decided.refundId) await settleRefund(db, cards, { refundId: decided.refundId, now, log })
+  return decided.moved
+}
+
+async function lockDispute(tx: Tx, disputeId: string) {
+  const [named] = await tx.select().from(disputes).where(eq(disputes.id, disputeId))
+  if (!named) throw new DomainError('not_found', 'There is no such dispute.')
+  const [paid] = await tx.select().from(payments).where(eq(payments.id, named.paymentId))
+  if (!paid) throw new Error(`Dispute ${disputeId} has lost its payment.`)
+  const { payment } = await lockSale(tx, paid)
+  const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for('no key update')
+  if (!dispute) throw new Error(`Dispute ${disputeId} is gone.`)
+  return { dispute, payment }
+}
+
+function refuseTooEarly({ kind, state, answerDueAt }: DisputeRow, now: Date): void {
+  if (kind === 'card') {
+    throw new DomainError('conflict', 'The buyer’s bank decides this one. Send it evidence at the card provider.')
+  }
+  if (state === 'open' && answerDueAt && answerDueAt > now) {
+    throw new DomainError('conflict', 'The seller has not answered, and still has time to.')
+  }
+}
+
+async function tell(
+  tx: Tx,
+  { dispute, givenCents, words, now }: { dispute: DisputeRow; givenCents: number; words: string; now: Date },
+): Promise<void> {
+  const [told] = await readToldBookings(tx, eq(bookings.id, dispute.bookingId))
+  if (!told) return
+  for (const side of ['buyer', 'seller'] as const) {
+    const decision = { askedCents: dispute.askedCents, givenCents, words, isForSeller: side === 'seller' }
+    await queueMail(tx, {
+      eventKey: `dispute:${dispute.id}:decided:${side}`,
+      to: told[side].email,
+      template: 'dispute-decided',
+      data: { ...told.data, ...decision },
+      now,
+    })
+  }
+}

@@ -1,0 +1,24 @@
+import type { DisputeState } from '#contract/disputes.ts'
+import type { Transitions } from '#domain/transitions.ts'
+
+/** The life of a disagreement about a sale. Beside each step stands who takes it. */
+export const disputeTransitions: Transitions<DisputeState> = {
+  open: [
+    'answered', // The seller, in time.
+    'refunded', // Admin, once the seller has answered or their time is over.
+    'declined', // Admin, as above.
+    'withdrawn', // The buyer.
+    'won', // The buyer's bank, in a dispute of the card.
+    'lost', // The buyer's bank, in a dispute of the card.
+  ],
+  answered: [
+    'refunded', // Admin.
+    'declined', // Admin.
+    'withdrawn', // The buyer.
+  ],
+  refunded: [],
+  declined: [],
+  withdrawn: [],
+  won: [],
+  lost: [],
+}

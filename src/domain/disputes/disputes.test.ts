@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { disputeStates } from '#contract/disputes.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { mails } from '#db/schema/mail.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { payouts } from '#db/schema/payouts.ts'
+import { anAdmin } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { findOrder } from '#domain/bookings/find-order.ts'
+import { takeNotice } from '#domain/payments/take-notice.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aPaidCar } from '#tests/support/sales.ts'
+import { answerRequest } from './answer-request.ts'
+import { askRefund } from './ask-refund.ts'
+import { decideDispute } from './decide-dispute.ts'
+import { disputeTransitions } from './dispute-states.ts'
+import { raiseOverdueDisputes } from './raise-overdue.ts'
+import { withdrawRequest } from './withdraw-request.ts'
+
+const test = useDatabase()
+let setup: CardSetup
+let admin: Actor
+
+beforeEach(async () => {
+  await forgetGateway(test.db)
+  setup = aCardGateway(test.db, new TestClock())
+  admin = actorOf(await anAdmin(test.db))
+})
+
+const now = () => setup.clock.now()
+type Sale = Awaited<ReturnType<typeof aPaidCar>>
+const ask = ({ bookingId, actor }: Sale, amountCents?: number) =>
+  askRefund(test.db, actor, { bookingId, amountCents, reason: 'The second key is missing.', now: now() })
+const answer = ({ bookingId, seller }: Sale, agrees: boolean) =>
+  answerRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
+const decide = (disputeId: string, decision: 'refund' | 'decline', amountCents?: number) =>
+  decideDispute(test.db, setup.cards, admin, {
+    ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: quietLog },
+  })
+const refundedOf = async (sale: Sale) =>
+  (await test.db.select().from(payments).where(eq(payments.id, sale.payment.id)))[0]?.refundedCents
+
+describe('G-16: a buyer asks for money back', () => {
+  it('the seller answers, an Admin decides, the money goes, and both are told', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const { id } = await ask(sale, 40_000)
+    await expect(decide(id, 'refund')).rejects.toMatchObject({ code: 'conflict', message: /still has time/ })
+    await answer(sale, false)
+    expect(await decide(id, 'refund', 25_000)).toEqual({ id, state: 'refunded' })
+    expect(await refundedOf(sale)).toBe(25_000)
+    const order = await findOrder(test.db, sale.actor, { bookingId: sale.bookingId }, now())
+    expect(order).toMatchObject({
+      refundedCents: 25_000,
+      dispute: { state: 'refunded', sellerAgrees: false, decision: 'Half a key.' },
+      refunds: [{ amountCents: 25_000, state: 'succeeded' }],
+    })
+    const told = await test.db.select().from(mails).where(eq(mails.template, 'dispute-decided'))
+    expect(told.map(({ recipient }) => recipient).sort()).toEqual([sale.actor.email, sale.seller.email].sort())
+  })
+
+  it('once the seller’s time is over an Admin decides without them, and they are not heard any more', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const { id } = await ask(sale)
+    setup.clock.forward({ days: 3, seconds: 1 })
+    await expect(answer(sale, true)).rejects.toMatchObject({ code: 'conflict', message: /time/ })
+    await decide(id, 'decline')
+    await expect(decide(id, 'refund')).rejects.toMatchObject({ code: 'conflict', message: /over/ })
+    expect(await refundedOf(sale)).toBe(0)
+  })
+
+  it('may be taken back, and asked again; two at once are one', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const both = await Promise.allSettled([ask(sale), ask(sale)])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await withdrawRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
+    expect(await ask(sale)).toMatchObject({ state: 'open' })
+  })
+
+  it('is for the buyer of a paid car, until 14 days after the hand-over, and for no more than was paid', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const stranger = await aPaidCar(test.db, setup)
+    const { bookingId } = sale
+    const asking = { bookingId, reason: 'Not my car.', now: now() }
+    await expect(askRefund(test.db, stranger.actor, asking)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(askRefund(test.db, sale.seller, asking)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(ask(sale, sale.payment.amountCents + 1)).rejects.toMatchObject({ code: 'invalid' })
+    await sale.handOver()
+    setup.clock.forward({ days: 15 })
+    await expect(ask(sale)).rejects.toMatchObject({ code: 'conflict', message: /14 days/ })
+  })
+
+  it('that nobody decides in time is an alarm', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    await ask(sale)
+    expect(await raiseOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(0)
+    setup.clock.forward({ days: 11 })
+    expect(await raiseOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(1)
+    const [alarm] = await test.db.select().from(paymentAlarms)
+    expect(alarm).toMatchObject({ kind: 'dispute_overdue', subject: sale.payment.id })
+  })
+})
+
+describe('G-16: the bank of a buyer disputes a charge', () => {
+  const notice = (sale: Sale, kind: string) =>
+    takeNotice(test.db, setup.cards, {
+      ...{ kind, intentId: sale.payment.providerIntentId ?? '', now: now(), log: quietLog },
+    })
+
+  it('it is taken over once, with the bank’s deadline, and an alarm is raised', async () => {
+    const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
+    await notice(sale, 'charge.dispute.created')
+    await notice(sale, 'charge.dispute.created')
+    const rows = await test.db.select().from(disputes)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ kind: 'card', state: 'open', reason: 'fraudulent', answerDueAt: null })
+    expect(rows[0]?.decideDueAt.getTime()).toBeGreaterThan(now().getTime())
+    const alarms = await test.db.select().from(paymentAlarms)
+    expect(alarms.map(({ kind }) => kind)).toEqual(['card_dispute'])
+    await expect(decide(rows[0]?.id ?? '', 'refund')).rejects.toMatchObject({ code: 'conflict', message: /bank/ })
+  })
+
+  it.each([
+    ['winning_evidence', 'won', 'waiting'],
+    ['losing_evidence', 'lost', 'reversed'],
+  ])('%s: it is %s, and the seller’s payout %s', async (words, state, payoutState) => {
+    const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
+    await notice(sale, 'charge.dispute.created')
+    const [row] = await test.db.select().from(disputes)
+    await setup.cards.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence: { uncategorized_text: words } })
+    await notice(sale, 'charge.dispute.closed')
+    expect((await test.db.select().from(disputes))[0]?.state).toBe(state)
+    expect((await test.db.select().from(payouts))[0]?.state).toBe(payoutState)
+  })
+})
+
+it('every state of a dispute is in the map, and those that are over have no way on', () => {
+  expect(Object.keys(disputeTransitions).sort()).toEqual([...disputeStates].sort())
+  const over = disputeStates.filter((state) => disputeTransitions[state].length === 0)
+  expect(over).toEqual(['refunded', 'declined', 'withdrawn', 'won', 'lost'])
+})

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { watchJob } from '#contract/jobs.ts'
+import { moneyKinds } from '#contract/money-lists.ts'
+import { listings } from '#db/schema/listings.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { anAdmin, aSale } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { findJob } from '#domain/jobs/find-job.ts'
+import { runJob } from '#domain/jobs/run-job.ts'
+import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
+import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aPaidCar } from '#tests/support/sales.ts'
+import { checkBooks } from './check-books.ts'
+import { exportMoney } from './export-money.ts'
+import { findMoneyFaults } from './find-money-faults.ts'
+import { listMoney } from './list-money.ts'
+import { watchMoney } from './watch-money.ts'
+
+const test = useDatabase()
+let setup: CardSetup
+let admin: Actor
+
+beforeEach(async () => {
+  await forgetGateway(test.db)
+  setup = aCardGateway(test.db, new TestClock())
+  admin = actorOf(await anAdmin(test.db))
+})
+
+const at = () => ({ now: setup.clock.now(), log: quietLog })
+const page = { page: 1, sort: 'newest' as const }
+
+describe('the books', () => {
+  it('add up after sales, refunds in part and in full, and a payment that was lost', async () => {
+    const sales = [await aPaidCar(test.db, setup), await aPaidCar(test.db, setup), await aPaidCar(test.db, setup)]
+    const [whole, part] = sales.map(({ payment }) => payment.id)
+    await giveRefund(test.db, setup.cards, admin, { paymentId: whole ?? '', reason: 'As agreed.', ...at() })
+    const given = { paymentId: part ?? '', amountCents: 700, reason: 'As agreed.', ...at() }
+    await giveRefund(test.db, setup.cards, admin, given)
+    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+  })
+
+  it('say what is wrong: a car sold without money, money without a car, a hold without a payment, sums that differ', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    const { listing, payment } = await aSale(test.db)
+    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([
+      expect.stringContaining('the provider does not have it'),
+      expect.stringMatching(/we have \d+ cents captured, the provider \d+/),
+    ])
+    await test.db.update(payments).set({ state: 'failed' }).where(eq(payments.id, payment.id))
+    await test.db.update(listings).set({ status: 'reserved', soldAt: null }).where(eq(listings.id, listing.id))
+    await test.db
+      .update(listings)
+      .set({ status: 'withdrawn', salePaymentId: null, soldAt: null })
+      .where(eq(listings.id, sale.listingId))
+    await test.db.update(payments).set({ refundedCents: 5 }).where(eq(payments.id, sale.payment.id))
+    const faults = (await findMoneyFaults(test.db, null)).join('\n')
+    expect(faults).toContain(`car ${sale.listingId} is paid by ${sale.payment.id} and withdrawn`)
+    expect(faults).toContain(`car ${listing.id} is held without a live payment`)
+    expect(faults).toContain(`booking ${payment.bookingId} is paid without a captured payment`)
+    expect(faults).toContain('says 5 cents given back, its refunds 0')
+  })
+
+  it('that differ from the provider’s are an alarm, for an Admin who asks', async () => {
+    await aSale(test.db)
+    expect((await checkBooks(test.db, setup.cards, admin, at())).faults).not.toEqual([])
+    const [alarm] = await test.db.select().from(paymentAlarms)
+    expect(alarm?.kind).toBe('books_differ')
+  })
+})
+
+describe('the lists of money', () => {
+  it('show each thing in its list, found by its ids, sorted, counted and as CSV', async () => {
+    const [sale, other] = [await aPaidCar(test.db, setup), await aPaidCar(test.db, setup)]
+    const given = { paymentId: sale.payment.id, amountCents: 700, reason: '=1+1 as agreed', ...at() }
+    await giveRefund(test.db, setup.cards, admin, given)
+    const { now } = at()
+    await askRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
+    await raiseAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
+    const totals: Record<string, number> = {}
+    for (const kind of moneyKinds) totals[kind] = (await listMoney(test.db, admin, { kind, ...page })).total
+    expect(totals).toEqual({ payments: 2, refunds: 1, payouts: 2, disputes: 1, alarms: 1 })
+    const found = await listMoney(test.db, admin, { kind: 'payments', q: sale.payment.providerIntentId ?? '', ...page })
+    expect(found.items).toMatchObject([
+      { id: sale.payment.id, state: 'captured', refundedCents: 700, openCents: sale.payment.amountCents - 700 },
+    ])
+    expect(found.waiting).toEqual({ payments: 0, refunds: 0, payouts: 0, disputes: 1, alarms: 1 })
+    const cheapest = await listMoney(test.db, admin, { kind: 'payouts', page: 1, sort: 'amountAsc' })
+    const amounts = cheapest.items.map(({ amountCents }) => amountCents ?? 0)
+    expect(amounts).toEqual(amounts.toSorted((one, two) => one - two))
+    expect((await listMoney(test.db, admin, { kind: 'payments', state: 'lost', ...page })).items).toEqual([])
+
+    const pieces: string[] = []
+    for await (const piece of await exportMoney(test.db, admin, { kind: 'refunds', sort: 'newest', now }))
+      pieces.push(piece)
+    const lines = pieces.join('').trim().split('\r\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('7.00')
+    expect(lines[1]).not.toContain(',=1+1')
+    await expect(listMoney(test.db, sale.seller, { kind: 'payments', ...page })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  it('an alarm is resolved once, with what was found, and may come again', async () => {
+    const { now } = at()
+    await raiseAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)
+    const [alarm] = await test.db.select().from(paymentAlarms)
+    const id = alarm?.id ?? 0
+    await resolveAlarm(test.db, admin, { id, note: 'Canceled by hand.', now })
+    await expect(resolveAlarm(test.db, admin, { id, note: 'Again.', now })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(resolveAlarm(test.db, admin, { id: 99_999, note: 'No.', now })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const { items } = await listMoney(test.db, admin, { kind: 'alarms', ...page })
+    expect(items).toMatchObject([{ state: 'resolved', note: 'unknown_intent', answer: 'Canceled by hand.' }])
+    expect(await raiseAlarm(test.db, { kind: 'unknown_intent', subject: 'pi_1', detail: {}, now }, quietLog)).toBe(true)
+  })
+})
+
+describe('the job that goes after money', () => {
+  it('writes down when it ran and how it ended, and is late once it has not gone well for a while', async () => {
+    expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 0, isLate: true, succeededAt: null })
+    const job = { name: watchJob.name, clock: setup.clock }
+    await runJob(test.db, job, () => watchMoney(test.db, setup.cards, at()))
+    expect(await findJob(test.db, admin, at())).toMatchObject({
+      rounds: 1,
+      isLate: false,
+      error: null,
+      result: { looked: 0 },
+    })
+    setup.clock.forward({ minutes: 6 })
+    const broken = () => Promise.reject(new TypeError('secret'))
+    await expect(runJob(test.db, job, broken)).rejects.toThrow('secret')
+    expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 2, isLate: true, error: 'TypeError' })
+  })
+})

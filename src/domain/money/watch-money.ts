@@ -1,0 +1,40 @@
+import type { Db } from '#db/client.ts'
+import { raiseOverdueDisputes } from '#domain/disputes/raise-overdue.ts'
+import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
+import { moveDueLines } from '#domain/waiting-line/move-due-lines.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+
+export type Watched = {
+  /** Payments and refunds that were asked about. */
+  looked: number
+  /** Those of them that came to their end. */
+  ended: number
+  /** Those that could not be asked about; the next round comes back to them. */
+  failed: number
+  /** Cars whose waiting line moved on. */
+  lines: number
+  /** Disputes that nobody decided in time. */
+  overdue: number
+}
+
+/**
+ * One round after everything about money that is not at its end: payments, refunds, waiting lines, deadlines. Every
+ * server does so every 30 seconds, and `forecourt reconcile` by hand.
+ */
+export async function watchMoney(
+  db: Db,
+  cards: CardProvider,
+  { now, log }: { now: Date; log: Logger },
+): Promise<Watched> {
+  const paid = await reconcilePayments(db, cards, { now, log })
+  const given = await reconcileRefunds(db, cards, { now, log })
+  return {
+    looked: paid.looked + given.looked,
+    ended: paid.ended + given.ended,
+    failed: paid.failed + given.failed,
+    lines: await moveDueLines(db, { now }),
+    overdue: await raiseOverdueDisputes(db, { now, log }),
+  }
+}

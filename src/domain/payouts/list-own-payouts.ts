@@ -1,0 +1,64 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { type ListPayouts, type PayoutsFound, payoutStates } from '#contract/payouts.ts'
+import type { Db } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+
+const pageSize = 20
+
+/** What a seller got and gets for each sale, the newest first, and where it goes. */
+export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }: ListPayouts): Promise<PayoutsFound> {
+  const { accountId: sellerId } = requireRole(actor, 'Seller')
+  const isOwn = eq(payouts.sellerId, sellerId)
+  const groups = await db
+    .select({
+      state: payouts.state,
+      count: count(),
+      openCents: sql<number>`sum(${payouts.netCents} - ${payouts.paidCents})::int`,
+      paidCents: sql<number>`sum(${payouts.paidCents})::int`,
+      owedCents: sql<number>`sum(greatest(${payouts.paidCents} - ${payouts.netCents}, 0))::int`,
+    })
+    .from(payouts)
+    .where(isOwn)
+    .groupBy(payouts.state)
+  const rows = await db
+    .select({ payout: payouts, carTitle: bookings.carTitle, buyerName: bookings.buyerName })
+    .from(payouts)
+    .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
+    .where(and(isOwn, state ? eq(payouts.state, state) : undefined))
+    .orderBy(desc(payouts.createdAt), desc(payouts.paymentId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const of = (name: string) => groups.find((group) => group.state === name)
+  const counts = Object.fromEntries(payoutStates.map((name) => [name, of(name)?.count ?? 0])) as PayoutsFound['counts']
+  const total = state ? counts[state] : groups.reduce((all, group) => all + group.count, 0)
+  return {
+    items: rows.map(({ payout, carTitle, buyerName }) => ({
+      ...{ paymentId: payout.paymentId, bookingId: payout.bookingId, carTitle, buyerName, state: payout.state },
+      ...{ saleCents: payout.saleCents, refundedCents: payout.refundedCents, feeCents: payout.feeCents },
+      ...{ netCents: payout.netCents, paidCents: payout.paidCents, reference: payout.reference },
+      soldAt: payout.createdAt.toISOString(),
+      dueAt: payout.dueAt?.toISOString() ?? null,
+      paidAt: payout.paidAt?.toISOString() ?? null,
+    })),
+    total,
+    page,
+    pages: Math.ceil(total / pageSize),
+    counts,
+    totals: {
+      waitingCents: of('waiting')?.openCents ?? 0,
+      dueCents: of('due')?.openCents ?? 0,
+      paidCents: groups.reduce((all, group) => all + group.paidCents, 0),
+      owedCents: groups.reduce((all, group) => all + group.owedCents, 0),
+    },
+    details: await findOwnDetails(db, sellerId),
+  }
+}
+
+async function findOwnDetails(db: Db, sellerId: string): Promise<PayoutsFound['details']> {
+  const [found] = await db.select().from(payoutDetails).where(eq(payoutDetails.sellerId, sellerId))
+  if (!found) return null
+  const { holder, bankName, routingNumber, accountNumber, accountKind } = found
+  return { holder, bankName, routingNumber, accountEnd: accountNumber.slice(-4), accountKind }
+}

@@ -1,0 +1,45 @@
+import type { KnownPayoutDetails, PayoutDetails } from '#contract/payouts.ts'
+import type { Db } from '#db/client.ts'
+import { payoutDetails } from '#db/schema/payouts.ts'
+import { holdActor } from '#domain/accounts/hold-actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+
+/**
+ * A seller says where to be paid. The numbers stand in no log and no mail; that they changed is told to the seller's
+ * address, in case it was somebody else.
+ */
+export async function savePayoutDetails(
+  db: Db,
+  actor: MaybeActor,
+  { now, ...details }: PayoutDetails & { now: Date },
+): Promise<KnownPayoutDetails> {
+  const seller = requireRole(actor, 'Seller')
+  requireRecentConfirmation(seller, now)
+  const { accountNumber, ...shown } = details
+  const known = { ...shown, accountEnd: accountNumber.slice(-4) }
+  await db.transaction(async (tx) => {
+    await holdActor(tx, seller)
+    const row = { ...details, updatedAt: now }
+    await tx
+      .insert(payoutDetails)
+      .values({ sellerId: seller.accountId, ...row })
+      .onConflictDoUpdate({ target: payoutDetails.sellerId, set: row })
+    await recordAudit(tx, {
+      actorId: seller.accountId,
+      action: 'payout.account-changed',
+      subject: { type: 'person', id: seller.accountId },
+      detail: { accountEnd: known.accountEnd },
+      at: now,
+    })
+    await queueMail(tx, {
+      eventKey: `payout-account:${seller.accountId}:${now.toISOString()}`,
+      to: seller.email,
+      template: 'payout-account-changed',
+      data: { sellerName: seller.name, bankName: known.bankName, accountEnd: known.accountEnd },
+      now,
+    })
+  })
+  return known
+}

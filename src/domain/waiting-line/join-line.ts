@@ -1,0 +1,77 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { WaitingLine } from '#contract/waiting-line.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { linePlaces } from '#db/schema/waiting-line.ts'
+import { holdActor } from '#domain/accounts/hold-actor.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { lineOf } from './find-line.ts'
+import { moveLine } from './move-line.ts'
+import { openPlaces } from './places.ts'
+
+/**
+ * A buyer waits in line for a car that another one is paying for, has paid and not yet got, or whose turn it is. Asking
+ * twice keeps one place.
+ * @throws DomainError `not_found`; `conflict` for a car that can be bought right now, or is gone for good.
+ */
+export async function joinLine(
+  db: Db,
+  actor: MaybeActor,
+  { carId, now }: { carId: string; now: Date },
+): Promise<WaitingLine> {
+  const buyer = requireRole(actor, 'Buyer')
+  return db.transaction(async (tx) => {
+    await holdActor(tx, buyer)
+    const listing = await lockCar(tx, carId)
+    const turn = await moveLine(tx, { listing, now })
+    const isInLine = (await openPlaces(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
+    if (!isInLine) {
+      await refuseUnlessWaitable(tx, { listing, buyerId: buyer.accountId, isHeld: turn !== null })
+      const place = { id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, joinedAt: now }
+      await tx.insert(linePlaces).values({ ...place, state: 'waiting' })
+    }
+    return lineOf(tx, { listing, buyerId: buyer.accountId, now })
+  })
+}
+
+export async function lockCar(tx: Tx, carId: string) {
+  const [listing] = await tx
+    .select({
+      id: listings.id,
+      status: listings.status,
+      deletedAt: listings.deletedAt,
+      paymentId: listings.salePaymentId,
+    })
+    .from(listings)
+    .where(eq(listings.id, carId))
+    .for('no key update')
+  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  return listing
+}
+
+async function refuseUnlessWaitable(
+  tx: Tx,
+  { listing, buyerId, isHeld }: { listing: Awaited<ReturnType<typeof lockCar>>; buyerId: string; isHeld: boolean },
+): Promise<void> {
+  if (listing.deletedAt || listing.status === 'withdrawn') {
+    throw new DomainError('conflict', 'This car is no longer for sale.')
+  }
+  if (listing.status === 'available' && !isHeld) {
+    throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
+  }
+  if (listing.status === 'available' || listing.paymentId === null) return
+  const [sale] = await tx
+    .select({ buyerId: payments.buyerId, isOver: inArray(bookings.status, ['completed']) })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.id, listing.paymentId)))
+  if (sale?.buyerId === buyerId) {
+    const words = listing.status === 'sold' ? 'You have bought this car.' : 'You are paying for this car right now.'
+    throw new DomainError('conflict', words)
+  }
+  if (sale?.isOver) throw new DomainError('conflict', 'This car has been handed over to its buyer.')
+}

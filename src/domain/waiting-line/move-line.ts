@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { offerMinutes } from '#contract/waiting-line.ts'
+import type { Tx } from '#db/client.ts'
+import { linePlaces } from '#db/schema/waiting-line.ts'
+import { requireMove } from '#domain/transitions.ts'
+import { type LineState, lineTransitions } from './line-states.ts'
+import { openPlaces, type PlaceRow } from './places.ts'
+import { tellOfLine } from './tell-of-line.ts'
+
+/**
+ * Brings the line of a car to where it stands now: a turn whose time is over is passed on, and a car that is on offer is
+ * offered to the first. Answers whose turn it is. Everything that decides who gets a car calls it first, under the lock
+ * of the car, so that the order of the line never depends on when a job runs.
+ */
+export async function moveLine(
+  tx: Tx,
+  { listing, now }: { listing: { id: string; status: string; deletedAt: Date | null }; now: Date },
+): Promise<PlaceRow | null> {
+  if (listing.deletedAt) {
+    await closeLine(tx, { listingId: listing.id, now })
+    return null
+  }
+  let places = await openPlaces(tx, listing.id)
+  // Whoever is paying at the end of their turn may end it.
+  const isPaidFor = listing.status === 'reserved'
+  const over = isPaidFor
+    ? undefined
+    : places.find(({ state, offerEndsAt }) => state === 'offered' && offerEndsAt && offerEndsAt <= now)
+  if (over) {
+    await movePlace(tx, over, { to: 'passed', change: { endedAt: now } })
+    await tellOfLine(tx, { place: over, event: 'passed', now })
+    places = places.filter(({ id }) => id !== over.id)
+  }
+  const current = places.find(({ state }) => state === 'offered')
+  if (listing.status !== 'available') {
+    // A car that was taken off the market is nobody's turn; the place stays.
+    if (current && !isPaidFor) {
+      await movePlace(tx, current, { to: 'waiting', change: { offeredAt: null, offerEndsAt: null } })
+    }
+    return null
+  }
+  if (current) return current
+  const [first] = places
+  if (!first) return null
+  const offerEndsAt = new Date(now.getTime() + offerMinutes * 60_000)
+  const offered = await movePlace(tx, first, { to: 'offered', change: { offeredAt: now, offerEndsAt } })
+  await tellOfLine(tx, { place: offered, event: 'offered', now })
+  return offered
+}
+
+/** Takes a place to its next state. The caller holds the lock of the car. */
+export async function movePlace(
+  tx: Tx,
+  place: PlaceRow,
+  { to, change }: { to: LineState; change: Partial<PlaceRow> },
+): Promise<PlaceRow> {
+  const refusal = 'This place in the line is gone.'
+  requireMove(lineTransitions, { from: place.state, to, refusal })
+  const moved = { ...change, state: to }
+  await tx.update(linePlaces).set(moved).where(eq(linePlaces.id, place.id))
+  return { ...place, ...moved }
+}
+
+/** The buyer has the car, by their turn or past the line; nobody waits for what is theirs. */
+export async function takePlace(
+  tx: Tx,
+  { listingId, buyerId, now }: { listingId: string; buyerId: string; now: Date },
+): Promise<void> {
+  const own = (await openPlaces(tx, listingId)).find((place) => place.buyerId === buyerId)
+  if (own) await movePlace(tx, own, { to: 'taken', change: { endedAt: now } })
+}
+
+/** The car is gone for good: everybody who waits is told. The caller holds the lock of the car. */
+export async function closeLine(tx: Tx, { listingId, now }: { listingId: string; now: Date }): Promise<void> {
+  for (const place of await openPlaces(tx, listingId)) {
+    await movePlace(tx, place, { to: 'closed', change: { endedAt: now } })
+    await tellOfLine(tx, { place, event: 'closed', now })
+  }
+}

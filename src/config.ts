@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { SocialProvider } from '#contract/providers.ts'
 import { providersOf, smsOf } from './config-of-sign-in.ts'
-import { type SocialProvider, socialProviders } from '#contract/providers.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
 
 /** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */

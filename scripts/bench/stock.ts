@@ -76,7 +76,7 @@ async function advertise(db: Db): Promise<void> {
   await db.insert(advertisements).values(newest)
 }
 
-async function sampleOf(db: Db): Promise<Pick<Stock, 'ids' | 'models'>> {
+export async function sampleOf(db: Db): Promise<Pick<Stock, 'ids' | 'models'>> {
   const sample = await db
     .select({ id: listings.id, brand: listings.brand, model: listings.model })
     .from(listings)

@@ -2,7 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { type CarFacet, type CarSort, carFacets } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from '#domain/search/search-filters.ts'
+import { valuations } from '#db/schema/valuations.ts'
+import { isOfVerifiedSeller, matching, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
 
 /** What stands in the place of an id in the cursors of this search, whose key is the number of cars to pass over. */
@@ -16,7 +17,7 @@ const columns: Record<CarFacet, SQL> = {
   transmission: sql`${listings.transmission}`,
   body: sql`${listings.body}`,
   colour: sql`${listings.colour}`,
-  deal: dealOfListing,
+  deal: sql`${valuations.deal}`,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
 
@@ -50,6 +51,13 @@ export function offsetCursor(sort: CarSort, offset: number): string {
   return Buffer.from(JSON.stringify([sort, offset, offsetId])).toString('base64url')
 }
 
+/** A label lies in a table of its own. */
+function tables(facet: CarFacet): SQL {
+  if (facet !== 'deal') return sql`${listings}`
+  const isCurrent = sql`${valuations.listingId} = ${listings.id} and ${valuations.priceCents} = ${listings.priceCents}`
+  return sql`${listings} join ${valuations} on ${isCurrent}`
+}
+
 async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['facets']> {
   const facets: FoundPage['facets'] = {
     brand: [],
@@ -65,7 +73,7 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
       select value, count(*)::int as count
-      from (select ${columns[facet]} as value from ${listings} where ${matching(filters, facet)}) as matches
+      from (select ${columns[facet]} as value from ${tables(facet)} where ${matching(filters, facet)}) as matches
       where value is not null group by value order by count(*) desc, value collate "C"`)
     facets[facet] = rows
   }

@@ -23,6 +23,7 @@ const notPages = [
   '/media',
   '/social',
   '/robots.txt',
+  '/.well-known/security.txt',
   '/sitemap.xml',
   '/sitemaps',
   '/test-gateway',

@@ -23,7 +23,7 @@ export function createBackend({ services, gateway }: Pick<OpenServices, 'service
   const socialPictures = createSocialPictures(services)
   backend.all('/social/*', (c) => socialPictures.fetch(c.req.raw, c.env))
   const crawlerFiles = createCrawlerFiles(services)
-  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*'])
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/.well-known/security.txt'])
     backend.all(path, (c) => crawlerFiles.fetch(c.req.raw, c.env))
   const unsubscriptions = createUnsubscribe(services)
   const devMails = createDevMails(services)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { type Config, readConfig, WrongSetting } from './config.ts'
+import { headersOfAll } from './headers-of-all.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
@@ -30,7 +31,11 @@ async function main(): Promise<void> {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
   }
-  server.on('request', (request, response) => listener(request, response))
+  const headers = headersOfAll(config)
+  server.on('request', (request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    listener(request, response)
+  })
   // The port comes first: where it is taken, nothing else is touched.
   const { port } = await listen(server, config)
 

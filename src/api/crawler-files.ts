@@ -49,6 +49,10 @@ export function createCrawlerFiles({
     c.header('Cache-Control', 'public, max-age=3600')
     return c.text(robotsText(originOf(c)))
   })
+  app.get('/.well-known/security.txt', (c) => {
+    c.header('Cache-Control', 'public, max-age=3600')
+    return c.text(securityText(originOf(c), clock.now()))
+  })
   app.get('/sitemap.xml', async (c) => {
     const origin = originOf(c)
     const cars = (await planned()).map(({ lastChange }, index) => ({
@@ -115,4 +119,16 @@ async function answerXml(c: Context, gzipped: Uint8Array<ArrayBuffer>): Promise<
     'X-Content-Type-Options': 'nosniff',
     ...(takesGzip ? { 'Content-Encoding': 'gzip' } : {}),
   })
+}
+
+/** RFC 9116: whom to tell of a hole. It is told anew with each asking, so that it never runs out while the site stands. */
+function securityText(origin: string, now: Date): string {
+  const expires = new Date(now.getTime() + 180 * 24 * hourMs)
+  return [
+    `Contact: ${origin}/contact`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${origin}/.well-known/security.txt`,
+    'Preferred-Languages: en, de',
+    '',
+  ].join('\n')
 }

@@ -56,7 +56,8 @@ export function lockDataFolder(folder: string): DataFolderLock {
 
 function openLockFile(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true })
+    // Everybody's data lies in it: nobody else on the machine may look.
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     return new DatabaseSync(path.join(folder, 'lock'))
   } catch (cause) {
     throw new Error(

@@ -22,7 +22,16 @@ const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin
 const callers = ['signedOut', ...people] as const satisfies Caller[]
 const rows = Object.entries(routeTable)
 const notPages = [
-  ...['/api', '/api/*', '/media/*', '/social/*', '/robots.txt', '/sitemap.xml', '/sitemaps/*'],
+  ...[
+    '/api',
+    '/api/*',
+    '/media/*',
+    '/social/*',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/sitemap.xml',
+    '/sitemaps/*',
+  ],
   ...['/unsubscribe', '/dev/*', '/test-gateway/*'],
 ]
 const guarded = rows.filter(([, { expected }]) => expected.signedOut === 401)

@@ -21,25 +21,26 @@ export type RunningServer = {
 }
 
 /**
- * Starts the real server in a process of its own on a free port of 127.0.0.1, and waits until it says where it serves.
+ * Starts the real server in a process of its own on a free port of 127.0.0.1, or on `port`, and waits until it says where it serves.
  * @throws with what it printed, when it ends before that.
  */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string } = {},
+  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-')))
   const child = spawn(process.execPath, ['src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, ...options.env },
+    env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env },
   })
   let printed = ''
   const exited = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      const match = /serving at (http:\/\/\S+)/.exec(printed)
-      if (match?.[1]) resolve(match[1])
+      const match = /serving at (https?:\/\/\S+)/.exec(printed)
+      // With PUBLIC_URL it names that one.
+      if (match?.[1]) resolve(options.port === undefined ? match[1] : `http://127.0.0.1:${options.port}`)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

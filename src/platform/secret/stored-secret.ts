@@ -10,7 +10,7 @@ export async function storedSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'auth-secret')
   const known = await readIfThere(path)
   if (known) return known
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   // Written whole under another name first: a kill in the middle must not leave half a secret.
   const draft = join(dataDir, `.auth-secret-${randomBytes(6).toString('hex')}`)
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })

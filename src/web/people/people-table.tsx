@@ -32,7 +32,14 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
   const isBusy = busyId !== null
   const columns: RecordColumn<Person>[] = [
     { header: t('user'), cell: (person) => <UserCell person={person} /> },
-    { header: t('role'), cell: ({ role }) => <RoleTag role={role} /> },
+    {
+      header: t('role'),
+      cell: ({ role }) => (
+        <span className="whitespace-nowrap">
+          <RoleTag role={role} />
+        </span>
+      ),
+    },
     {
       header: t('verification'),
       cell: (person) => (
@@ -48,7 +55,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
         person.id === viewerId ? (
           <span className="text-muted text-sm">{t('you')}</span>
         ) : (
-          <span className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
+          <span className="flex flex-wrap gap-2 @4xl:justify-end">
             <ActionButton
               look="secondary"
               className="whitespace-nowrap"

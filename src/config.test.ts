@@ -96,4 +96,19 @@ describe('settings', () => {
     expect(faultsOf({ ...rehearsal, STRIPE_TEST_KEYS: 'allow' })).toBe('')
     expect(faultsOf({ EMBEDDED: 'cards', ...keys('sk_live_1', 'pk_live_1') })).toContain('take one of the two away')
   })
+
+  it('C-19 a provider and a service for text messages take both of their settings, or none', () => {
+    expect(faultsOf({ GOOGLE_CLIENT_ID: 'an-id' })).toContain('GOOGLE_CLIENT_SECRET is not set')
+    expect(faultsOf({ X_CLIENT_SECRET: 'a-secret' })).toContain('X_CLIENT_ID is not set')
+    expect(faultsOf({ GITHUB_CLIENT_ID: 'with a space', GITHUB_CLIENT_SECRET: 'x y' })).not.toContain('x y')
+    expect(faultsOf({ SMS_WEBHOOK_URL: 'https://sms.example.com' })).toContain('belong together')
+    const sms = { SMS_WEBHOOK_SECRET: 's'.repeat(32) }
+    expect(faultsOf({ ...sms, SMS_WEBHOOK_URL: 'http://sms.example.com' })).toContain('no https address')
+    const { providers, sms: service } = readConfig({
+      ...{ ...production, ...sms, SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms' },
+      ...{ GITHUB_CLIENT_ID: 'an-id', GITHUB_CLIENT_SECRET: 'a-secret' },
+    })
+    expect(providers).toEqual({ google: null, github: { id: 'an-id', secret: 'a-secret' }, x: null })
+    expect(service?.url).toBe('http://127.0.0.1:9/sms')
+  })
 })

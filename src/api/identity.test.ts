@@ -114,7 +114,6 @@ describe('signing in', () => {
       ['POST', '/auth/update-user'],
       ['POST', '/auth/delete-user'],
       ['POST', '/auth/change-email'],
-      ['POST', '/auth/sign-in/social'],
       ['GET', '/auth/list-sessions'],
       ['GET', '/auth/ok'],
       ['GET', '/auth/error'],

@@ -8,7 +8,6 @@ import {
   PhoneDone,
   phoneCodeAsked,
   RequestPhoneCode,
-  RequestPhoneConfirmation,
   SignInByPhone,
 } from '#contract/phone-code.ts'
 import { confirmPhone } from '#domain/accounts/phone/confirm-phone.ts'
@@ -19,7 +18,6 @@ import { clientAddress, createModule } from './env.ts'
 import { requireBudget, sameTimeMs } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
-import { sessionTokenOf } from './session-token-of.ts'
 import { answerAdmission, deviceOf } from './sign-in.ts'
 
 const tags = ['Identity']
@@ -49,8 +47,7 @@ const askConfirmation = createRoute({
   path: '/profile/phone/code',
   middleware,
   tags: ['Profile'],
-  summary: 'Send a code to my number. Asks for the password if I logged in a while ago.',
-  request: { body: jsonBody(RequestPhoneConfirmation) },
+  summary: 'Send a code to my number, once I have confirmed that it is me.',
   responses: answers(200, 'Sent.', PhoneDone),
 })
 
@@ -86,8 +83,7 @@ export const phoneCodeRoutes = createModule()
   })
   .openapi(askConfirmation, async (c) => {
     const { db, identity, sms, clock } = c.var.services
-    const here = { sessionToken: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
-    await requestPhoneConfirmation(db, identity, sms, c.var.actor, { ...c.req.valid('json'), ...here })
+    await requestPhoneConfirmation(db, identity, sms, c.var.actor, { now: clock.now() })
     return c.json({ status: true as const }, 200)
   })
   .openapi(confirm, async (c) => {

@@ -3,7 +3,6 @@ import { roles } from '#contract/accounts.ts'
 import { languageOf } from '#contract/languages.ts'
 import { type SocialProvider, type SocialPurpose, socialProviders } from '#contract/providers.ts'
 import {
-  BeginConnection,
   BeginSocial,
   Connection,
   Connections,
@@ -25,7 +24,7 @@ import { type Answered, takeAnswer } from '#domain/accounts/social/take-answer.t
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { withSignUpBudget } from './accounts.ts'
 import { isAtTheMachine, loopbackHost } from './at-the-machine.ts'
-import { type ApiContext, clientAddress, createModule } from './env.ts'
+import { type ApiContext, createModule } from './env.ts'
 import { requireBudget } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
@@ -59,8 +58,8 @@ const link = createRoute({
   path: '/auth/link-social',
   middleware,
   tags,
-  summary: 'Begin to connect a provider to my account. Asks for the password if I logged in a while ago.',
-  request: { body: jsonBody(BeginConnection) },
+  summary: 'Begin to connect a provider to my account, once I have confirmed that it is me.',
+  request: { body: jsonBody(OneProvider) },
   responses: answers(200, 'Where to go.', SocialBegun),
 })
 
@@ -154,9 +153,7 @@ export const socialRoutes = createModule()
   .openapi(link, async (c) => {
     await requireBudget(c, beginBudget)
     const { db, identity, clock } = c.var.services
-    const { provider, currentPassword } = c.req.valid('json')
-    const here = { sessionToken: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
-    const given = { ...startAt(c, provider), currentPassword, ...here }
+    const given = { ...startAt(c, c.req.valid('json').provider), now: clock.now() }
     const { url, token } = await beginConnection(db, identity, c.var.actor, given)
     setVisitCookie(c, token)
     return c.json({ url, redirect: true as const }, 200, noStore)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { PhoneNumber } from './phone.ts'
-import { OwnPassword } from './second-factor.ts'
 
 /** Six digits; spaces and hyphens are how people read them to themselves. */
 const code = z
@@ -20,6 +19,5 @@ export const SignInByPhone = RequestPhoneCode.extend({ code })
 export const phoneCodeAsked = 'If an account has confirmed this number, a code is on its way to it.'
 export const PhoneCodeAsked = z.object({ status: z.literal(true), message: z.string() })
 
-export const RequestPhoneConfirmation = z.object({ currentPassword: OwnPassword.shape.currentPassword.optional() })
 export const ConfirmPhone = z.object({ code })
 export const PhoneDone = z.object({ status: z.literal(true) })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { SignUp } from './accounts.ts'
 import { Admitted } from './identity.ts'
 import { socialProviders, socialPurposes } from './providers.ts'
-import { OwnPassword } from './second-factor.ts'
 
 export const Provider = z.enum(socialProviders, { error: `provider is one of ${socialProviders.join(', ')}.` })
 
@@ -27,10 +26,6 @@ export const BeginSocial = z.object({
   purpose: z.enum(socialPurposes, { error: 'login or signup' }).exclude(['connect']).default('login'),
   /** Where to go afterwards: a path of this site. */
   callbackURL: From.optional(),
-})
-export const BeginConnection = z.object({
-  provider: Provider,
-  currentPassword: OwnPassword.shape.currentPassword.optional(),
 })
 /** Where the browser goes now: to the provider. */
 export const SocialBegun = z.object({ url: z.string(), redirect: z.literal(true) })

@@ -1,13 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { rateLimits, sessions } from '#db/schema/accounts.ts'
+import { rateLimits, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { createIdentity } from './identity.ts'
-import { hashPassword } from './password-hash.ts'
 
 const test = useDatabase()
-const password = 'ForeCourt!26'
 
 function production(rateLimit = false) {
   return createIdentity({
@@ -21,39 +20,46 @@ function production(rateLimit = false) {
   })
 }
 
-const signInAs = (email: string, headers: Record<string, string> = {}) => ({
-  method: 'POST' as const,
-  headers: new Headers(headers),
-  body: { email, password },
-})
+/** A session, as open-session.ts begins one, and the header that carries it. */
+async function aSession(identity: ReturnType<typeof production>) {
+  const buyer = await aBuyer(test.db)
+  const token = randomUUID()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await test.db.insert(sessions).values({ id: randomUUID(), userId: buyer.id, token, expiresAt })
+  const cookie = identity.sessionCookie(identity.signToken(token), 86_400)
+  return { buyer, token, cookie, headers: new Headers({ cookie: cookie.split(';')[0] ?? '' }) }
+}
+
+const get = { method: 'GET' as const }
 
 describe('the identity library on our tables', () => {
   it('with https, cookies travel over https only, and are known again', async () => {
     const identity = production()
-    const buyer = await aBuyer(test.db, { passwordHash: await hashPassword(password) })
-    const response = await identity.call('/sign-in/email', signInAs(buyer.email, { 'x-client-ip': '198.51.100.7' }))
-    expect(response.status).toBe(200)
-    const [cookie = ''] = response.headers.getSetCookie()
+    const { buyer, token, cookie, headers } = await aSession(identity)
     expect(cookie).toMatch(/^__Secure-forecourt\.session_token=/)
-    expect(cookie).toContain('; Secure')
-    const [session] = await test.db.select().from(sessions)
-    expect(session).toMatchObject({ userId: buyer.id, ipAddress: '198.51.100.7' })
-    const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
-    expect(days).toBeCloseTo(30, 1)
-    expect(identity.sessionTokenOf(new Headers({ cookie: cookie.split(';')[0] ?? '' }))).toBe(session?.token)
-    const bearer = `Bearer ${response.headers.get('set-auth-token')}`
-    expect(identity.sessionTokenOf(new Headers({ authorization: bearer }))).toBe(session?.token)
+    expect(cookie).toContain('; HttpOnly; Secure; SameSite=Lax')
+    expect(identity.sessionTokenOf(headers)).toBe(token)
+    const carriers = [headers, new Headers({ authorization: `Bearer ${identity.signToken(token)}` })]
+    for (const carried of carriers) {
+      const found = await identity.call('/get-session', { ...get, headers: carried })
+      expect(await found.json()).toMatchObject({ user: { id: buyer.id }, session: { userId: buyer.id } })
+    }
+    expect((await identity.call('/sign-out', { method: 'POST', headers })).status).toBe(200)
+    expect(await test.db.select().from(sessions)).toEqual([])
   })
 
-  it('makes no account by itself, and takes no call from another origin', async () => {
+  it('has no way in of its own, makes no account, and takes no call from another origin', async () => {
     const identity = production()
-    const signUp = {
-      ...signInAs('a@example.test'),
-      body: { name: 'A', email: 'a@example.test', password, role: 'Admin' },
+    const body = { name: 'A', email: 'a@example.test', password: 'ForeCourt!26', role: 'Admin' }
+    const given = { method: 'POST' as const, headers: new Headers(), body }
+    for (const name of ['/sign-up/email', '/sign-in/email', '/sign-in/social', '/link-social'] as const) {
+      expect((await identity.call(name, given)).status, name).toBeGreaterThanOrEqual(400)
     }
-    expect((await identity.call('/sign-up/email', signUp)).status).toBe(400)
-    const foreign = signInAs('a@example.test', { origin: 'https://evil.example' })
-    expect((await identity.call('/sign-in/email', foreign)).status).toBe(403)
+    expect(await test.db.select().from(users)).toEqual([])
+    const { headers } = await aSession(identity)
+    headers.set('origin', 'https://evil.example')
+    expect((await identity.call('/sign-out', { method: 'POST', headers })).status).toBe(403)
+    expect(await test.db.select().from(sessions)).toHaveLength(1)
   })
 
   it('limits floods by the address that the outermost layer wrote, in the database', async () => {
@@ -69,7 +75,7 @@ describe('the identity library on our tables', () => {
     ])
   })
 
-  it('a failure of the database is thrown, not answered as a wrong password', async () => {
+  it('a failure of the database is a failure, not a session that is missing', async () => {
     const broken = new Proxy(test.db, {
       get(target, name) {
         if (name === 'select' || name === 'query') throw new Error('connection refused')
@@ -85,6 +91,7 @@ describe('the identity library on our tables', () => {
       secureCookies: false,
       log: pino({ level: 'silent' }),
     })
-    await expect(identity.call('/sign-in/email', signInAs('a@example.test'))).rejects.toThrow('connection refused')
+    const headers = new Headers({ authorization: `Bearer ${identity.signToken('of nobody')}` })
+    expect((await identity.call('/get-session', { ...get, headers })).status).toBe(500)
   })
 })

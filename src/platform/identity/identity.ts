@@ -2,11 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
 import { bearer } from 'better-auth/plugins/bearer'
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 import { seal, unseal } from './seal.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
@@ -29,7 +27,7 @@ export type IdentitySettings = {
 export type Identity = Readonly<{
   /**
    * Makes one of better-auth's calls, named by its path under `/api/auth`, for the request whose headers are given.
-   * Answers as better-auth does; throws what is neither a success nor a refusal, as when the database fails.
+   * Answers as better-auth does: where the database fails, 500.
    */
   call(name: `/${string}`, request: { method: 'GET' | 'POST'; headers: Headers; body?: object }): Promise<Response>
   /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
@@ -101,15 +99,7 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
       const origin = request?.headers.get('origin')
       return origin && isOwnOrigin(origin, request?.headers.get('host') ?? undefined) ? [origin] : []
     },
-    emailAndPassword: {
-      enabled: true,
-      // Accounts are made by our own use case only, with the photo, in one step.
-      disableSignUp: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 128,
-      revokeSessionsOnPasswordReset: true,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
+    // Ways in are our own (open-session.ts): the library has none, and makes no account.
     user: {
       additionalFields: {
         role: { type: 'string', input: false },
@@ -120,18 +110,12 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
     },
     // Our own sessions begin in open-session.ts and are renewed in resolve-actor.ts.
     session: { expiresIn: 30 * daySeconds, disableSessionRefresh: true },
-    account: { encryptOAuthTokens: true, accountLinking: { trustedProviders: [] } },
-    verification: { storeIdentifier: 'hashed' },
     rateLimit: {
       enabled: rateLimit,
       storage: 'database',
       window: 10,
+      // Stands in the way of floods only; guessing is stopped by the limits of src/api.
       max: 100,
-      // Stands in the way of floods only; guessing is stopped by the limits of src/api/identity.ts.
-      customRules: { '/sign-in/*': { window: 10, max: 100 } },
-    },
-    databaseHooks: {
-      session: { create: { before: async ({ userId }) => ((await isDeleted(db, userId)) ? false : undefined) } },
     },
     plugins: [bearer({ requireSignature: true })],
     telemetry: { enabled: false },
@@ -149,12 +133,7 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
   })
 }
 
-async function isDeleted(db: Db, userId: string): Promise<boolean> {
-  const [user] = await db.select({ deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId))
-  return user?.deletedAt !== null
-}
-
-/** A wrong password is a warning to better-auth; here it is an everyday event. */
+/** A token that is none is a warning to better-auth; here it is an everyday event. */
 function writeLog(log: IdentitySettings['log'], level: string, message: string, rest: unknown[]): void {
   const write = level === 'error' ? log.error : log.debug
   write.call(log, { rest }, `identity: ${message}`)

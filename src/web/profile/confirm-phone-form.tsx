@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmPhone } from '#contract/phone-code.ts'
-import { ApiError, read } from '#web/api-client.ts'
+import { read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { phoneCodeClient } from '#web/pages/accounts/clients.ts'
@@ -10,7 +11,6 @@ import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 const calls = () => phoneCodeClient().profile.phone
@@ -27,35 +27,22 @@ export function ConfirmPhoneForm({ onSaved, onClose }: ProfileFormProps) {
 
 function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const t = useProfileTexts()
-  /** Asked for where the login is a while ago. */
-  const [isPasswordAsked, setPasswordAsked] = useState(false)
-  const form = useForm({ defaultValues: { currentPassword: '' } })
-  const { errors, isSubmitting } = form.formState
+  const confirmed = useConfirmed()
+  const form = useForm()
 
-  const submit = form.handleSubmit(async ({ currentPassword }) => {
+  const submit = form.handleSubmit(async () => {
     try {
-      await read(calls().code.$post({ json: currentPassword === '' ? {} : { currentPassword } }))
+      await confirmed(() => read(calls().code.$post()))
       onSent()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.fields.phoneNumber) return sayFailure(error)
-      if (error.fields.currentPassword && !isPasswordAsked) return setPasswordAsked(true)
-      showServerErrors(error, { setError: form.setError, fields: ['currentPassword'] })
+      sayFailure(error)
     }
   })
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <p className="text-muted">{isPasswordAsked ? t('phonePasswordIntro') : t('confirmPhoneIntro')}</p>
-      {isPasswordAsked && (
-        <PasswordInput
-          label={t('currentPassword')}
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register('currentPassword')}
-        />
-      )}
-      <FormActions isSaving={isSubmitting} saveLabel={t('sendCode')} onCancel={onClose} />
+      <p className="text-muted">{t('confirmPhoneIntro')}</p>
+      <FormActions isSaving={form.formState.isSubmitting} saveLabel={t('sendCode')} onCancel={onClose} />
     </form>
   )
 }

@@ -1,38 +1,33 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { Connections, WaysIn } from '#contract/social.ts'
 import { SocialRefusalNotice } from '#web/accounts/social-refusal.tsx'
-import { ApiError, read } from '#web/api-client.ts'
+import { read } from '#web/api-client.ts'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { socialClient } from '#web/pages/accounts/clients.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
-
-const ConnectForm = lazy(async () => ({ default: (await import('#web/profile/connect-form.tsx')).ConnectForm }))
 
 /** The providers that open the account, to be connected and disconnected (row S-27). */
 export function ConnectionsCard({ connections, ways }: { connections: Connections; ways: WaysIn }) {
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const [running, setRunning] = useState<SocialProvider | null>(null)
-  /** For which provider the password is asked for first. */
-  const [asking, setAsking] = useState<SocialProvider | null>(null)
+  const confirmed = useConfirmed()
 
   async function connect(provider: SocialProvider) {
     setRunning(provider)
     try {
-      const { url } = await read(socialClient().auth['link-social'].$post({ json: { provider } }))
+      const { url } = await confirmed(() => read(socialClient().auth['link-social'].$post({ json: { provider } })))
       location.assign(url)
     } catch (error) {
       setRunning(null)
-      if (error instanceof ApiError && error.fields.currentPassword) return setAsking(provider)
       sayFailure(error)
     }
   }
@@ -99,11 +94,6 @@ export function ConnectionsCard({ connections, ways }: { connections: Connection
           )
         })}
       </ul>
-      <Dialog isOpen={asking !== null} onClose={() => setAsking(null)} title={t('itIsYou')}>
-        <Suspense fallback={<Spinner />}>
-          {asking !== null && <ConnectForm provider={asking} onClose={() => setAsking(null)} />}
-        </Suspense>
-      </Dialog>
     </Card>
   )
 }

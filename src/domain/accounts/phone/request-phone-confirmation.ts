@@ -2,38 +2,34 @@ import { eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
 import { spendRequestBudget } from '../request-budget.ts'
-import { requireRecentProof } from '../require-recent-proof.ts'
 import { countryCodeMissing, dialled, issuePhoneCode, messageBudget, type Sealing } from './phone-codes.ts'
 
-type Given = { currentPassword?: string | undefined; sessionToken: string; address: string; now: Date }
-
 /**
- * Row S-27: sends a code to the number on one's own profile. Confirmed, it opens the account, and so it takes a proof that
- * the person is there.
+ * Row S-27: sends a code to the number on one's own profile. Confirmed, it opens the account, and so the person
+ * confirms first that it is them.
  * @throws DomainError `conflict` where no messages are sent here, or there is no number; `invalid` for one without a country
- * code; what `requireRecentProof` throws; `too_many_requests`; `provider_unavailable`.
+ * code; `confirmation_required`; `too_many_requests`; `provider_unavailable`.
  */
 export async function requestPhoneConfirmation(
   db: Db,
   sealing: Sealing,
   sms: SmsSender | null,
   actor: MaybeActor,
-  given: Given,
+  { now }: { now: Date },
 ): Promise<void> {
   const person = requireRole(actor, ...roles)
   const { accountId } = person
-  const { now } = given
   if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
   if (!account?.phoneNumber)
     throw new DomainError('conflict', 'There is no number on your profile yet. Give one first.')
   const number = dialled(account.phoneNumber)
   if (number === null) throw countryCodeMissing('phoneNumber')
-  await requireRecentProof(db, person, given)
+  requireRecentConfirmation(person, now)
   for (const spender of [number, accountId]) {
     const retryAfterSeconds = await spendRequestBudget(db, { budget: messageBudget, spender, points: 1, now })
     if (retryAfterSeconds === null) continue

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { roles } from '#contract/accounts.ts'
 import { providerNames, type SocialProvider, type SocialPurpose } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
-import { requireRecentProof } from '../require-recent-proof.ts'
 import { keepVisit, type Sealing } from './visits.ts'
 
 type Begun = {
@@ -38,21 +37,15 @@ export async function beginSocialSignIn(
 
 /**
  * Row S-27: sends a signed-in person to a provider, to connect it to their account. It opens the account for good, and so
- * takes a proof that the person is there.
- * @throws DomainError what `requireRecentProof` throws, and `conflict`.
+ * the person confirms first that it is them.
+ * @throws DomainError `confirmation_required`, `conflict`
  */
-export async function beginConnection(
-  db: Db,
-  sealing: Sealing,
-  actor: MaybeActor,
-  proof: Start & { currentPassword?: string | undefined; sessionToken: string; address: string },
-): Promise<Begun> {
+export async function beginConnection(db: Db, sealing: Sealing, actor: MaybeActor, start: Start): Promise<Begun> {
   const person = requireRole(actor, ...roles)
-  requireSetUp(proof)
-  await requireRecentProof(db, person, proof)
-  const { provider, at, redirectUri, now } = proof
+  requireSetUp(start)
+  requireRecentConfirmation(person, start.now)
   const errand = { purpose: 'connect', from: '/dashboard/myprofile', accountId: person.accountId } as const
-  return beginVisit(db, sealing, { provider, at, redirectUri, now, ...errand })
+  return beginVisit(db, sealing, { ...start, ...errand })
 }
 
 async function beginVisit(

@@ -49,6 +49,8 @@ export default [
       route('allSeller', 'pages/people/all-sellers.tsx'),
       route('admins', 'pages/people/admins.tsx'),
       route('listings', 'pages/admin/listings.tsx'),
+      route('payments', 'pages/admin/payments.tsx'),
+      route('payouts', 'pages/bookings/payouts.tsx'),
       route('orders', 'pages/admin/orders.tsx'),
       route('orders/:id', 'pages/admin/order.tsx'),
       route('audit', 'pages/admin/audit.tsx'),

@@ -113,6 +113,8 @@ export const screens: Screen[] = [
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
   list('/dashboard/listings', 'admin'),
   list('/dashboard/orders', 'admin'),
+  list('/dashboard/payments', 'admin'),
+  list('/dashboard/payouts', 'seller'),
   {
     route: '/dashboard/orders/:id',
     as: ['admin'],

@@ -5,6 +5,7 @@ import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { RefundRequest } from '#web/money/refund-request.tsx'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -75,6 +76,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
+      <RefundRequest order={order} reload={reload} />
       <RateOrder order={order} reload={reload} />
     </BookingCard>
   )

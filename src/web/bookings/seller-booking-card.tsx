@@ -4,6 +4,7 @@ import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { RequestToSeller } from '#web/money/refund-request.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -30,7 +31,9 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
         </>
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
-    />
+    >
+      <RequestToSeller booking={booking} reload={reload} />
+    </BookingCard>
   )
 }
 

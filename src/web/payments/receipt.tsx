@@ -1,8 +1,11 @@
 import { Printer } from 'lucide-react'
+import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { RefundRequest } from '#web/money/refund-request.tsx'
 import { Wordmark } from '#web/shell/wordmark.tsx'
+import { useMoneyTexts } from '#web/texts/money.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -13,6 +16,8 @@ import { Time } from '#web/ui/time.tsx'
 /** What was paid, for whom and when; made to be printed. */
 export function Receipt({ order }: { order: Order }) {
   const t = useOrdersTexts()
+  const money = useMoneyTexts()
+  const { revalidate } = useRevalidator()
   const { seller } = order
   return (
     <>
@@ -50,6 +55,28 @@ export function Receipt({ order }: { order: Order }) {
               <Price cents={order.priceCents} />
             </dd>
           </div>
+          {order.refunds.length > 0 && (
+            <div>
+              <dt>{money('refundsTitle')}</dt>
+              <dd className="figures grid gap-1">
+                {order.refunds.map(({ id, amountCents, state, createdAt, reason }) => (
+                  <p key={id}>
+                    <Price cents={amountCents} /> · <Time at={createdAt} />
+                    {state === 'new' && <> · {money('onItsWay')}</>}
+                    <span className="block text-muted text-sm">{reason}</span>
+                  </p>
+                ))}
+              </dd>
+            </div>
+          )}
+          {order.refundedCents > 0 && (
+            <div>
+              <dt>{money('kept')}</dt>
+              <dd className="font-semibold">
+                <Price cents={order.priceCents - order.refundedCents} />
+              </dd>
+            </div>
+          )}
           <div>
             <dt>{t('paidOn')}</dt>
             <dd>{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : t('notKnown')}</dd>
@@ -100,6 +127,9 @@ export function Receipt({ order }: { order: Order }) {
           </div>
         </dl>
       </Card>
+      <div className="mt-6 max-w-2xl print:hidden">
+        <RefundRequest order={order} reload={revalidate} />
+      </div>
     </>
   )
 }

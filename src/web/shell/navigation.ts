@@ -29,6 +29,7 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/addProduct', text: 'addProduct' },
     { to: '/dashboard/myProduct', text: 'myProducts' },
     { to: '/dashboard/mybuyers', text: 'myBuyers' },
+    { to: '/dashboard/payouts', text: 'payouts' },
   ],
   Buyer: [
     { to: '/dashboard/myOrders', text: 'myOrders' },
@@ -39,6 +40,7 @@ const entriesOfRole: Record<Role, NavigationEntry[]> = {
     { to: '/dashboard/allSeller', text: 'allSellers' },
     { to: '/dashboard/listings', text: 'listings' },
     { to: '/dashboard/orders', text: 'orders' },
+    { to: '/dashboard/payments', text: 'payments' },
     { to: '/dashboard/audit', text: 'audit' },
     { to: '/dashboard/createUser', text: 'createUser' },
     { to: '/dashboard/feedback', text: 'feedback' },

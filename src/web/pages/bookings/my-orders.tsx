@@ -5,6 +5,7 @@ import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { bookingsClient } from '#web/cars/clients.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { OwnPlaces } from '#web/money/own-places.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,24 +22,27 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
   const list = useList({ queryKey: ['orders'], fetchList, loaded: loaderData })
   return (
-    <BookingsPage
-      side="buyer"
-      query={loaderData.query}
-      list={list}
-      title={t('myOrders')}
-      intro={t('myOrdersIntro')}
-      none={
-        <EmptyState
-          icon={<ReceiptText />}
-          title={t('noOrders')}
-          action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
-        >
-          {t('noOrdersText')}
-        </EmptyState>
-      }
-      nothingFits={{ title: t('noOrderFits'), showAll: t('showAllOrders') }}
-    >
-      {(order) => <OrderCard order={order} reload={list.refetch} />}
-    </BookingsPage>
+    <>
+      <OwnPlaces />
+      <BookingsPage
+        side="buyer"
+        query={loaderData.query}
+        list={list}
+        title={t('myOrders')}
+        intro={t('myOrdersIntro')}
+        none={
+          <EmptyState
+            icon={<ReceiptText />}
+            title={t('noOrders')}
+            action={<ButtonLink to="/cars">{t('browseCars')}</ButtonLink>}
+          >
+            {t('noOrdersText')}
+          </EmptyState>
+        }
+        nothingFits={{ title: t('noOrderFits'), showAll: t('showAllOrders') }}
+      >
+        {(order) => <OrderCard order={order} reload={list.refetch} />}
+      </BookingsPage>
+    </>
   )
 }

@@ -1,0 +1,104 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
+import { failureWords } from '#web/dashboard/say-failure.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type Submit = { label: string; value: string; look?: 'primary' | 'secondary' | 'danger' }
+
+type FormDialogProps = {
+  /** The button that opens it, and what it is about for screen readers. */
+  label: string
+  about: string
+  look?: ButtonLook
+  title: string
+  /** The main one is the last. */
+  submits: Submit[]
+  done: string
+  /** The fields, with what is wrong with each of them, by its name in the request. */
+  children: (errors: Record<string, string>) => ReactNode
+  /** Throws a text for a field that is wrong before anything is sent. */
+  onSubmit: (fields: FormData, choice: string) => Promise<unknown>
+}
+
+/** A button that opens a form; the deed may want to know first who is there. What was typed stays until it is done. */
+export function FormDialog(props: FormDialogProps) {
+  const { label, about, look = 'secondary', title, submits, done, children, onSubmit } = props
+  const t = useMoneyTexts()
+  const formId = useId()
+  const confirmed = useConfirmed()
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const pressed = (event.nativeEvent as SubmitEvent).submitter
+    const choice = pressed instanceof HTMLButtonElement ? pressed.value : ''
+    const fields = new FormData(event.currentTarget)
+    if (busy !== null) return
+    setBusy(choice)
+    setErrors({})
+    setFailure(undefined)
+    try {
+      await confirmed(() => onSubmit(fields, choice))
+      setOpen(false)
+      notify.success(done)
+    } catch (error) {
+      const named = error instanceof ApiError ? error.fields : {}
+      setErrors(named)
+      if (Object.keys(named).length === 0) setFailure(failureWords(error))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const close = () => busy === null && setOpen(false)
+  return (
+    <>
+      <ActionButton look={look} onClick={() => setOpen(true)}>
+        {label}
+        <span className="sr-only">: {about}</span>
+      </ActionButton>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        actions={
+          <>
+            <Button look="secondary" onClick={close} disabled={busy !== null}>
+              {t('cancel')}
+            </Button>
+            {submits.map((one) => (
+              <Button
+                key={one.value}
+                type="submit"
+                form={formId}
+                value={one.value}
+                look={one.look ?? 'primary'}
+                isBusy={busy === one.value}
+                disabled={busy !== null}
+              >
+                {one.label}
+              </Button>
+            ))}
+          </>
+        }
+      >
+        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+          {children(errors)}
+          {failure && (
+            <p role="alert" className="font-medium text-error">
+              {failure}
+            </p>
+          )}
+        </form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
+import type { PayoutDetails } from '#contract/payouts.ts'
+import { read } from '#web/api-client.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { moneyClient } from '#web/money/clients.ts'
+import { centsOf, dollarsOf } from '#web/money/dollars.ts'
+import { FormDialog } from '#web/money/form-dialog.tsx'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type ActionProps = { entry: MoneyEntry; reload: () => Promise<unknown> }
+const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
+
+/** What an Admin may do about an entry of one of the lists; nothing where nothing is open. */
+export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind }) {
+  const { state, openCents } = props.entry
+  const isOpenDispute = state === 'open' || state === 'answered'
+  if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
+  if (kind === 'payouts' && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
+  if (kind === 'disputes' && isOpenDispute) return <Decide {...props} />
+  return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
+}
+
+function GiveBack({ entry, reload }: ActionProps) {
+  const t = useMoneyTexts()
+  return (
+    <FormDialog
+      label={t('giveBack')}
+      about={entry.carTitle ?? ''}
+      title={t('giveBackTitle')}
+      submits={[{ label: t('giveBack'), value: 'give', look: 'danger' }]}
+      done={t('refundOnWay')}
+      onSubmit={async (fields) => {
+        const json = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
+        await read(moneyClient().admin.payments[':id'].refunds.$post({ param: { id: entry.id }, json }))
+        await reload()
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>{t('giveBackMeaning', { buyer: entry.buyerName ?? '' })}</p>
+          <AmountField cents={entry.openCents ?? 0} error={errors.amountCents} />
+          <Textarea
+            label={t('reason')}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            hint={t('reasonHint')}
+            error={errors.reason}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function SettlePayout({ entry, reload }: ActionProps) {
+  const t = useMoneyTexts()
+  const open = entry.openCents ?? 0
+  const price = () => <Price cents={Math.abs(open)} className="font-semibold" />
+  const given = { price, seller: entry.sellerName ?? '' }
+  return (
+    <FormDialog
+      label={t('payOut')}
+      about={entry.carTitle ?? ''}
+      title={t('payOutTitle')}
+      submits={[{ label: t('payOut'), value: 'pay' }]}
+      done={t('done')}
+      onSubmit={async (fields) => {
+        const json = { reference: words(fields, 'reference') }
+        await read(moneyClient().admin.payouts[':id'].pay.$post({ param: { id: entry.id }, json }))
+        await reload()
+      }}
+    >
+      {(errors) => (
+        <>
+          <p>{t.rich(open > 0 ? 'payOutMeaning' : 'takeBackMeaning', given)}</p>
+          {open > 0 && <BankAccount paymentId={entry.id} />}
+          <TextInput label={t('reference')} name="reference" maxLength={100} error={errors.reference} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Shown when it is asked for: each look is written down. */
+function BankAccount({ paymentId }: { paymentId: string }) {
+  const t = useMoneyTexts()
+  const [details, setDetails] = useState<PayoutDetails | 'none' | null>(null)
+  async function show() {
+    try {
+      const found = await read(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
+      setDetails(found.details ?? 'none')
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  if (details === 'none') return <p className="text-error">{t('noAccount')}</p>
+  if (details === null) {
+    return (
+      <Button look="secondary" onClick={show} className="justify-self-start">
+        {t('showAccount')}
+      </Button>
+    )
+  }
+  const rows = [
+    [t('holder'), details.holder],
+    [t('bankName'), details.bankName],
+    [t('routingNumber'), details.routingNumber],
+    [t('accountNumber'), details.accountNumber],
+    [t('accountKind'), t(details.accountKind)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-box bg-paper-shade p-4">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="figures break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Decide({ entry, reload }: ActionProps) {
+  const t = useMoneyTexts()
+  return (
+    <FormDialog
+      label={t('decide')}
+      about={entry.carTitle ?? ''}
+      title={t('decideTitle')}
+      submits={[
+        { label: t('declineIt'), value: 'decline', look: 'secondary' },
+        { label: t('refundIt'), value: 'refund', look: 'danger' },
+      ]}
+      done={t('done')}
+      onSubmit={async (fields, choice) => {
+        const given = { words: words(fields, 'words') }
+        const json =
+          choice === 'refund'
+            ? { ...given, decision: 'refund' as const, amountCents: centsOf(fields, t('enterAmount')) }
+            : { ...given, decision: 'decline' as const }
+        await read(moneyClient().admin.disputes[':id'].decide.$post({ param: { id: entry.id }, json }))
+        await reload()
+      }}
+    >
+      {(errors) => (
+        <>
+          <p className="wrap-anywhere">{t('buyerSays', { words: entry.note ?? '' })}</p>
+          {entry.answer && <p className="wrap-anywhere">{t('sellerSays', { words: entry.answer })}</p>}
+          <AmountField cents={Math.min(entry.amountCents ?? 0, entry.openCents ?? 0)} error={errors.amountCents} />
+          <Textarea
+            label={t('reason')}
+            name="words"
+            rows={3}
+            maxLength={500}
+            hint={t('reasonHint')}
+            error={errors.words}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Resolve({ entry, reload }: ActionProps) {
+  const t = useMoneyTexts()
+  return (
+    <FormDialog
+      label={t('resolve')}
+      about={entry.carTitle ?? entry.id}
+      title={t('resolveTitle')}
+      submits={[{ label: t('resolve'), value: 'resolve' }]}
+      done={t('done')}
+      onSubmit={async (fields) => {
+        const json = { note: words(fields, 'note') }
+        await read(moneyClient().admin.alarms[':id'].resolve.$post({ param: { id: entry.id }, json }))
+        await reload()
+      }}
+    >
+      {(errors) => <Textarea label={t('note')} name="note" rows={4} maxLength={500} error={errors.note} />}
+    </FormDialog>
+  )
+}
+
+export function AmountField({ cents, error }: { cents: number; error: string | undefined }) {
+  const t = useMoneyTexts()
+  return (
+    <TextInput
+      label={t('amountLabel')}
+      name="amount"
+      inputMode="decimal"
+      prefix="$"
+      defaultValue={dollarsOf(cents)}
+      error={error}
+    />
+  )
+}

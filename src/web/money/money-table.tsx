@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
+import { MoneyActions } from '#web/money/money-actions.tsx'
+import { stateWords } from '#web/money/money-query.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const tones: Record<string, BadgeTone> = {
+  ...{ captured: 'success', succeeded: 'success', paid: 'success', resolved: 'success' },
+  ...{ new: 'info', waiting: 'info', answered: 'accent', due: 'accent', won: 'warning', open: 'warning' },
+  ...{ failed: 'error', lost: 'warning' },
+}
+
+type MoneyTableProps = { kind: MoneyKind; entries: MoneyEntry[]; reload: () => Promise<unknown> }
+
+export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
+  const t = useMoneyTexts()
+  const columns: RecordColumn<MoneyEntry>[] = [
+    { header: t('car'), cell: (entry) => <Car entry={entry} /> },
+    {
+      header: t('state'),
+      cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{t(stateWords(kind, state))}</Badge>,
+    },
+    { header: t('amount'), cell: (entry) => <Amounts entry={entry} /> },
+    {
+      header: t('people'),
+      cell: ({ buyerName, sellerName }) => (
+        <span className="break-words *:block">
+          <span>{buyerName}</span>
+          <span className="text-muted text-sm">{sellerName}</span>
+        </span>
+      ),
+    },
+    { header: t('about'), cell: (entry) => <About kind={kind} entry={entry} /> },
+    {
+      header: t('when'),
+      cell: ({ createdAt, dueAt }) => (
+        <span className="whitespace-nowrap text-sm *:block">
+          <Time at={createdAt} />
+          {dueAt && (kind === 'disputes' || kind === 'payouts') && (
+            <span className="text-muted">{t.rich('dueBy', { time: () => <Time at={dueAt} /> })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      header: t('actions'),
+      isActions: true,
+      cell: (entry) => <MoneyActions kind={kind} entry={entry} reload={reload} />,
+    },
+  ]
+  return <RecordTable caption={t(kind)} rows={entries} rowKey={({ id }) => id} columns={columns} />
+}
+
+function Car({ entry: { bookingId, carTitle } }: { entry: MoneyEntry }) {
+  const t = useMoneyTexts()
+  if (!bookingId) return <span className="text-muted">{t('sold')}</span>
+  return (
+    <Link to={`/dashboard/orders/${bookingId}`} className="break-words font-medium underline underline-offset-4">
+      {carTitle}
+    </Link>
+  )
+}
+
+function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, state } }: { entry: MoneyEntry }) {
+  const t = useMoneyTexts()
+  const priceOf = (cents: number) => ({ price: () => <Price cents={cents} /> })
+  return (
+    <span className="figures text-sm *:block">
+      {amountCents !== null && <Price cents={amountCents} className="font-medium text-base" />}
+      {refundedCents ? <span className="text-muted">{t.rich('givenBack', priceOf(refundedCents))}</span> : null}
+      {feeCents ? <span className="text-muted">{t.rich('feeOf', priceOf(feeCents))}</span> : null}
+      {feeCents !== null && openCents && state !== 'due' ? (
+        <span className="text-error">{t.rich('openOf', priceOf(openCents))}</span>
+      ) : null}
+    </span>
+  )
+}
+
+function About({ kind, entry: { note, answer } }: { kind: MoneyKind; entry: MoneyEntry }) {
+  const t = useMoneyTexts()
+  const key = `a.${note}`
+  const said = kind === 'alarms' && t.has(key) ? t(key) : note
+  return (
+    <span className="wrap-anywhere text-sm *:block">
+      <span>{said}</span>
+      {answer && <span className="text-muted">{answer}</span>}
+    </span>
+  )
+}

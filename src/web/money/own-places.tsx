@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { read } from '#web/api-client.ts'
+import { lineClient } from '#web/money/clients.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { useViewer } from '#web/viewer.ts'
+
+/** The cars that a buyer waits for, above their orders; nothing where there are none. */
+export function OwnPlaces() {
+  const t = useMoneyTexts()
+  const viewer = useViewer()
+  const { data } = useQuery({
+    queryKey: [viewer?.id ?? null, 'lines'],
+    queryFn: () => read(lineClient().my['waiting-lines'].$get()),
+  })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">
+      <h2 className="mb-3 text-xl">{t('waitingFor')}</h2>
+      <ul className="grid gap-3">
+        {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt }) => (
+          <li key={carId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link to={`/cars/${carId}`} className="break-words font-medium underline underline-offset-4">
+              {carTitle}
+            </Link>
+            <Price cents={priceCents} />
+            <span className="w-full text-muted text-sm">
+              {offerEndsAt
+                ? t.rich('yourTurn', { time: () => <Time at={offerEndsAt} show="dateTime" /> })
+                : t('placeNumber', { place: String(place) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Order, SellerBooking } from '#contract/bookings.ts'
+import { read } from '#web/api-client.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { disputesClient } from '#web/money/clients.ts'
+import { centsOf } from '#web/money/dollars.ts'
+import { FormDialog } from '#web/money/form-dialog.tsx'
+import { AmountField } from '#web/money/money-actions.tsx'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type Reload = () => Promise<unknown>
+const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
+
+/** What a buyer of a paid car may do where something is wrong, and how a request stands. */
+export function RefundRequest({ order, reload }: { order: Order; reload: Reload }) {
+  const t = useMoneyTexts()
+  const { dispute, canAskRefund, id } = order
+  const call = () => disputesClient().bookings[':id']['refund-request']
+  const price = () => <Price cents={dispute?.askedCents ?? 0} />
+  const by = (at: string) => () => <Time at={at} show="dateTime" />
+  async function takeBack() {
+    try {
+      await read(call().$delete({ param: { id } }))
+      await reload()
+    } catch (error) {
+      sayFailure(error)
+    }
+  }
+  return (
+    <div className="grid gap-3 empty:hidden print:hidden">
+      {dispute && dispute.state !== 'withdrawn' && (
+        <Notice
+          action={
+            (dispute.state === 'open' || dispute.state === 'answered') && (
+              <ActionButton look="secondary" onClick={takeBack}>
+                {t('takeRequestBack')}
+              </ActionButton>
+            )
+          }
+        >
+          {dispute.state === 'open' &&
+            t.rich('requestOpen', { price, time: by(dispute.answerDueAt ?? dispute.decideDueAt) })}
+          {dispute.state === 'answered' &&
+            t.rich('requestAnswered', { words: dispute.sellerAnswer ?? '', time: by(dispute.decideDueAt) })}
+          {dispute.decision && t('requestDecided', { words: dispute.decision })}
+        </Notice>
+      )}
+      {canAskRefund && (
+        <div>
+          <FormDialog
+            label={t('askRefund')}
+            about={order.carTitle}
+            look="quiet"
+            title={t('askTitle')}
+            submits={[{ label: t('send'), value: 'send' }]}
+            done={t('sent')}
+            onSubmit={async (fields) => {
+              const json = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
+              await read(call().$post({ param: { id }, json }))
+              await reload()
+            }}
+          >
+            {(errors) => (
+              <>
+                <p>{t('askMeaning')}</p>
+                <AmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
+                <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
+              </>
+            )}
+          </FormDialog>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A request for money back as the seller sees it, with the way to answer. */
+export function RequestToSeller({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
+  const t = useMoneyTexts()
+  const { dispute, canAnswerDispute } = booking
+  if (!dispute || dispute.state === 'withdrawn') return null
+  const price = () => <Price cents={dispute.askedCents} />
+  const said = { price, words: dispute.reason }
+  return (
+    <Notice
+      tone={canAnswerDispute ? 'warning' : 'info'}
+      action={
+        canAnswerDispute && (
+          <FormDialog
+            label={t('answerRequest')}
+            about={booking.carTitle}
+            title={t('answerTitle')}
+            submits={[
+              { label: t('disagree'), value: 'no', look: 'secondary' },
+              { label: t('agree'), value: 'yes' },
+            ]}
+            done={t('answered')}
+            onSubmit={async (fields, choice) => {
+              const json = { agrees: choice === 'yes', words: words(fields, 'words') }
+              const call = disputesClient().bookings[':id']['refund-request'].answer
+              await read(call.$post({ param: { id: booking.id }, json }))
+              await reload()
+            }}
+          >
+            {(errors) => (
+              <>
+                <p className="wrap-anywhere">{t.rich('buyerAsked', said)}</p>
+                <Textarea label={t('yourAnswer')} name="words" rows={4} maxLength={500} error={errors.words} />
+              </>
+            )}
+          </FormDialog>
+        )
+      }
+    >
+      {canAnswerDispute
+        ? t.rich('buyerAsks', {
+            price,
+            words: dispute.reason,
+            time: () => <Time at={dispute.answerDueAt ?? ''} show="dateTime" />,
+          })
+        : t.rich('buyerAsked', said)}
+      {dispute.decision && <p className="mt-1">{t('requestDecided', { words: dispute.decision })}</p>}
+    </Notice>
+  )
+}

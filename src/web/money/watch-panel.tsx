@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '#web/api-client.ts'
+import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { moneyClient } from '#web/money/clients.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** How the job stands that goes after money, and whether the books add up when somebody asks. */
+export function WatchPanel() {
+  const t = useMoneyTexts()
+  const job = useQuery({
+    queryKey: ['money-job'],
+    queryFn: () => read(moneyClient().admin['money-job'].$get()),
+    gcTime: 0,
+  })
+  const [isBusy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<string[]>()
+  const { data } = job
+
+  async function check() {
+    setBusy(true)
+    try {
+      setFaults((await read(moneyClient().admin.books.check.$post())).faults)
+    } catch (error) {
+      sayFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label={t('watch')} className="mb-6 grid gap-3">
+      <Notice
+        tone={data?.isLate ? 'warning' : 'info'}
+        action={
+          <Button look="secondary" isBusy={isBusy} onClick={check}>
+            {t('checkBooks')}
+          </Button>
+        }
+      >
+        <p className="font-medium">{t('watch')}</p>
+        {data?.isLate && <p>{data.rounds === 0 ? t('watchNever') : t('watchLate')}</p>}
+        {data?.finishedAt && (
+          <p className="text-sm">
+            {t.rich('watchWell', {
+              time: () => <Time at={data.finishedAt ?? ''} show="dateTime" />,
+              looked: data.result.looked ?? 0,
+              ended: String(data.result.ended ?? 0),
+              failed: String(data.result.failed ?? 0),
+            })}
+          </p>
+        )}
+      </Notice>
+      {faults && (
+        <Notice tone={faults.length > 0 ? 'error' : 'info'} isAnnounced>
+          {faults.length === 0 ? (
+            t('booksWell')
+          ) : (
+            <ul className="grid gap-1 text-sm">
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { Landmark } from 'lucide-react'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { moneyClient } from '#web/money/clients.ts'
+import {
+  callOf,
+  csvAddress,
+  kindOf,
+  type MoneyQuery,
+  moneyKinds,
+  moneyList,
+  moneySorts,
+  statesOf,
+  stateWords,
+} from '#web/money/money-query.ts'
+import { MoneyTable } from '#web/money/money-table.tsx'
+import { WatchPanel } from '#web/money/watch-panel.tsx'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SegmentLinks } from '#web/ui/segments.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/payments'
+
+const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
+  read(moneyClient(fetch).admin.money[':kind'].$get(callOf(query)))
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args, { role: 'Admin', from: moneyList.from, fetchList })
+}
+
+/** Row G-21: payments, refunds, payouts, disputes and alarms, and what an Admin does about them. */
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const t = useMoneyTexts()
+  const { query } = loaderData
+  const found = useList({ queryKey: ['money'], fetchList, loaded: loaderData })
+  const kind = kindOf(query)
+  const all = moneyList.from(new URL('http://list'))
+  return (
+    <>
+      <PageTitle
+        intro={t('intro')}
+        action={
+          <ButtonLink look="secondary" to={csvAddress(query)} reloadDocument download>
+            {t('saveCsv')}
+          </ButtonLink>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      <WatchPanel />
+      <div className="mb-5">
+        <SegmentLinks
+          label={t('list')}
+          segments={moneyKinds.map((name) => ({
+            to: moneyList.address(all, { kind: name }),
+            label: t(name),
+            count: found.data?.waiting[name] || undefined,
+            isCurrent: name === kind,
+          }))}
+        />
+      </div>
+      <ListFilter query={query} kept={['kind']} className="xl:grid-cols-[minmax(0,1fr)_13rem_13rem_auto]">
+        <SearchField label={t('search')} value={query.q} className="max-xl:col-span-2" />
+        <Select
+          label={t('state')}
+          name="state"
+          defaultValue={query.state}
+          placeholder={t('any')}
+          options={statesOf(kind).map((state) => ({ value: state, label: t(stateWords(kind, state)) }))}
+        />
+        <SortField value={query.sort} sorts={moneySorts} nameOf={t} />
+      </ListFilter>
+      <FoundList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => moneyList.address(query, { page })}
+        none={
+          <EmptyState icon={<Landmark />} title={t('none')}>
+            {t('noneText')}
+          </EmptyState>
+        }
+        nothingFits={(query.q !== '' || query.state !== '') && { title: t('noneFits'), showAll: t('showAll') }}
+      >
+        {(entries) => <MoneyTable kind={kind} entries={entries} reload={found.refetch} />}
+      </FoundList>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Landmark } from 'lucide-react'
+import type { Payout } from '#contract/payouts.ts'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { FoundList } from '#web/dashboard/found-list.tsx'
+import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { StateSegments } from '#web/dashboard/state-segments.tsx'
+import { payoutsClient } from '#web/money/clients.ts'
+import { PayoutAccount } from '#web/money/payout-account.tsx'
+import { type PayoutsQuery, payoutsList } from '#web/money/payouts-query.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
+import { TableSkeleton } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
+import type { Route } from './+types/payouts'
+
+const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
+  const { sort: _, ...asked } = payoutsList.call(query).query
+  return read(payoutsClient(fetch).my.payouts.$get({ query: asked }))
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  return loadList(args, { role: 'Seller', from: payoutsList.from, fetchList })
+}
+
+const looks = {
+  waiting: { text: 's.waiting', tone: 'info' },
+  due: { text: 's.due', tone: 'accent' },
+  paid: { text: 's.paid', tone: 'success' },
+  reversed: { text: 's.reversed', tone: 'neutral' },
+} as const satisfies Record<Payout['state'], { text: string; tone: BadgeTone }>
+
+/** Row G-16: what a seller gets for each sale, and where it goes. */
+export default function Payouts({ loaderData }: Route.ComponentProps) {
+  const t = useMoneyTexts()
+  const { query } = loaderData
+  const found = useList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
+  const { data } = found
+  const states = (['waiting', 'due', 'paid', 'reversed'] as const).map((state) => ({
+    state,
+    label: t(looks[state].text),
+  }))
+  const totals = data && [
+    [t('tWaiting'), data.totals.waitingCents],
+    [t('tDue'), data.totals.dueCents],
+    [t('tPaid'), data.totals.paidCents],
+    ...(data.totals.owedCents > 0 ? [[t('tOwed'), data.totals.owedCents] as const] : []),
+  ]
+  return (
+    <>
+      <PageTitle count={data?.total} intro={t('myPayoutsIntro')}>
+        {t('myPayouts')}
+      </PageTitle>
+      {totals && (
+        <dl className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
+          {totals.map(([name, cents]) => (
+            <div key={name} className="rounded-box bg-surface p-4 shadow-card sm:p-5">
+              <dt className="text-muted">{name}</dt>
+              <dd className="figures mt-1 break-words font-display text-2xl">
+                <Price cents={Number(cents)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {data && <PayoutAccount details={data.details} reload={found.refetch} />}
+      <StateSegments
+        current={query.state}
+        states={states}
+        counts={data?.counts}
+        addressOf={(state) => payoutsList.address(query, { state })}
+      />
+      <FoundList
+        list={found}
+        skeleton={<TableSkeleton />}
+        addressOf={(page) => payoutsList.address(query, { page })}
+        none={
+          <EmptyState icon={<Landmark />} title={t('noPayouts')}>
+            {t('noPayoutsText')}
+          </EmptyState>
+        }
+        nothingFits={payoutsList.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
+      >
+        {(payouts) => <PayoutsTable payouts={payouts} />}
+      </FoundList>
+    </>
+  )
+}
+
+function PayoutsTable({ payouts }: { payouts: Payout[] }) {
+  const t = useMoneyTexts()
+  const columns: RecordColumn<Payout>[] = [
+    {
+      header: t('car'),
+      cell: ({ carTitle, buyerName }) => (
+        <>
+          <span className="block break-words font-medium">{carTitle}</span>
+          <span className="block text-muted text-sm">{buyerName}</span>
+        </>
+      ),
+    },
+    { header: t('state'), cell: ({ state }) => <Badge tone={looks[state].tone}>{t(looks[state].text)}</Badge> },
+    {
+      header: t('sale'),
+      cell: ({ saleCents, refundedCents }) => (
+        <span className="figures *:block">
+          <Price cents={saleCents} />
+          {refundedCents > 0 && (
+            <span className="text-muted text-sm">
+              {t.rich('givenBack', { price: () => <Price cents={refundedCents} /> })}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { header: t('fee'), cell: ({ feeCents }) => <Price cents={feeCents} className="figures" /> },
+    { header: t('net'), cell: ({ netCents }) => <Price cents={netCents} className="figures font-semibold" /> },
+    {
+      header: t('when'),
+      cell: ({ soldAt, dueAt, paidAt, reference }) => (
+        <span className="text-sm *:block">
+          <span>{t.rich('soldOn', { time: () => <Time at={soldAt} /> })}</span>
+          {dueAt && !paidAt && <span>{t.rich('dueSince', { time: () => <Time at={dueAt} /> })}</span>}
+          {paidAt && <span>{t.rich('paidAt', { time: () => <Time at={paidAt} /> })}</span>}
+          {reference && <span className="wrap-anywhere text-muted">{reference}</span>}
+        </span>
+      ),
+    },
+  ]
+  return <RecordTable caption={t('myPayouts')} rows={payouts} rowKey={({ paymentId }) => paymentId} columns={columns} />
+}

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarId } from '#contract/cars.ts'
-import { Unwished, Wished, WishList, WishMail } from '#contract/wishlist.ts'
+import { MergedWishes, MergeWishes, Unwished, Wished, WishList, WishMail } from '#contract/wishlist.ts'
 import { listSaved } from '#domain/wishlist/list-saved.ts'
+import { mergeWishes } from '#domain/wishlist/merge-wishes.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { chooseWishMail, wantsWishMail } from '#domain/wishlist/wish-mail-choice.ts'
@@ -26,6 +27,16 @@ const save = createRoute({
   summary: 'Put a car on my wish list (Buyer); twice keeps one entry.',
   request: { params: CarId },
   responses: answers(200, 'It is on the list; `added` says whether it was not before.', Wished),
+})
+
+const merge = createRoute({
+  method: 'post',
+  path: '/wishlist',
+  middleware: onlyFor('Buyer'),
+  tags,
+  summary: 'Put the cars that I wished for before I signed in on my wish list (Buyer); twice changes nothing.',
+  request: { body: jsonBody(MergeWishes) },
+  responses: answers(200, 'How many were added, and which cannot be had any more.', MergedWishes),
 })
 
 const remove = createRoute({
@@ -56,6 +67,10 @@ export const wishlistRoutes = createModule()
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await saveListing(db, c.var.actor, { listingId: c.req.valid('param').id }, clock.now()), 200)
+  })
+  .openapi(merge, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await mergeWishes(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
   })
   .openapi(remove, async (c) =>
     c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),

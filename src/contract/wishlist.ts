@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CarSummary } from './cars.ts'
+import { CarId, CarSummary } from './cars.ts'
 
 /** A wished car: `wishedPriceCents` is the price when it was wished, `fell` says that it costs less now. */
 export const WishedCar = z.object({
@@ -12,5 +12,25 @@ export type WishedCar = z.infer<typeof WishedCar>
 /** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
 export const WishMail = z.object({ isWanted: z.boolean() })
 export const WishList = z.object({ items: z.array(WishedCar), mail: WishMail })
+/** Wishes of before somebody signed in, the first one first. */
+export const MergeWishes = z.object({
+  ids: z
+    .array(CarId.shape.id)
+    .min(1, { error: 'Name the cars.' })
+    .max(100, { error: 'At most 100 cars at once.' })
+    .transform((ids) => [...new Set(ids)]),
+})
+/** `missed` are cars that cannot be wished for any more; `title` is null for one that nobody may see. */
+export const MergedWishes = z.object({
+  added: z.int(),
+  missed: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string().nullable(),
+      reason: z.enum(['sold', 'reserved', 'withdrawn', 'gone']),
+    }),
+  ),
+})
+export type MergedWishes = z.infer<typeof MergedWishes>
 export const Wished = z.object({ added: z.boolean() })
 export const Unwished = z.object({ removed: z.boolean() })

@@ -18,6 +18,7 @@ import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
 import { useSessionSync } from '#web/use-session-sync.ts'
 import { getViewer } from '#web/viewer.ts'
+import { WishesHereMount } from '#web/wishlist/wishes-here-mount.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -89,6 +90,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NavigationSpinner />
+      <WishesHereMount />
       <Outlet />
     </>
   )

@@ -30,3 +30,16 @@ export function send(name: string | RegExp, fields: Filled) {
     await page.getByRole('main').locator('button[aria-busy="true"]').waitFor()
   }
 }
+
+/** A car is wished for on this device, and asked for again: the answer never comes, or it fails. */
+export function wishHereAndAsk(answer: 'never' | 'failed') {
+  return async (page: Page): Promise<void> => {
+    await page.evaluate(() => localStorage.setItem('wishes', '["a-car"]'))
+    await page.route('**/api/cars/chosen**', (route) =>
+      answer === 'failed' ? route.fulfill({ status: 500 }) : undefined,
+    )
+    await page.reload()
+    const sign = answer === 'failed' ? page.getByRole('button', { name: 'Try again' }) : page.locator('[role="status"]')
+    await sign.first().waitFor({ state: 'attached', timeout: 30_000 })
+  }
+}

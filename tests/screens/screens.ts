@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pressToFail, send } from './arrangements.ts'
+import { pressToFail, send, wishHereAndAsk } from './arrangements.ts'
 
 export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
 
@@ -153,6 +153,13 @@ export const screens: Screen[] = [
     empty: { at: '/compare' },
     loading: 'page',
     error: 'page',
+  },
+  {
+    route: '/wishlist',
+    as: ['stranger'],
+    empty: { at: '/wishlist' },
+    loading: wishHereAndAsk('never'),
+    error: wishHereAndAsk('failed'),
   },
   {
     route: '/login',

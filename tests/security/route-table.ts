@@ -143,6 +143,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'GET /media/:file': { expected: all(200), ask: ({ upload }) => ({ param: upload.file }) },
 
   'GET /api/wishlist': { expected: buyers(200), ask: plain },
+  'POST /api/wishlist': { expected: buyers(200), ask: ({ car }) => ({ json: { ids: [car.id] } }) },
   'PUT /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
   'DELETE /api/wishlist/:id': { expected: buyers(200), ask: ofCar() },
   'PUT /api/wishlist-mail': { expected: buyers(200), ask: () => ({ json: { isWanted: false } }) },

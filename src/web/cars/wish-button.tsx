@@ -11,18 +11,30 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useViewer } from '#web/viewer.ts'
+import { forgetWishesHere, wishesHere, wishHere } from '#web/wishlist/wishes-here.ts'
 
 type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; className?: string }
 
-/** Adds a car to the wish list, or takes it off again; shown to Buyers only. */
+/**
+ * Adds a car to the wish list, or takes it off again: a Buyer's own, or the one of this device for somebody who is not
+ * signed in. Nobody else sees it (row A-06).
+ */
 export function WishButton({ carId, carTitle, isWished: wasWished, className }: WishButtonProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
   const isCut = useIsCut()
-  const [isWished, setWished] = useState(wasWished)
+  const [isWishedThere, setWished] = useState(wasWished)
   const [isBusy, setBusy] = useState(false)
-  if (viewer?.role !== 'Buyer') return null
+  const isWishedHere = wishesHere.useItems().includes(carId)
+  if (viewer && viewer.role !== 'Buyer') return null
+  const isWished = viewer ? isWishedThere : isWishedHere
+
+  function toggleHere() {
+    if (isWished) forgetWishesHere([carId])
+    else wishHere(carId)
+    notify.plain(t(isWished ? 'takenOffWishList' : 'wishedHere'))
+  }
 
   async function toggle() {
     const wanted = !isWished
@@ -48,10 +60,10 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
     <Button
       look="secondary"
       className={className}
-      disabled={!isHydrated || isBusy || isCut}
+      disabled={!isHydrated || isBusy || (isCut && viewer !== null)}
       aria-describedby={isCut ? noticeId : undefined}
       aria-pressed={isWished}
-      onClick={toggle}
+      onClick={viewer ? toggle : toggleHere}
     >
       <Heart className={`size-5 ${isWished ? 'fill-current text-error' : ''}`} aria-hidden="true" />
       {isWished ? t('onYourWishList') : t('addToWishList')}

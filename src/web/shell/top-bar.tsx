@@ -1,4 +1,4 @@
-import { ChevronDown, Menu } from 'lucide-react'
+import { ChevronDown, Heart, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { brandPages } from '#contract/brands.ts'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
@@ -8,6 +8,7 @@ import { Wordmark } from '#web/shell/wordmark.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { useViewer } from '#web/viewer.ts'
+import { wishesHere } from '#web/wishlist/wishes-here.ts'
 
 export function TopBar() {
   const t = useShellTexts()
@@ -24,6 +25,7 @@ export function TopBar() {
           <Entries entries={helpEntries} className="nav-entry" />
         </nav>
         <div className="ms-auto flex items-center sm:gap-1">
+          <WishesHereEntry className="btn btn-ghost btn-square max-sm:hidden" isIcon />
           <ThemeToggle />
           {viewer ? <UserMenu viewer={viewer} /> : <LoginEntry />}
           <div className="lg:hidden">
@@ -46,6 +48,7 @@ function SmallScreenMenu() {
     >
       <nav aria-label={t('menu')}>
         <Entries entries={mainEntries} className="menu-entry" />
+        <WishesHereEntry className="menu-entry sm:hidden" />
         <p className="px-3 pt-3 pb-1 text-muted text-sm">{t('carCollections')}</p>
         <BrandEntries className="menu-entry" />
         <hr className="my-2 border-line" />
@@ -70,6 +73,22 @@ function BrandEntries({ className }: { className: string }) {
       {label}
     </NavLink>
   ))
+}
+
+type WishesHereEntryProps = { className: string; isIcon?: boolean }
+
+/** To what somebody wished for on this device, who is not signed in; there only once there is something. */
+function WishesHereEntry({ className, isIcon = false }: WishesHereEntryProps) {
+  const t = useShellTexts()
+  const isStranger = useViewer() === null
+  const count = wishesHere.useItems().length
+  if (count === 0 || !isStranger) return null
+  const text = t('wishesHere', { count })
+  return (
+    <NavLink to="/wishlist" className={className} aria-label={isIcon ? text : undefined}>
+      {isIcon ? <Heart className="size-5" aria-hidden="true" /> : text}
+    </NavLink>
+  )
 }
 
 function LoginEntry() {

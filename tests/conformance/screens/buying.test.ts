@@ -198,11 +198,15 @@ it('A-06 A-02 nobody but a Buyer sees the two actions, and a call gets 401 or 40
   await seller.goto('/audi')
   await seller.getByRole('article').first().waitFor()
   const path = await seller.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  for (const page of [seller, await site.open()]) {
+  const signedOut = await site.open()
+  for (const page of [seller, signedOut]) {
     await page.goto(path ?? '')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
   }
+  expect(await seller.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
+  // Signed out somebody may wish, on their device (row G-04), and not book.
+  expect(await signedOut.getByRole('button', { name: /Book Now/ }).count()).toBe(0)
+  expect(await signedOut.getByRole('button', { name: /Wish List/ }).count()).toBe(1)
   await seller.goto('/audi')
   expect(await seller.getByRole('button', { name: /Book Now|Wish List/ }).count()).toBe(0)
   const id = path?.split('/').at(-1)
@@ -216,6 +220,37 @@ it('A-06 A-02 nobody but a Buyer sees the two actions, and a call gets 401 or 40
     expect((await request.post('/api/bookings', { data, headers })).status()).toBe(status)
     expect((await request.put(`/api/wishlist/${id}`, { headers })).status()).toBe(status)
   }
+})
+
+it('G-04 wishes of somebody who is not signed in wait on the device, and come onto the list of the buyer who logs in', async () => {
+  const page = await site.open()
+  await page.goto('/cars?q=ferrari')
+  const path = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
+  await page.goto(path ?? '')
+  await page
+    .getByRole('button', { name: /^Add To Wish List/ })
+    .and(page.locator(':enabled'))
+    .click()
+  await page.getByRole('button', { name: /^On Your Wish List/ }).waitFor()
+  await page.getByRole('link', { name: 'Wish list, 1 car' }).click()
+  await page.waitForURL('**/wishlist')
+  await page
+    .getByRole('article')
+    .getByRole('link')
+    .and(page.locator(`[href="${path}"]`))
+    .waitFor()
+  await page.getByRole('link', { name: 'Log in to keep them' }).click()
+  await page.getByLabel('Email').fill('buyer@demo.test')
+  await page.getByLabel('Password', { exact: true }).fill('ForeCourt!26')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.waitForURL('**/dashboard/myWishList')
+  await page
+    .getByRole('article')
+    .getByRole('link')
+    .and(page.locator(`[href="${path}"]`))
+    .first()
+    .waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('wishes')), { timeout: 10_000 }).toBeNull()
 })
 
 it('no page complained', () => {

@@ -61,7 +61,7 @@ export function FormDialog(props: FormDialogProps) {
   const close = () => busy === null && setOpen(false)
   return (
     <>
-      <ActionButton look={look} onClick={() => setOpen(true)}>
+      <ActionButton look={look} className="whitespace-nowrap" onClick={() => setOpen(true)}>
         {label}
         <span className="sr-only">: {about}</span>
       </ActionButton>

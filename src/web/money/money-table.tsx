@@ -22,7 +22,11 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
     { header: t('car'), cell: (entry) => <Car entry={entry} /> },
     {
       header: t('state'),
-      cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{t(stateWords(kind, state))}</Badge>,
+      cell: ({ state }) => (
+        <Badge tone={tones[state] ?? 'neutral'} className="whitespace-nowrap">
+          {t(stateWords(kind, state))}
+        </Badge>
+      ),
     },
     { header: t('amount'), cell: (entry) => <Amounts entry={entry} /> },
     {
@@ -85,7 +89,7 @@ function About({ kind, entry: { note, answer } }: { kind: MoneyKind; entry: Mone
   const key = `a.${note}`
   const said = kind === 'alarms' && t.has(key) ? t(key) : note
   return (
-    <span className="wrap-anywhere text-sm *:block">
+    <span className="wrap-anywhere block max-w-48 text-sm *:block">
       <span>{said}</span>
       {answer && <span className="text-muted">{answer}</span>}
     </span>

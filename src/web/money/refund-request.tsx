@@ -54,7 +54,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
           <FormDialog
             label={t('askRefund')}
             about={order.carTitle}
-            look="quiet"
+            look="secondary"
             title={t('askTitle')}
             submits={[{ label: t('send'), value: 'send' }]}
             done={t('sent')}

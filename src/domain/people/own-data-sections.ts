@@ -1,6 +1,14 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { emailChanges, secondFactors, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import {
+  confirmedPhones,
+  emailChanges,
+  secondFactors,
+  sessions,
+  signInFailures,
+  signInMethods,
+  users,
+} from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
 import { feedback } from '#db/schema/feedback.ts'
@@ -40,10 +48,11 @@ export const ownDataSections: readonly OwnSection[] = [
           ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
           ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
           ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
-          secondStepSince: secondFactors.confirmedAt,
+          ...{ secondStepSince: secondFactors.confirmedAt, phoneConfirmedAt: confirmedPhones.confirmedAt },
         })
         .from(users)
         .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
+        .leftJoin(confirmedPhones, eq(confirmedPhones.accountId, users.id))
         .where(eq(users.id, accountId))
         .orderBy(asc(users.id))
         .limit(part.limit)

@@ -52,7 +52,7 @@ await program(async () => {
     results.push({ cars: stock.cars, postgres: { version, databaseMiB }, index: ready, rows: rows.map(withBest) })
   }
   const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
-  const settings = { rounds, concurrencies, seed, searches }
+  const settings = { rounds, concurrencies: values.concurrency, seed, searches }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return results.some(({ rows }) => rows.some(({ best }) => best.failures > 0)) ? 1 : 0
 })

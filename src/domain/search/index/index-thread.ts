@@ -24,7 +24,7 @@ export class IndexThread {
     this.#worker.on('message', (reply: IndexReply) => this.#take(reply))
     this.#worker.on('error', (error) => this.#fail(String(error)))
     this.#worker.on('exit', () => this.#fail('thread of the search index ended'))
-    // A process that has nothing else to do may end.
+    // A process that has nothing else to do may end, except while somebody waits for an answer.
     this.#worker.unref()
   }
 
@@ -52,6 +52,7 @@ export class IndexThread {
     const number = ++this.#last
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
+      this.#worker.ref()
       this.#worker.postMessage(message(number))
     })
   }
@@ -59,6 +60,7 @@ export class IndexThread {
   #take({ number, answer, error }: IndexReply): void {
     const waiting = this.#waiting.get(number)
     this.#waiting.delete(number)
+    if (this.#waiting.size === 0) this.#worker.unref()
     if (error === null) waiting?.resolve(answer)
     else waiting?.reject(new IndexFailed(error))
   }

@@ -16,6 +16,8 @@ import { WordReader } from './read-words.ts'
 /** An index whose dead numbers outgrow these is built anew. */
 const maxDead = 50_000
 const maxDeadShare = 0.25
+/** A database that has too few cars, or orders ids otherwise, is looked at again after this. */
+const unfitMs = 10_000
 
 export type IndexSettings = {
   /** From so many cars on offer an index is kept. */
@@ -36,6 +38,7 @@ export interface KeptIndex extends SearchIndex {
 export function createKeptIndex(db: Db, { minCars, log, ...reading }: IndexSettings): KeptIndex {
   const words = new WordReader(db)
   let index: CarIndex | null = null
+  let unfitUntil = Number.NEGATIVE_INFINITY
 
   async function replace(expected: number, signal: AbortSignal | undefined): Promise<IndexSize | null> {
     const started = performance.now()
@@ -59,8 +62,11 @@ export function createKeptIndex(db: Db, { minCars, log, ...reading }: IndexSetti
   return {
     async keep({ signal } = {}) {
       if (!index) {
+        if (performance.now() < unfitUntil) return null
         const cars = await countCars(db)
-        return cars >= minCars && (await ordersAsHere(db)) ? replace(cars, signal) : null
+        if (cars >= minCars && (await ordersAsHere(db))) return replace(cars, signal)
+        unfitUntil = performance.now() + unfitMs
+        return null
       }
       const size = await index.catchUp()
       if (index.isLost) return drop()

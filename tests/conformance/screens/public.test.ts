@@ -197,12 +197,29 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
 it('S-16 the search box suggests brands and models while one types', async () => {
   const page = await visit('/')
   await page.getByPlaceholder('Make, model or anything in an advert').pressSequentially('Ferr')
-  await page.locator('datalist option[value="Ferrari"]').waitFor({ state: 'attached' })
-  const values = await page
-    .locator('datalist option')
-    .evaluateAll((options) => options.map((o) => o.getAttribute('value')))
+  await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
+  const values = await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').allTextContents()
   expect(values.length).toBeGreaterThan(2)
   for (const value of values) expect(value).toContain('Ferrari')
+})
+
+it('G-01 a misspelt make is suggested, chosen with the keyboard, and offered again until it is forgotten', async () => {
+  const page = await visit('/')
+  const box = page.getByPlaceholder('Make, model or anything in an advert')
+  await box.pressSequentially('ferari')
+  await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await page.waitForURL('**/cars?q=Ferrari')
+  await page.getByText(/found for “Ferrari”$/).waitFor()
+  await page.goto('/')
+  await box.click()
+  const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
+  await recent.first().waitFor()
+  expect(await recent.allTextContents()).toEqual(['Ferrari'])
+  await box.press('ArrowDown')
+  await box.press('Delete')
+  await recent.first().waitFor({ state: 'detached' })
 })
 
 it('S-17 V-02 the feedback form is there for Buyers only, wants both fields, and thanks them', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
@@ -8,6 +9,7 @@ import { type ListQuery, listAddress, listQueryFrom, sortOf } from '#web/cars/li
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { NoCarFits } from '#web/cars/no-car-fits.tsx'
+import { rememberSearch } from '#web/cars/searches-here.ts'
 import { listCanonical } from '#web/machines/list-canonical.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
@@ -35,6 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Cars({ loaderData: { query, list } }: Route.ComponentProps) {
   const t = useCarsTexts()
+  useEffect(() => {
+    if (query.q) rememberSearch(query.q)
+  }, [query.q])
   const { cursor, ...filters } = query
   const activeCount = useActiveFilters(filters, list.kind === 'found' ? list.found.understood : []).length
   const found = list.kind === 'found' ? list.found : null

@@ -2,7 +2,8 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { type OwnRow, ownDataSections } from './own-data-sections.ts'
+import { ownDataSections } from './own-data-sections.ts'
+import type { OwnRow } from './own-section.ts'
 
 const batchSize = 500
 

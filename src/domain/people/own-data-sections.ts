@@ -1,5 +1,4 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import {
   confirmedPhones,
   emailChanges,
@@ -15,19 +14,9 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mailPreferences, mails, subscriptions } from '#db/schema/mail.ts'
 import { media } from '#db/schema/media.ts'
-import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-
-type Whose = { accountId: string; email: string }
-type Part = { limit: number; offset: number }
-export type OwnRow = Record<string, unknown>
-export type OwnSection = {
-  /** The name in the file. */
-  name: string
-  /** What stands above it for a reader. */
-  title: string
-  read: (db: Db, whose: Whose, part: Part) => Promise<OwnRow[]>
-}
+import { ownMoneySections } from './own-money-sections.ts'
+import type { OwnSection } from './own-section.ts'
 
 const orderFields = {
   ...{ id: bookings.id, carId: bookings.listingId, carTitle: bookings.carTitle, priceCents: bookings.priceCents },
@@ -48,7 +37,8 @@ export const ownDataSections: readonly OwnSection[] = [
           ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
           ...{ phoneNumber: users.phoneNumber, photo: users.image, role: users.role, badge: users.permission },
           ...{ language: users.language, agreedToTermsAt: users.consentedAt, since: users.createdAt },
-          ...{ secondStepSince: secondFactors.confirmedAt, phoneConfirmedAt: confirmedPhones.confirmedAt },
+          secondStepSince: secondFactors.confirmedAt,
+          phoneConfirmedAt: confirmedPhones.confirmedAt,
         })
         .from(users)
         .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
@@ -185,22 +175,7 @@ export const ownDataSections: readonly OwnSection[] = [
         .limit(part.limit)
         .offset(part.offset),
   },
-  {
-    name: 'payments',
-    title: 'Payments',
-    read: (db, { accountId }, part) =>
-      db
-        .select({
-          ...{ id: payments.id, bookingId: payments.bookingId, amountCents: payments.amountCents },
-          ...{ currency: payments.currency, state: payments.state, atProvider: payments.providerIntentId },
-          ...{ createdAt: payments.createdAt, updatedAt: payments.updatedAt },
-        })
-        .from(payments)
-        .where(eq(payments.buyerId, accountId))
-        .orderBy(asc(payments.id))
-        .limit(part.limit)
-        .offset(part.offset),
-  },
+  ...ownMoneySections,
   {
     name: 'wishList',
     title: 'Wish list',

@@ -8,6 +8,7 @@ import { cancelBookingsOf } from '#domain/bookings/cancel-bookings-of.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { hideListingsOf } from '#domain/listings/hide-listings-of.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { leaveLinesOf } from '#domain/waiting-line/leave-lines-of.ts'
 import { lockPerson } from './lock-person.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function suspendPerson(
       .where(eq(users.id, personId))
     await tx.delete(sessions).where(eq(sessions.userId, personId))
     await forgetTokensOf(tx, { accountId: personId })
+    await leaveLinesOf(tx, { accountId: personId, now })
     const hidden = await hideListingsOf(tx, { sellerId: personId, now })
     const cancelled = await cancelBookingsOf(tx, { buyerId: personId, now })
     await queueMail(tx, {

@@ -1,0 +1,102 @@
+import { asc, eq, or } from 'drizzle-orm'
+import { bookings } from '#db/schema/bookings.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
+import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { linePlaces } from '#db/schema/waiting-line.ts'
+import type { OwnSection } from './own-section.ts'
+
+/** What a person paid, got back and earned, and the lines that they stand in. */
+export const ownMoneySections: readonly OwnSection[] = [
+  {
+    name: 'payments',
+    title: 'Payments',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: payments.id, bookingId: payments.bookingId, amountCents: payments.amountCents },
+          ...{ currency: payments.currency, state: payments.state, atProvider: payments.providerIntentId },
+          ...{ createdAt: payments.createdAt, updatedAt: payments.updatedAt },
+        })
+        .from(payments)
+        .where(eq(payments.buyerId, accountId))
+        .orderBy(asc(payments.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'refunds',
+    title: 'Money that you got back',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: refunds.id, paymentId: refunds.paymentId, amountCents: refunds.amountCents },
+          ...{ state: refunds.state, reason: refunds.reason, createdAt: refunds.createdAt },
+        })
+        .from(refunds)
+        .innerJoin(payments, eq(payments.id, refunds.paymentId))
+        .where(eq(payments.buyerId, accountId))
+        .orderBy(asc(refunds.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'payouts',
+    title: 'Money for your cars',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ bookingId: payouts.bookingId, state: payouts.state, saleCents: payouts.saleCents },
+          ...{ refundedCents: payouts.refundedCents, feeCents: payouts.feeCents, netCents: payouts.netCents },
+          ...{ dueAt: payouts.dueAt, paidAt: payouts.paidAt },
+        })
+        .from(payouts)
+        .where(eq(payouts.sellerId, accountId))
+        .orderBy(asc(payouts.paymentId))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'payoutAccount',
+    title: 'Where you are paid',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ holder: payoutDetails.holder, bankName: payoutDetails.bankName, kind: payoutDetails.accountKind },
+          ...{ routingNumber: payoutDetails.routingNumber, accountNumber: payoutDetails.accountNumber },
+        })
+        .from(payoutDetails)
+        .where(eq(payoutDetails.sellerId, accountId))
+        .orderBy(asc(payoutDetails.sellerId))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'disputes',
+    title: 'Disputes about your sales and purchases',
+    read: (db, { accountId }, part) =>
+      db
+        .select({
+          ...{ id: disputes.id, bookingId: disputes.bookingId, kind: disputes.kind, state: disputes.state },
+          ...{ askedCents: disputes.askedCents, decision: disputes.decision },
+        })
+        .from(disputes)
+        .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
+        .where(or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId)))
+        .orderBy(asc(disputes.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+  {
+    name: 'waitingLines',
+    title: 'Cars that you wait for',
+    read: (db, { accountId }, part) =>
+      db
+        .select({ carId: linePlaces.listingId, state: linePlaces.state, since: linePlaces.joinedAt })
+        .from(linePlaces)
+        .where(eq(linePlaces.buyerId, accountId))
+        .orderBy(asc(linePlaces.id))
+        .limit(part.limit)
+        .offset(part.offset),
+  },
+]

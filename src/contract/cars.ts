@@ -1,12 +1,25 @@
 import { z } from 'zod'
 import { categories } from './brands.ts'
 import { carFields } from './car-fields.ts'
-import { bodies, carSorts, colours, deals, fuels, listingStatuses, transmissions } from './car-terms.ts'
+import {
+  anyRadiusMiles,
+  bodies,
+  carSorts,
+  colours,
+  conditions,
+  deals,
+  drives,
+  fuels,
+  listingStatuses,
+  ownerCounts,
+  transmissions,
+} from './car-terms.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars } from './money.ts'
 import { Cursor, pageQuery } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
+import { Place } from './places.ts'
 import { SellerRating } from './ratings.ts'
 import { DealSummary } from './valuation.ts'
 
@@ -121,6 +134,22 @@ const wholeFilter = (error: string) =>
     .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
     .transform((text) => Number(text.replaceAll(',', '')))
 
+const litres = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error: 'Enter litres as a number, for example 2.0.' })
+  .transform((text) => Number(text.replace(',', '.')))
+
+const mapBox = z.string().transform((text, context) => {
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const isBox = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north
+  if (isBox && west !== east && more.length === 0) return { west, south, east, north }
+  context.addIssue({ code: 'custom', message: 'box is west,south,east,north in degrees.' })
+  return z.NEVER
+})
+
 /** One of a list however its letters are: `petrol` is `Petrol`. */
 const oneOf = <T extends string>(values: readonly T[]) =>
   z
@@ -128,7 +157,10 @@ const oneOf = <T extends string>(values: readonly T[]) =>
     .transform((text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text)
     .pipe(z.enum(values as readonly [T, ...T[]], { error: 'Choose one of the values of the list.' }))
 
-/** Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest. */
+/**
+ * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest; `distance` without
+ * any place is newest too.
+ */
 export const SearchCars = z.object({
   q: z.string().max(200).optional(),
   brand: manyOf(z.string().trim().min(1).max(60)),
@@ -143,6 +175,26 @@ export const SearchCars = z.object({
   transmission: manyOf(oneOf(transmissions)),
   body: manyOf(oneOf(bodies)),
   colour: manyOf(oneOf(colours)),
+  drive: manyOf(oneOf(drives)),
+  condition: manyOf(oneOf(conditions)),
+  /** 1 to 4, which is four or more. */
+  owners: manyOf(oneOf(ownerCounts)),
+  powerHpMin: wholeFilter('Enter hp as a number, for example 150.').optional(),
+  powerHpMax: wholeFilter('Enter hp as a number, for example 150.').optional(),
+  engineLitresMin: litres.optional(),
+  engineLitresMax: litres.optional(),
+  /** A town, a ZIP code, or `latitude,longitude`. Cars within `radiusMiles` of it, 50 where that is left out. */
+  near: z.string().trim().max(120).optional(),
+  radiusMiles: wholeFilter('Enter miles as a number, for example 50.')
+    .pipe(
+      z
+        .int()
+        .min(1)
+        .max(anyRadiusMiles, { error: `The radius is at most ${anyRadiusMiles} miles.` }),
+    )
+    .optional(),
+  /** A part of the map, `west,south,east,north` in degrees. */
+  box: mapBox.optional(),
   /** Cars of verified sellers only. */
   verified: z.enum(['true', 'false'], { error: 'verified is true or false.' }).optional(),
   deal: manyOf(z.enum(deals, { error: `deal is one of ${deals.join(', ')}.` })),
@@ -168,8 +220,15 @@ export const Rescue = z.object({
 export type Rescue = z.infer<typeof Rescue>
 export const CarsFound = z
   .object({
-    items: z.array(CarSummary),
+    items: z.array(
+      CarSummary.extend({
+        /** Along the surface of the earth; null where no place was asked for. */
+        distanceMiles: z.int().nullable(),
+      }),
+    ),
     total: z.int(),
+    /** The place that was asked for or understood, and how far around it. */
+    place: Place.extend({ radiusMiles: z.int() }).nullable(),
     /** How many cars each value would give, its own filter aside; models only of chosen brands. */
     facets: z.object({
       brand: Facet,
@@ -178,6 +237,9 @@ export const CarsFound = z
       transmission: Facet,
       body: Facet,
       colour: Facet,
+      drive: Facet,
+      condition: Facet,
+      owners: Facet,
       deal: Facet,
       verified: Facet,
     }),

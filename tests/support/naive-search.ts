@@ -3,7 +3,9 @@ import { type CarFacet, type CarSort, carFacets } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { isOfVerifiedSeller, matching, type SearchFilters } from '#domain/search/search-filters.ts'
+import { noFacets } from '#domain/search/facet-values.ts'
+import { chordTo } from '#domain/search/near-place.ts'
+import { isOfVerifiedSeller, matching, ownersOfListing, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
 
 /** What stands in the place of an id in the cursors of this search, whose key is the number of cars to pass over. */
@@ -17,13 +19,16 @@ const columns: Record<CarFacet, SQL> = {
   transmission: sql`${listings.transmission}`,
   body: sql`${listings.body}`,
   colour: sql`${listings.colour}`,
+  drive: sql`${listings.drive}`,
+  condition: sql`${listings.condition}`,
+  owners: ownersOfListing,
   deal: sql`${valuations.deal}`,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
 
 const priceShare = sql`(select price_share from valuations
   where listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
-const orders: Record<Exclude<CarSort, 'best'>, SQL> = {
+const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
   newest: sql`${listings.postedAt} desc, ${listings.id} desc`,
   priceAsc: sql`${listings.priceCents}, ${listings.id}`,
   priceDesc: sql`${listings.priceCents} desc, ${listings.id} desc`,
@@ -59,16 +64,7 @@ function tables(facet: CarFacet): SQL {
 }
 
 async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['facets']> {
-  const facets: FoundPage['facets'] = {
-    brand: [],
-    model: [],
-    fuel: [],
-    transmission: [],
-    body: [],
-    colour: [],
-    deal: [],
-    verified: [],
-  }
+  const facets = noFacets()
   for (const facet of carFacets) {
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
@@ -85,7 +81,9 @@ async function pageOf(db: Db, filters: SearchFilters, page: AskedPage & { total:
   const isRanked = sort === 'best' && filters.words !== null && total <= maxRanked
   const order = isRanked
     ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${listings.id} desc`
-    : orders[sort === 'best' ? 'newest' : sort]
+    : sort === 'distance' && filters.near
+      ? sql`${chordTo(filters.near)}, ${listings.id}`
+      : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
   const offset = place?.id === offsetId ? place.key : 0
   const rows = await db
     .select({ id: listings.id })

@@ -23,7 +23,8 @@ describe('a place that somebody writes', () => {
     ['Caringbah, NSW', 'Caringbah, NSW'],
     ['Munich, Deutschland', 'Munich, Germany'],
     ['São Paulo', 'São Paulo, Brazil'],
-    ['30.2672,-97.7431', '30.27, -97.74'],
+    ['30.2672,-97.7431', 'Austin, TX'],
+    ['-40, -140', '-40, -140'],
   ])('“%s” is %s', (written, name) => {
     expect(findPlace(written)?.name).toBe(name)
   })

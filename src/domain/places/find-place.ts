@@ -2,9 +2,11 @@ import type { Place } from '#contract/places.ts'
 import { roughly } from './earth.ts'
 import { type Entry, entriesFrom, entriesOf, plainName } from './gazetteer.ts'
 import { meaningsOf, placeLabel } from './regions.ts'
+import { nearestTown } from './towns.ts'
 
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
+const plainWords = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'ma', 'pa', 'la', 'de', 'id', 'al', 'co'])
 /** Most cars here are American: of towns that share a name, an American one counts as so many times larger. */
 const homeWeight = 5
 
@@ -54,6 +56,8 @@ function ofWords(text: string): Entry | null {
   const words = text.split(/\s+/)
   for (const length of [1, 2]) {
     if (words.length <= length) break
+    // `in`, `or` and `me` are words before they are states.
+    if (length === 1 && plainWords.has(words.at(-1) ?? '')) continue
     const found = ofName(words.slice(0, -length).join(' '), [words.slice(-length).join(' ')])
     if (found) return found
   }
@@ -83,5 +87,6 @@ function placeOf(entry: Entry): Place {
 function pointOf(latitude: number, longitude: number): Place | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   const point = roughly({ latitude, longitude })
-  return { name: `${point.latitude}, ${point.longitude}`, ...point }
+  const town = nearestTown(point)
+  return { name: town ? placeLabel(town) : `${point.latitude}, ${point.longitude}`, ...point }
 }

@@ -3,7 +3,7 @@ import type { CarFacet } from '#contract/car-terms.ts'
 /** What a car has one of, as text, or nothing. */
 export type TextColumn = CarFacet | 'seller'
 
-export type NumberColumn = 'priceCents' | 'year' | 'mileageMiles'
+export type NumberColumn = 'priceCents' | 'year' | 'mileageMiles' | 'powerHp' | 'engineCc'
 
 /**
  * One condition of a search in words that an index outside the database can follow. Each means exactly what the SQL beside

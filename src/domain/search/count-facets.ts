@@ -4,7 +4,7 @@ import type { CarsFound } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { facetsShown, noFacets, sortFacet } from './facet-values.ts'
-import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from './search-filters.ts'
+import { dealOfListing, isOfVerifiedSeller, matching, ownersOfListing, type SearchFilters } from './search-filters.ts'
 
 /** What stands beside a car for each of the filters. */
 const columns: Record<CarFacet, SQL> = {
@@ -14,6 +14,9 @@ const columns: Record<CarFacet, SQL> = {
   transmission: sql`${listings.transmission}`,
   body: sql`${listings.body}`,
   colour: sql`${listings.colour}`,
+  drive: sql`${listings.drive}`,
+  condition: sql`${listings.condition}`,
+  owners: ownersOfListing,
   deal: dealOfListing,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }

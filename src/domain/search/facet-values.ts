@@ -3,7 +3,8 @@ import type { CarFacet } from '#contract/car-terms.ts'
 export type FacetValues = { value: string; count: number }[]
 
 export function noFacets(): Record<CarFacet, FacetValues> {
-  return { brand: [], model: [], fuel: [], transmission: [], body: [], colour: [], deal: [], verified: [] }
+  const ofCars = { brand: [], model: [], fuel: [], transmission: [], body: [], colour: [] }
+  return { ...ofCars, drive: [], condition: [], owners: [], deal: [], verified: [] }
 }
 
 /** The most frequent first, equal ones by their letters. */

@@ -1,10 +1,12 @@
-import { and } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { squaredChordOf } from '#domain/places/earth.ts'
 import { type Counted, countFacets } from './count-facets.ts'
+import { isNear } from './near-place.ts'
 import { matching, type SearchFilters } from './search-filters.ts'
 import type { AskedPage, FoundPage } from './search-index.ts'
-import { searchOrder, writeCursor } from './search-order.ts'
+import { type Place, searchOrder, writeCursor } from './search-order.ts'
 import { sharedFlights } from './shared-flights.ts'
 
 const joinFlight = sharedFlights<Counted>()
@@ -24,15 +26,29 @@ async function findPage(
   { sort, place, limit }: AskedPage,
   { filters, total }: { filters: SearchFilters; total: number },
 ): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
-  const order = searchOrder(sort, { words: filters.words, total, place })
-  const found = await db
-    .select({ id: listings.id, key: order.key })
-    .from(listings)
-    .where(and(matching(filters), place ? order.behind(place) : undefined))
-    .orderBy(order.orderBy)
-    .limit(limit + 1)
+  const order = searchOrder(sort, { words: filters.words, total, place, near: filters.near })
+  const find = (ring?: SQL) =>
+    db
+      .select({ id: listings.id, key: order.key })
+      .from(listings)
+      .where(and(matching(filters), ring, place ? order.behind(place) : undefined))
+      .orderBy(order.orderBy)
+      .limit(limit + 1)
+  let found: { id: string; key: number }[] = []
+  for (const ring of order.sort === 'distance' ? ringsOf(filters, place) : [undefined]) {
+    found = await find(ring)
+    if (found.length > limit) break
+  }
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   const isEnd = found.length <= limit || !last
   return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : writeCursor({ sort: order.sort, ...last }) }
+}
+
+/** Cars are counted in rings around the place, so that a page of the nearest does not sort a continent. */
+function ringsOf({ near }: SearchFilters, behind: Place | null): (SQL | undefined)[] {
+  const rings = [10, 40, 160, 640].filter(
+    (miles) => near && miles < near.radiusMiles && squaredChordOf(miles) > (behind?.key ?? 0),
+  )
+  return [...rings.map((miles) => near && isNear(near, miles)).filter((ring) => ring !== null), undefined]
 }

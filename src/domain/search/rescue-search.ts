@@ -9,6 +9,8 @@ type DroppedFilter = (typeof filters)[number]
 const filters = [
   ...(['brand', 'model', 'priceMin', 'priceMax', 'yearMin', 'yearMax', 'mileageMax'] as const),
   ...(['fuel', 'transmission', 'body', 'colour', 'verified', 'deal'] as const),
+  ...(['drive', 'condition', 'owners', 'near', 'box'] as const),
+  ...(['powerHpMin', 'powerHpMax', 'engineLitresMin', 'engineLitresMax'] as const),
 ]
 /** More parts than this are not tried two at a time: that would be a hundred searches. */
 const maxPaired = 8

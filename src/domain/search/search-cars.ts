@@ -1,11 +1,13 @@
+import type { CarSort } from '#contract/car-terms.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findInDatabase } from './find-in-database.ts'
+import { milesTo } from './near-place.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import { rescueSearch } from './rescue-search.ts'
-import { matching, searchFilters } from './search-filters.ts'
+import { matching, type SearchFilters, searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { understandQuery } from './words/understand-query.ts'
@@ -30,8 +32,9 @@ export async function searchCars(
   const vocabulary = query.q ? await readVocabulary(db, now) : noVocabulary
   const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
   const filters = searchFilters(query, read)
+  const { near } = filters
   const page = {
-    sort: query.sort ?? read.sort ?? (filters.words ? 'best' : 'newest'),
+    sort: sortOf(query.sort ?? read.sort, filters),
     place: query.cursor ? readCursor(query.cursor) : null,
     limit: query.limit,
   }
@@ -44,11 +47,25 @@ export async function searchCars(
   }
   return {
     // A car may have been sold since its id was found.
-    items: items.filter(({ status }) => status === 'available'),
+    items: items
+      .filter(({ status }) => status === 'available')
+      .map((car) => ({ ...car, distanceMiles: near ? milesTo(near, car) : null })),
     total: found.total,
+    place: near && {
+      name: near.name,
+      latitude: near.latitude,
+      longitude: near.longitude,
+      radiusMiles: near.radiusMiles,
+    },
     facets: found.facets,
     understood: read.understood,
     rescue: found.total === 0 ? await rescueSearch(query, read, countCars) : null,
     nextCursor: found.nextCursor,
   }
+}
+
+/** Without a place nothing is near. */
+function sortOf(asked: CarSort | null | undefined, { words, near }: SearchFilters): CarSort {
+  const usual = words ? 'best' : 'newest'
+  return asked === 'distance' && !near ? usual : (asked ?? usual)
 }

@@ -5,10 +5,14 @@ import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { CarTest } from './car-test.ts'
+import { isNear, isWithin, type NearPlace, nearPlace } from './near-place.ts'
 import { wordsQuery } from './search-words.ts'
 import type { Understanding } from './words/understand-query.ts'
 
-export type FilterName = CarFacet | 'q' | 'priceMin' | 'priceMax' | 'yearMin' | 'yearMax' | 'mileageMax' | 'seller'
+export type FilterName =
+  | CarFacet
+  | ('q' | 'priceMin' | 'priceMax' | 'yearMin' | 'yearMax' | 'mileageMax' | 'seller')
+  | ('powerHpMin' | 'powerHpMax' | 'engineLitresMin' | 'engineLitresMax' | 'near' | 'box')
 
 export type SearchFilters = {
   /** Each filter that was asked for, as the condition that it puts on `listings`. */
@@ -19,6 +23,8 @@ export type SearchFilters = {
   words: SQL | null
   /** The chosen brands as cars carry them; none chosen means all. */
   brands: string[]
+  /** Where cars are looked for; null for anywhere. */
+  near: NearPlace | null
   /** The same text for searches that find the same cars. */
   key: string
 }
@@ -36,6 +42,9 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   const yearMax = query.yearMax ?? asked.yearMax
   const mileageMax = query.mileageMax ?? asked.mileageMax
   const deal = query.deal ?? read.deal
+  const powerHpMin = query.powerHpMin ?? asked.powerHpMin
+  const powerHpMax = query.powerHpMax ?? asked.powerHpMax
+  const near = nearPlace(query, read.near)
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
   const conditions = new Map<FilterName, SQL>()
@@ -75,12 +84,25 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
       column: 'mileageMiles',
       bound: mileageMax,
     })
+  const bounds = [
+    ['powerHpMin', 'least', 'powerHp', powerHpMin],
+    ['powerHpMax', 'most', 'powerHp', powerHpMax],
+    ['engineLitresMin', 'least', 'engineCc', inCc(query.engineLitresMin, -rounding)],
+    ['engineLitresMax', 'most', 'engineCc', inCc(query.engineLitresMax, rounding)],
+  ] as const
+  for (const [name, kind, column, bound] of bounds) {
+    if (bound === undefined) continue
+    const condition = kind === 'least' ? gte(listings[column], bound) : lte(listings[column], bound)
+    add(name, condition, { kind, column, bound })
+  }
+  if (near) add('near', isNear(near))
+  if (query.box) add('box', isWithin(query.box))
   const chosen: Partial<Record<(typeof choiceFields)[number], string[]>> = {}
   for (const field of choiceFields) {
     const values = query[field] ?? read[field]
     if (values.length === 0) continue
     chosen[field] = values
-    const isOne = inArray(listings[field], values)
+    const isOne = field === 'owners' ? sql`${ownersOfListing} in ${values}` : inArray(listings[field], values)
     // Who types a word finds it in the text of those adverts, too, that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
     const condition = query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(words)))
@@ -109,8 +131,12 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     deal,
     isVerified,
     query.seller,
+    ...bounds.map(([, , , bound]) => bound),
+    near?.point,
+    near?.radiusMiles,
+    query.box,
   ])
-  return { conditions, tests, words, brands, key }
+  return { conditions, tests, words, brands, near, key }
 }
 
 /** Available cars that meet every filter but the one named. */
@@ -127,7 +153,18 @@ export const dealOfListing = sql<string | null>`(
 
 export const isOfVerifiedSeller = sql`${listings.sellerId} in (select id from users where permission = 'Verified')`
 
-const choiceFields = ['fuel', 'transmission', 'body', 'colour'] as const
+/** How many owners a car has had, as its filter counts them: four stands for more, too. */
+export const ownersOfListing = sql<
+  string | null
+>`case when ${listings.owners} is not null then least(${listings.owners}, 4)::text end`
+
+const choiceFields = ['fuel', 'transmission', 'body', 'colour', 'drive', 'condition', 'owners'] as const
+/** A 1,998 cc engine is called one of 2.0 litres. */
+const rounding = 50
+
+function inCc(litres: number | undefined, more: number): number | undefined {
+  return litres === undefined ? undefined : Math.round(litres * 1000) + more
+}
 
 /** Each of the texts as a tsquery; those without any word ask for nothing. */
 function said(texts: readonly string[]): string[] {

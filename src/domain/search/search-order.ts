@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { chordTo, type NearPlace } from './near-place.ts'
 import { sortOfPage } from './sort-of-page.ts'
 
 /**
  * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
- * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, or the rank of a
- * text match in millionths.
+ * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, the rank of a text
+ * match in millionths, or the squared chord to a place in square metres.
  */
 export type Place = { sort: CarSort; key: number; id: string }
 
@@ -34,12 +35,13 @@ const unknownMileage = 2_147_483_647
  */
 export function searchOrder(
   asked: CarSort,
-  { words, total, place }: { words: SQL | null; total: number; place: Place | null },
+  { words, total, place, near }: { words: SQL | null; total: number; place: Place | null; near: NearPlace | null },
 ): SearchOrder {
   const sort = sortOfPage(asked, { hasWords: words !== null, total, place })
   if (sort === null) throw foreignCursor()
   if (sort === 'best') return byRank(words)
-  if (sort === 'newest') return newestFirst
+  if (sort === 'newest' || (sort === 'distance' && !near)) return newestFirst
+  if (sort === 'distance' && near) return byNumber(sort, chordTo(near), 'asc')
   if (sort === 'deal')
     return byNumber(sort, sql`coalesce(${priceShareOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
   if (sort === 'mileage') {
@@ -70,7 +72,7 @@ function byNumber(sort: CarSort, number: SQL, direction: 'asc' | 'desc'): Search
     sort,
     key: sql`${number}`,
     orderBy: sql`${number} ${towards}, ${listings.id} ${towards}`,
-    behind: ({ key, id }) => sql`(${number}, ${listings.id}) ${beyond} (${key}::int, ${id})`,
+    behind: ({ key, id }) => sql`(${number}, ${listings.id}) ${beyond} (${key}::bigint, ${id})`,
   }
 }
 
@@ -85,7 +87,7 @@ export function readCursor(cursor: string): Place {
   const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!fields.success) throw foreignCursor()
   const [sort, key, id] = fields.data
-  if (sort !== 'newest' && key > unknownMileage) throw foreignCursor()
+  if (sort !== 'newest' && sort !== 'distance' && key > unknownMileage) throw foreignCursor()
   return { sort, key, id }
 }
 

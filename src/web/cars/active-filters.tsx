@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
+import { anyRadiusMiles } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { type ListQuery, listAddress, manyFilters, singleFilters, withoutWords } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -20,6 +21,7 @@ export function useFilterWords() {
     value(name: string, value: string): string {
       if (name === 'brand') return brandName(value)
       if (name === 'verified') return t('verifiedSellers')
+      if (name === 'owners') return t('ownerCount', { count: Number(value) })
       return words.has(value) ? words(value) : value
     },
     /** A filter that stands, as a chip says it. */
@@ -35,6 +37,20 @@ export function useFilterWords() {
           return t('upToYear', { year: value })
         case 'mileageMax':
           return t('upToMiles', { miles: number(Number(value)) })
+        case 'near':
+          return t('nearPlace', { place: value })
+        case 'radiusMiles':
+          return Number(value) >= anyRadiusMiles ? t('anyDistance') : t('withinMiles', { miles: number(Number(value)) })
+        case 'box':
+          return t('partOfMap')
+        case 'powerHpMin':
+          return t('fromHp', { hp: value })
+        case 'powerHpMax':
+          return t('upToHp', { hp: value })
+        case 'engineLitresMin':
+          return t('fromLitres', { litres: value })
+        case 'engineLitresMax':
+          return t('upToLitres', { litres: value })
         case 'sort':
           return t(value as 'priceAsc')
         case 'q':
@@ -47,7 +63,11 @@ export function useFilterWords() {
 }
 
 /** The filters that stand, each with the search that is left without it; what was read out of the words first. */
-export function useActiveFilters(query: ListQuery, understood: CarsFound['understood'] = []): ActiveFilter[] {
+export function useActiveFilters(
+  query: ListQuery,
+  understood: CarsFound['understood'] = [],
+  place: CarsFound['place'] = null,
+): ActiveFilter[] {
   const words = useFilterWords()
   const filters: ActiveFilter[] = []
   const isChosen = (field: string) => field in query
@@ -71,18 +91,24 @@ export function useActiveFilters(query: ListQuery, understood: CarsFound['unders
   }
   for (const name of singleFilters) {
     const value = query[name]
-    if (name === 'q' || !value) continue
-    filters.push({ key: name, text: words.chip(name, value), without: { ...query, [name]: undefined } })
+    if (name === 'q' || !value || (name === 'radiusMiles' && !place)) continue
+    const without = { ...query, [name]: undefined, ...(name === 'near' ? { radiusMiles: undefined } : {}) }
+    filters.push({ key: name, text: words.chip(name, name === 'near' ? (place?.name ?? value) : value), without })
   }
   return filters
 }
 
-type ActiveFiltersProps = { path: string; query: ListQuery; understood?: CarsFound['understood'] }
+type ActiveFiltersProps = {
+  path: string
+  query: ListQuery
+  understood?: CarsFound['understood']
+  place?: CarsFound['place']
+}
 
 /** What narrows the list, to be read at a glance and taken off one by one: plain links. */
-export function ActiveFilters({ path, query, understood }: ActiveFiltersProps) {
+export function ActiveFilters({ path, query, understood, place }: ActiveFiltersProps) {
   const t = useCarsTexts()
-  const filters = useActiveFilters(query, understood)
+  const filters = useActiveFilters(query, understood, place)
   if (filters.length === 0) return null
   return (
     <ul aria-label={t('filtersInUse')} className="mb-6 flex flex-wrap gap-2">

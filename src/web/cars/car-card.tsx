@@ -10,7 +10,8 @@ import { Price } from '#web/ui/price.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 type CarCardProps = {
-  car: CarSummary
+  /** With its distance where a place was asked for. */
+  car: CarSummary & { distanceMiles?: number | null }
   /** True for the pictures that stand above the fold. */
   isPriority?: boolean
   headingLevel?: 'h2' | 'h3'
@@ -20,7 +21,7 @@ type CarCardProps = {
 
 /** A car as lists show it: the whole card leads to its page. Prices stand on one line across a row of cards. */
 export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }: CarCardProps) {
-  const { keyFacts, pictureWords } = useCarFacts()
+  const { distance, keyFacts, pictureWords } = useCarFacts()
   return (
     <Card as="article" className="group relative flex h-full flex-col">
       <Picture
@@ -47,9 +48,10 @@ export function CarCard({ car, isPriority, headingLevel: Heading = 'h3', sizes }
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-line border-t pt-3 text-sm">
           <SellerName seller={car.seller} />
           {car.location && (
-            <span className="inline-flex items-center gap-1 text-muted">
+            <span className="figures inline-flex items-center gap-1 text-muted">
               <MapPin className="size-4" aria-hidden="true" />
               {car.location}
+              {typeof car.distanceMiles === 'number' && ` · ${distance(car.distanceMiles)}`}
             </span>
           )}
         </div>

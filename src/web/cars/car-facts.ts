@@ -16,6 +16,8 @@ export function useCarFacts() {
   return {
     miles,
     word,
+    /** `12 miles away`; nearer than half a mile is here. */
+    distance: (count: number) => t('milesAway', { count }),
     /** `2.0 l (1,998 cc)`. */
     engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
     /** `184 hp (137 kW)`. */

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { CarsFound } from '#contract/cars.ts'
 import { useFilterWords } from '#web/cars/active-filters.tsx'
 import type { ManyFilter } from '#web/cars/list-query.ts'
@@ -13,7 +14,7 @@ type FacetGroupProps = {
   isOpen?: boolean
 }
 
-/** One filter with the number of cars that each of its values would give. It opens and closes without any script. */
+/** One filter with the number of cars that each of its values would give. */
 export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupProps) {
   const t = useCarsTexts()
   const words = useFilterWords()
@@ -26,11 +27,7 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   if (all.length === 0) return null
   const isChosen = (value: string) => chosen.some((one) => one.toLowerCase() === value.toLowerCase())
   return (
-    <details className="group border-line border-t pt-1" open={isOpen || chosen.length > 0}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-        {title}
-        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
-      </summary>
+    <FilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
       <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
         <legend className="sr-only">{title}</legend>
         {all.map(({ value, count }) => (
@@ -43,6 +40,19 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
           />
         ))}
       </fieldset>
+    </FilterGroup>
+  )
+}
+
+/** A part of the filters, which opens and closes without any script. */
+export function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details className="group border-line border-t pt-1" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      {children}
     </details>
   )
 }

@@ -1,8 +1,9 @@
 import { Form, Link } from 'react-router'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { FacetGroup } from '#web/cars/facet-group.tsx'
+import { FacetGroup, FilterGroup } from '#web/cars/facet-group.tsx'
 import { type ListQuery, manyFilters, sortOf } from '#web/cars/list-query.ts'
+import { NearFields } from '#web/cars/near-fields.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -14,18 +15,23 @@ type ListFiltersProps = {
   /** The filters with their counts; absent on a page of one brand. */
   facets?: CarsFound['facets']
   error?: Record<string, string>
+  /** True where cars are looked for around a place, which may be typed, too. */
+  hasPlace?: boolean
 }
 
 /** The filters of a list of cars: a plain GET form, so that it works before any script has come. */
-export function ListFilters({ path, query, facets, error = {} }: ListFiltersProps) {
+export function ListFilters({ path, query, facets, error = {}, hasPlace = false }: ListFiltersProps) {
   const t = useCarsTexts()
-  const sorts = carSorts.filter((sort) => sort !== 'best' || query.q)
+  const sorts = carSorts.filter((sort) =>
+    sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
+  )
   return (
     // The key resets the inputs when the address changes by another way (back, "Clear").
     <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
       {facets && (
         <>
           <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />
+          <NearFields path={path} query={query} error={error} />
           <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
       )}
@@ -77,6 +83,7 @@ export function ListFilters({ path, query, facets, error = {} }: ListFiltersProp
             .map((name) => (
               <FacetGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
             ))}
+          <PowerFields query={query} error={error} />
           <FacetGroup name="verified" values={facets.verified} chosen={query.verified ? [query.verified] : []} />
         </div>
       )}
@@ -95,5 +102,28 @@ export function ListFilters({ path, query, facets, error = {} }: ListFiltersProp
         </Link>
       </div>
     </Form>
+  )
+}
+
+const powerFields = ['powerHpMin', 'powerHpMax', 'engineLitresMin', 'engineLitresMax'] as const
+
+/** Power and engine from and to, folded away until one of them is asked for. */
+function PowerFields({ query, error }: { query: ListQuery; error: Record<string, string> }) {
+  const t = useCarsTexts()
+  return (
+    <FilterGroup title={t('powerAndEngine')} isOpen={powerFields.some((name) => query[name])}>
+      <div className="grid grid-cols-2 gap-3 px-1 pb-4">
+        {powerFields.map((name) => (
+          <TextInput
+            key={name}
+            label={t(name)}
+            inputMode="decimal"
+            name={name}
+            defaultValue={query[name]}
+            error={error[name]}
+          />
+        ))}
+      </div>
+    </FilterGroup>
   )
 }

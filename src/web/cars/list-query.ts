@@ -2,14 +2,25 @@ import { type CarFacet, type CarSort, carSorts } from '#contract/car-terms.ts'
 import { withoutTyped } from '#contract/typed-words.ts'
 
 /** Filters that hold one value, as they stand in the address. */
-export const singleFilters = ['q', 'priceMin', 'priceMax', 'yearMin', 'yearMax', 'mileageMax', 'verified'] as const
+export const singleFilters = [
+  ...(['q', 'priceMin', 'priceMax', 'yearMin', 'yearMax', 'mileageMax'] as const),
+  ...(['powerHpMin', 'powerHpMax', 'engineLitresMin', 'engineLitresMax'] as const),
+  ...(['near', 'radiusMiles', 'box', 'verified'] as const),
+] as const
 type SingleFilter = (typeof singleFilters)[number]
 /** Filters that hold any of several values. */
-export const manyFilters = ['brand', 'model', 'fuel', 'transmission', 'body', 'colour', 'deal'] as const
+export const manyFilters = [
+  ...(['brand', 'model', 'fuel', 'transmission', 'body', 'colour'] as const),
+  ...(['drive', 'condition', 'owners', 'deal'] as const),
+] as const
 export type ManyFilter = Exclude<CarFacet, 'verified'>
 
-/** Every name that the address of a list may hold. */
-export const listParameters = [...singleFilters, ...manyFilters, 'sort', 'cursor'] as const
+/** Every name that the address of a list holds which many people look at: a part of the map is one person's own. */
+export const listParameters = [
+  ...singleFilters.filter((name) => name !== 'box'),
+  ...manyFilters,
+  ...(['sort', 'cursor'] as const),
+]
 
 /** What the list of cars reads from its address; the API checks the values. */
 export type ListQuery = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & {

@@ -13,7 +13,7 @@ type NoCarFitsProps = { path: string; query: ListQuery; found: CarsFound | null 
 export function NoCarFits({ path, query, found }: NoCarFitsProps) {
   const t = useCarsTexts()
   const words = useFilterWords()
-  const filters = useActiveFilters(query, found?.understood)
+  const filters = useActiveFilters(query, found?.understood, found?.place)
   const drops = (found?.rescue ?? []).map((rescue) => {
     const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
     const typed = rescue.words.map((text) => {

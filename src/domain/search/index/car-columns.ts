@@ -35,7 +35,10 @@ export class CarColumns {
     this.#capacity = capacity
     this.live = bitsFor(capacity)
     const number = () => new NumberColumn(capacity)
-    this.numbers = { priceCents: number(), year: number(), mileageMiles: number(), priceShare: number() }
+    this.numbers = {
+      ...{ priceCents: number(), year: number(), mileageMiles: number(), priceShare: number() },
+      ...{ engineCc: number(), powerHp: number() },
+    }
     const text = (hasSets = true) => new TextColumn(capacity, { hasSets })
     this.texts = {
       brand: text(),
@@ -44,6 +47,9 @@ export class CarColumns {
       transmission: text(),
       body: text(),
       colour: text(),
+      drive: text(),
+      condition: text(),
+      owners: text(),
       deal: text(),
       verified: text(),
     }
@@ -75,7 +81,8 @@ export class CarColumns {
   /** Adds a car, in the place of the one with its id. */
   put(row: IndexedCar): void {
     const [id, brand, model, modelLower, priceCents, year, mileageMiles, fuel, transmission, body, colour] = row
-    const [postedAt, sellerId, isVerified, deal, priceShare, words] = row.slice(11) as TailOf<typeof row>
+    const tail = row.slice(11) as TailOf<typeof row>
+    const [postedAt, sellerId, isVerified, deal, priceShare, words, drive, condition, owners, engineCc, powerHp] = tail
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
@@ -87,8 +94,10 @@ export class CarColumns {
     numbers.year.set(car, year)
     numbers.mileageMiles.set(car, mileageMiles)
     numbers.priceShare.set(car, priceShare)
+    numbers.engineCc.set(car, engineCc)
+    numbers.powerHp.set(car, powerHp)
     const verified = isVerified ? 'true' : null
-    const values = { brand, model, fuel, transmission, body, colour, deal, verified }
+    const values = { brand, model, fuel, transmission, body, colour, drive, condition, owners, deal, verified }
     for (const [name, value] of Object.entries(values)) texts[name as keyof typeof values].set(car, value)
     this.postedAt[car] = postedAt
     for (const word of words.split(' ')) this.words.add(car, word)

@@ -24,6 +24,8 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
     facets[facet] = sortFacet(count(facet))
   }
   const sort = sortOfPage(request.sort, { ...request, total })
+  // Only the database knows where the cars are.
+  if (sort === 'distance') return null
   if (sort === 'best') {
     if (total > maxUnranked) return null
     return { total, facets, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
@@ -59,7 +61,7 @@ const orderOf = {
 function pageOf(
   cars: CarColumns,
   among: Bits,
-  { sort, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best'> },
+  { sort, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best' | 'distance'> },
 ) {
   const { order, isUp } = orderOf[sort]
   const sorted = cars.orders[order]

@@ -53,6 +53,12 @@ export type IndexedCar = [
   priceShare: number | null,
   /** The words of its text as the database cuts them, with spaces between. */
   words: string,
+  drive: string | null,
+  condition: string | null,
+  /** As their filter counts them: four stands for more. */
+  owners: string | null,
+  engineCc: number | null,
+  powerHp: number | null,
 ]
 
 /** What the label of a car's price is now. */

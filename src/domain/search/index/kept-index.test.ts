@@ -1,7 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bodies, carSorts, colours, deals, fuels, transmissions } from '#contract/car-terms.ts'
+import {
+  bodies,
+  carSorts,
+  colours,
+  conditions,
+  deals,
+  drives,
+  fuels,
+  ownerCounts,
+  transmissions,
+} from '#contract/car-terms.ts'
 import { type CarsFound, SearchCars } from '#contract/cars.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -79,6 +89,13 @@ const asked = fc.record(
     transmission: some(transmissions),
     body: some(bodies),
     colour: some(colours),
+    drive: some(drives),
+    condition: some(conditions),
+    owners: some(ownerCounts),
+    powerHpMin: fc.integer({ min: 80, max: 500 }).map(String),
+    powerHpMax: fc.integer({ min: 80, max: 500 }).map(String),
+    engineLitresMin: fc.constantFrom('1.0', '2.0', '3.5'),
+    engineLitresMax: fc.constantFrom('1.5', '2.0', '5.0'),
     deal: some(deals),
     verified: fc.constantFrom('true', 'false'),
     sort: fc.constantFrom(...carSorts),
@@ -87,7 +104,10 @@ const asked = fc.record(
   { requiredKeys: [] },
 )
 /** Most people choose two or three things; all sixteen at once would find nothing. */
-const chosenNames: string[] = ['q', 'brand', 'sort', 'priceMin', 'priceMax', 'fuel', 'body', 'deal', 'limit']
+const chosenNames: string[] = [
+  ...['q', 'brand', 'sort', 'priceMin', 'priceMax', 'fuel', 'body', 'deal', 'limit'],
+  ...['drive', 'condition', 'owners', 'powerHpMin', 'engineLitresMax'],
+]
 const query = fc
   .tuple(asked, fc.subarray(chosenNames, { maxLength: 3 }), fc.boolean())
   .map(([all, names, isWhole]) =>

@@ -45,7 +45,8 @@ const asJson = sql`coalesce(json_agg(json_build_array(
   cars.id, cars.brand, cars.model, lower(cars.model), cars.price_cents, cars.year, cars.mileage_miles, cars.fuel,
   cars.transmission, cars.body, cars.colour, (extract(epoch from cars.posted_at) * 1000000)::bigint, cars.seller_id,
   coalesce(users.permission = 'Verified', false), valuations.deal, valuations.price_share,
-  array_to_string(tsvector_to_array(cars.words), ' '))), '[]')::text`
+  array_to_string(tsvector_to_array(cars.words), ' '), cars.drive, cars.condition,
+  case when cars.owners is not null then least(cars.owners, 4)::text end, cars.engine_cc, cars.power_hp)), '[]')::text`
 
 const theirValues = sql`left join valuations
   on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`

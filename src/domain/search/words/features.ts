@@ -1,4 +1,4 @@
-import type { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
+import type { bodies, colours, conditions, drives, fuels, ownerCounts, transmissions } from '#contract/car-terms.ts'
 import type { Deal } from '#contract/valuation.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { slipsBetween } from './slips.ts'
@@ -9,6 +9,9 @@ export type Feature =
   | { field: 'transmission'; value: (typeof transmissions)[number] }
   | { field: 'body'; value: (typeof bodies)[number] }
   | { field: 'colour'; value: (typeof colours)[number] }
+  | { field: 'drive'; value: (typeof drives)[number] }
+  | { field: 'condition'; value: (typeof conditions)[number] }
+  | { field: 'owners'; value: (typeof ownerCounts)[number] }
   | { field: 'deal'; value: Deal }
   | { field: 'verified'; value: 'true' }
   | { field: 'sort'; value: 'priceAsc' | 'newest' | 'mileage' | 'deal' }
@@ -17,6 +20,21 @@ const features = new Map<string, Feature[]>()
 const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
+say('all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, allrad, allradantrieb, vierradantrieb', {
+  field: 'drive',
+  value: 'All-wheel drive',
+})
+say('rear wheel drive, rwd, heckantrieb, hinterradantrieb', { field: 'drive', value: 'Rear-wheel drive' })
+say('front wheel drive, fwd, frontantrieb, vorderradantrieb', { field: 'drive', value: 'Front-wheel drive' })
+say('one owner, single owner, 1 owner, first owner, erste hand, 1 hand, aus erster hand', {
+  field: 'owners',
+  value: '1',
+})
+say(
+  'excellent condition, mint condition, perfect condition, sehr guter zustand',
+  { field: 'condition', value: 'Like new' },
+  { field: 'condition', value: 'Excellent' },
+)
 say('petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', { field: 'fuel', value: 'Petrol' })
 say('diesel, diesels, tdi, cdi, hdi, dci, crdi, jtd, tdci, bluehdi, bluetec, turbodiesel, oil burner, selbstzünder', {
   field: 'fuel',

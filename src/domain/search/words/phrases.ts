@@ -1,3 +1,4 @@
+import { readPowerHp } from '#contract/car-units.ts'
 import { numberOf, numeral, thousands } from './numerals.ts'
 
 /** What a phrase asks for. Prices are whole dollars, bounds inclusive. */
@@ -11,6 +12,8 @@ export interface Asked {
   /** Years since the model year, more than. */
   ageMin?: number
   mileageMax?: number
+  powerHpMin?: number
+  powerHpMax?: number
   /** A place: it is looked for among the places of the adverts. */
   place?: string
 }
@@ -23,6 +26,7 @@ const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
 const year = String.raw`((?:19[3-9]|20[0-4])\d)`
 const years = '(?:years?|yrs?|jahren?)'
 const age = String.raw`(${numeral})[\s-]*${years}`
+const power = '(b?hp|horsepower|kw|ps)'
 const not = '(?:not|no|nothing|nicht)'
 const most = String.raw`(?:(?:anything\s+)?(?:under|below|sub|less\s+th[ae]n|fewer\s+th[ae]n|max(?:imum|imal)?\.?|up\s+to|at\s+most|${not}\s+(?:more\s+than|over|above|exceeding|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|within|<=?|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als))(?:\s+(?:of|von|a\s+budget\s+of))?`
 const least = String.raw`(?:over|above|more\s+th[ae]n|min(?:imum|destens)?|at\s+least|from|starting\s+(?:at|from)|>=?|über|ab|mehr\s+als|mindestens|${not}\s+(?:under|below|less\s+than|unter))`
@@ -50,6 +54,14 @@ const rules: readonly Rule[] = [
   rule(
     String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
+  ),
+
+  rule(String.raw`(?:with\s+)?${most}\s*(\d{2,4})\s*${power}`, ([, n, unit]) => ({ powerHpMax: inHp(n, unit) })),
+  rule(
+    String.raw`(?:with\s+|mit\s+)?(?:${least}\s*)?(\d{2,4})\s*\+?\s*${power}(?:\s*(?:or\s+more|\+|oder\s+mehr))?`,
+    ([, n, unit]) => ({
+      powerHpMin: inHp(n, unit),
+    }),
   ),
 
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({
@@ -224,6 +236,10 @@ function atMost(number: string | undefined, thousand: string | undefined): Asked
 function dollars(number: string | undefined, thousand: string | undefined): number {
   const value = numberOf(number ?? '')
   return Math.round(thousand || value < 300 ? value * 1000 : value)
+}
+
+function inHp(number: string | undefined, unit: string | undefined): number {
+  return readPowerHp(`${number} ${unit}`) ?? 0
 }
 
 const kilometresInAMile = 1.609344

@@ -20,6 +20,8 @@ function meant(typed: string): Record<string, unknown> {
   return Object.fromEntries(said)
 }
 
+const ofAustin = { place: { name: 'Austin, TX', latitude: 30.27, longitude: -97.74 }, radiusMiles: null }
+
 const names: [typed: string, brand: string, model?: string][] = [
   ['mercedes', 'Mercedes_Benz'],
   ['merc', 'Mercedes_Benz'],
@@ -96,7 +98,10 @@ describe('names', () => {
 
 describe('plain language', () => {
   it.each<[string, Record<string, unknown>]>([
-    ['automatic under 30k near Austin', { transmission: ['Automatic'], priceMax: 30_000, rest: 'Austin' }],
+    ['automatic under 30k near Austin', { transmission: ['Automatic'], priceMax: 30_000, near: ofAustin }],
+    ['bmw within 25 miles of Austin', { brand: ['BMW'], near: { ...ofAustin, radiusMiles: 25 } }],
+    ['awd one owner over 300 hp', { drive: ['All-wheel drive'], owners: ['1'], powerHpMin: 300 }],
+    ['less than 135 kW', { powerHpMax: 181 }],
     ['under 30k miles', { mileageMax: 30_000 }],
     ['less than 60,000 mi', { mileageMax: 60_000 }],
     ['max 50000 km', { mileageMax: 31_069 }],

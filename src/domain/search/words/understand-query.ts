@@ -1,7 +1,9 @@
 import { brandName } from '#contract/brands.ts'
 import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
+import type { Place } from '#contract/places.ts'
 import { emptyWords, type Feature, featureOf, nearFeature, plainWords } from './features.ts'
 import { type Asked, readPhrases } from './phrases.ts'
+import { type PlacePhrase, readPlacePhrase } from './place-phrase.ts'
 import { slipsAllowed } from './slips.ts'
 import { type Named, type Near, plain, type Vocabulary } from './vocabulary.ts'
 
@@ -21,11 +23,15 @@ export interface Understanding {
   transmission: string[]
   body: string[]
   colour: string[]
+  drive: string[]
+  condition: string[]
+  owners: string[]
   deal: string[]
   isVerified: boolean
   /** Bounds as `readPhrases` gives them, of all phrases together. */
   asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'>
   sort: 'priceAsc' | 'newest' | 'mileage' | 'deal' | null
+  near: { place: Place; radiusMiles: number | null } | null
   understood: Understood[]
   /** The typed words behind the values of a field. */
   saidOf: (field: string) => string[]
@@ -36,19 +42,7 @@ export interface Understanding {
 const maxTokens = 24
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
-const denials = new Set([
-  'not',
-  'no',
-  'non',
-  'without',
-  'except',
-  'kein',
-  'keine',
-  'keinen',
-  'ohne',
-  'nicht',
-  'anything',
-])
+const denials = new Set('not no non without except kein keine keinen ohne nicht anything'.split(' '))
 const choices: Record<'fuel' | 'transmission' | 'body' | 'colour', readonly string[]> = {
   fuel: fuels,
   transmission: transmissions,
@@ -63,12 +57,15 @@ const choices: Record<'fuel' | 'transmission' | 'body' | 'colour', readonly stri
  * @param year this year, from which ages are counted
  */
 export function understandQuery(typed: string, vocabulary: Vocabulary, { year }: { year: number }): Understanding {
-  const { phrases, rest } = readPhrases(typed.normalize('NFKC'))
+  const text = typed.normalize('NFKC')
+  const near = readPlacePhrase(text)
+  const { phrases, rest } = readPhrases(near?.rest ?? text)
   const tokens = rest.split(/\s+/).filter(Boolean).slice(0, maxTokens)
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
   const first = new Reading(vocabulary, new Set())
   for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
   const reading = new Reading(vocabulary, first.brands())
+  if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return reading.result()
@@ -81,6 +78,7 @@ class Reading {
   readonly #asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'> = {}
   readonly #understood: Understood[] = []
   readonly #rest: string[] = []
+  #near: PlacePhrase | null = null
   #isBehindBrand = false
 
   /** Makes that the whole of the words names. */
@@ -93,6 +91,13 @@ class Reading {
 
   brands(): Set<string> {
     return new Set(this.#named.flatMap(({ named }) => (named[0]?.model === null ? named[0].brand : [])))
+  }
+
+  takePlace(near: PlacePhrase): void {
+    this.#near = near
+    this.#understood.push({ field: 'near', value: near.place.name, text: near.text })
+    if (near.radiusMiles === null) return
+    this.#understood.push({ field: 'radiusMiles', value: String(near.radiusMiles), text: near.text })
   }
 
   takePhrase(text: string, { ageMax, ageMin, place, ...bounds }: Asked, year: number): void {
@@ -269,10 +274,14 @@ class Reading {
       transmission: values('transmission'),
       body: values('body'),
       colour: values('colour'),
+      drive: values('drive'),
+      condition: values('condition'),
+      owners: values('owners'),
       deal: values('deal'),
       isVerified: values('verified').length > 0,
       asked: this.#asked,
       sort: (values('sort')[0] as Understanding['sort']) ?? null,
+      near: this.#near && { place: this.#near.place, radiusMiles: this.#near.radiusMiles },
       understood: [
         ...understood,
         ...this.#understood,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { brandName } from '#contract/brands.ts'
+import { carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -19,16 +20,7 @@ import { useCarsTexts } from '#web/texts/cars.ts'
 import type { Route } from './+types/cars'
 
 const path = '/cars'
-const noFacets: CarsFound['facets'] = {
-  brand: [],
-  model: [],
-  fuel: [],
-  transmission: [],
-  body: [],
-  colour: [],
-  deal: [],
-  verified: [],
-}
+const noFacets = Object.fromEntries(carFacets.map((name) => [name, []])) as unknown as CarsFound['facets']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQueryFrom(url)
@@ -63,11 +55,12 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
             path={path}
             query={filters}
             facets={found?.facets ?? noFacets}
+            hasPlace={Boolean(found?.place)}
             error={list.kind === 'refused' ? list.fields : {}}
           />
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
-          <ActiveFilters path={path} query={filters} understood={found?.understood} />
+          <ActiveFilters path={path} query={filters} understood={found?.understood} place={found?.place} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (

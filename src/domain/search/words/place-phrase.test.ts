@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { readPlacePhrase } from './place-phrase.ts'
+
+it.each([
+  ['automatic under 30k near Austin', 'Austin, TX', null, 'near Austin'],
+  [
+    'bmw within 50 miles of Salt Lake City, UT under 20k',
+    'Salt Lake City, UT',
+    50,
+    'within 50 miles of Salt Lake City, UT',
+  ],
+  ['near san francisco electric', 'San Francisco, CA', null, 'near san francisco'],
+  ['suv close to 78701', 'Austin, TX 78701', null, 'close to 78701'],
+  ['80 km from Portland ME diesel', 'Portland, ME', 50, '80 km from Portland ME'],
+  ['near Columbus in good condition', 'Columbus, OH', null, 'near Columbus'],
+  ['Kombi im Umkreis von 100 km um München', null, null, ''],
+  ['Kombi bei Munich', 'Munich, Germany', null, 'bei Munich'],
+  ['around 30000', null, null, ''],
+  ['near the lake', null, null, ''],
+  ['near ', null, null, ''],
+])('“%s” is near %s', (typed, name, radiusMiles, text) => {
+  const read = readPlacePhrase(typed)
+  expect(read?.place.name ?? null).toBe(name)
+  if (!read) return
+  expect({ radiusMiles: read.radiusMiles, text: read.text }).toEqual({ radiusMiles, text })
+})

@@ -1,0 +1,88 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { anyRadiusMiles, usualRadiusMiles } from '#contract/car-terms.ts'
+import { type ListQuery, listAddress } from '#web/cars/list-query.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { PlaceInput } from '#web/places/place-input.tsx'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { notify } from '#web/ui/notify.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+const radii = [10, 25, 100, 200, 500]
+const patienceMs = 15_000
+
+type NearFieldsProps = { path: string; query: ListQuery; error: Record<string, string> }
+
+/** Where the cars stand: a town or ZIP code, and how far around it. */
+export function NearFields({ path, query, error }: NearFieldsProps) {
+  const t = useCarsTexts()
+  const { number } = useFormats()
+  const within = (miles: number) => ({ value: String(miles), label: t('withinMiles', { miles: number(miles) }) })
+  const options = [
+    ...radii.slice(0, 2).map(within),
+    { value: '', label: t('withinMiles', { miles: number(usualRadiusMiles) }) },
+    ...radii.slice(2).map(within),
+    { value: String(anyRadiusMiles), label: t('anyDistance') },
+  ]
+  const { radiusMiles = '' } = query
+  const own = options.some(({ value }) => value === radiusMiles) ? [] : [within(Number(radiusMiles) || 0)]
+  return (
+    <div className="grid gap-3">
+      <PlaceInput
+        label={t('near')}
+        name="near"
+        placeholder={t('nearHint')}
+        maxLength={120}
+        defaultValue={query.near}
+        error={error.near}
+      />
+      <Select
+        label={t('radius')}
+        name="radiusMiles"
+        defaultValue={radiusMiles}
+        options={[...own, ...options]}
+        error={error.radiusMiles}
+      />
+      <NearMe path={path} query={query} />
+    </div>
+  )
+}
+
+/** Asks the browser where it is, and only when somebody asks for that. The place goes to the server roughly. */
+function NearMe({ path, query }: { path: string; query: ListQuery }) {
+  const t = useCarsTexts()
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!isHydrated || !('geolocation' in navigator)) return null
+
+  function ask() {
+    setIsAsking(true)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setIsAsking(false)
+        const near = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`
+        navigate(listAddress(path, { ...query, near, sort: 'distance', box: undefined }))
+      },
+      () => {
+        setIsAsking(false)
+        notify.error(t('noPosition'))
+      },
+      { timeout: patienceMs, maximumAge: 600_000 },
+    )
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={ask}
+      disabled={isAsking}
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4"
+    >
+      <LocateFixed className="size-4" aria-hidden="true" />
+      {isAsking ? t('findingYou') : t('nearMe')}
+    </button>
+  )
+}

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { CarMap } from '#contract/car-map.ts'
 import {
   CarDetail,
   CarId,
@@ -17,6 +18,7 @@ import { readPriceLog } from '#domain/market/read-price-log.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
+import { mapCars } from '#domain/search/map-cars.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestCars } from '#domain/search/suggest-cars.ts'
 import { type ApiContext, clientAddress, createModule } from './env.ts'
@@ -31,6 +33,15 @@ const search = createRoute({
   summary: 'Search the cars that can be bought; dollars in the query, bounds inclusive, `brand` may be repeated.',
   request: { query: SearchCars },
   responses: answers(200, 'A page of cars, the number of all that match, and a count beside each brand.', CarsFound),
+})
+
+const map = createRoute({
+  method: 'get',
+  path: '/cars/map',
+  tags,
+  summary: 'Where the cars of a search stand, in clusters; the filters of the search, `box` for a part of the map.',
+  request: { query: SearchCars },
+  responses: answers(200, 'Clusters whose counts add up exactly, and towns to find one’s way by.', CarMap),
 })
 
 const suggest = createRoute({
@@ -93,7 +104,13 @@ export const carsRoutes = createModule()
     allowSharedCache(c)
     return c.json(found, 200)
   })
-  // These two before the car by its id, which would take `suggest` and `chosen` for one.
+  // These before the car by its id, which would take `map`, `suggest` and `chosen` for one.
+  .openapi(map, async (c) => {
+    const { db, clock } = c.var.services
+    const found = await mapCars(db, c.req.valid('query'), { now: clock.now() })
+    allowSharedCache(c)
+    return c.json(found, 200)
+  })
   .openapi(suggest, async (c) => {
     const items = await suggestCars(c.var.services.db, { ...c.req.valid('query'), now: c.var.services.clock.now() })
     allowSharedCache(c)

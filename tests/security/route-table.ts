@@ -116,6 +116,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
 
   'GET /api/home': { expected: all(200), ask: plain },
   'GET /api/places': { expected: all(200), ask: () => ({ query: '?q=aus' }) },
+  'GET /api/cars/map': { expected: all(200), ask: plain },
   'GET /api/cars/suggest': { expected: all(200), ask: () => ({ query: '?q=aud' }) },
   'GET /api/cars': { expected: all(200), ask: plain },
   'GET /api/cars/chosen': { expected: all(200), ask: ({ car }) => ({ query: `?ids=${car.id},none` }) },

@@ -28,6 +28,7 @@ export function ListFilters({ path, query, facets, error = {}, hasPlace = false 
   return (
     // The key resets the inputs when the address changes by another way (back, "Clear").
     <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
+      {query.view && <input type="hidden" name="view" value={query.view} />}
       {facets && (
         <>
           <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />

@@ -25,6 +25,8 @@ export const listParameters = [
 /** What the list of cars reads from its address; the API checks the values. */
 export type ListQuery = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & {
   sort?: CarSort
+  /** How the cars are shown; a list where it says nothing. */
+  view?: 'map'
   cursor?: string
 }
 
@@ -34,6 +36,7 @@ export function listQueryFrom(address: URL): ListQuery {
     const value = address.searchParams.get(name)?.trim()
     if (value) query[name] = value
   }
+  if (address.searchParams.get('view') === 'map') query.view = 'map'
   for (const name of manyFilters) {
     const values = address.searchParams.getAll(name).filter(Boolean)
     if (values.length > 0) query[name] = values

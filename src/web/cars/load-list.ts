@@ -1,3 +1,4 @@
+import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ApiError, type ApiFetch, load, read } from '#web/api-client.ts'
 import { carsClient } from '#web/cars/clients.ts'
@@ -8,7 +9,17 @@ export type LoadedList = { kind: 'found'; found: CarsFound } | { kind: 'refused'
 
 const invalid = 422
 
-export async function loadList(apiFetch: ApiFetch, query: ListQuery & { limit?: string }): Promise<LoadedList> {
+/** Where the cars of the list stand; null where a filter cannot be read, which the list tells. */
+export async function loadMap(apiFetch: ApiFetch, { view, cursor, sort, ...query }: ListQuery): Promise<CarMap | null> {
+  const client = carsClient(apiFetch).cars.map
+  const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
+  return Number(answer.status) === invalid ? null : load(answer)
+}
+
+export async function loadList(
+  apiFetch: ApiFetch,
+  { view, ...query }: ListQuery & { limit?: string },
+): Promise<LoadedList> {
   const client = carsClient(apiFetch).cars
   // What stands in an address may be anything: the API says what is wrong with it.
   const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })

@@ -1,4 +1,6 @@
+import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
@@ -7,7 +9,7 @@ import { CarCard } from '#web/cars/car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
 import { type ListQuery, listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
-import { loadList } from '#web/cars/load-list.ts'
+import { loadList, loadMap } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { NoCarFits } from '#web/cars/no-car-fits.tsx'
 import { rememberSearch } from '#web/cars/searches-here.ts'
@@ -15,6 +17,7 @@ import { listCanonical } from '#web/machines/list-canonical.ts'
 import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { itemListOf } from '#web/machines/structured-data.ts'
+import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import type { Route } from './+types/cars'
@@ -24,10 +27,15 @@ const noFacets = Object.fromEntries(carFacets.map((name) => [name, []])) as unkn
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQueryFrom(url)
-  return { query, list: await loadList(context.get(apiContext), query) }
+  const apiFetch = context.get(apiContext)
+  const [list, map] = await Promise.all([
+    loadList(apiFetch, query),
+    query.view === 'map' ? loadMap(apiFetch, query) : null,
+  ])
+  return { query, list, map }
 }
 
-export default function Cars({ loaderData: { query, list } }: Route.ComponentProps) {
+export default function Cars({ loaderData: { query, list, map } }: Route.ComponentProps) {
   const t = useCarsTexts()
   useEffect(() => {
     if (query.q) rememberSearch(query.q)
@@ -38,7 +46,10 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <ListHead query={query} found={found} />
-      <h1>{t('browseTitle')}</h1>
+      <div className="flex items-end justify-between gap-4">
+        <h1>{t('browseTitle')}</h1>
+        <ViewChoice query={filters} />
+      </div>
       <p className="mt-2 text-muted" role="status">
         {!found && t('checkFilters')}
         {found &&
@@ -61,22 +72,28 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
           <ActiveFilters path={path} query={filters} understood={found?.understood} place={found?.place} />
-          {found && found.items.length > 0 ? (
-            <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-              {found.items.map((car, position) => (
-                <li key={car.id}>
-                  <CarCard
-                    car={car}
-                    isPriority={position === 0}
-                    headingLevel="h2"
-                    sizes="(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw"
-                  />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <NoCarFits path={path} query={filters} found={found} />
+          {map && <LazyCarsMap path={path} query={filters} map={map} />}
+          {map && found && found.total > map.placed && (
+            <p className="mt-3 text-muted text-sm">{t('notOnMap', { count: found.total - map.placed })}</p>
           )}
+          <div className={map ? 'mt-8' : ''}>
+            {found && found.items.length > 0 ? (
+              <ul className={`grid gap-x-6 gap-y-8 sm:grid-cols-2 ${map ? '' : 'xl:grid-cols-3'}`}>
+                {found.items.map((car, position) => (
+                  <li key={car.id}>
+                    <CarCard
+                      car={car}
+                      isPriority={position === 0}
+                      headingLevel="h2"
+                      sizes="(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw"
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <NoCarFits path={path} query={filters} found={found} />
+            )}
+          </div>
           <MoreCars
             isFirstPage={!cursor}
             first={listAddress(path, filters)}
@@ -85,6 +102,37 @@ export default function Cars({ loaderData: { query, list } }: Route.ComponentPro
         </section>
       </div>
     </div>
+  )
+}
+
+/** The same cars as a list, or on a map beside it: plain links. */
+function ViewChoice({ query }: { query: ListQuery }) {
+  const t = useCarsTexts()
+  const { view, box, ...rest } = query
+  const choices = [
+    { label: t('asList'), Icon: LayoutGrid, isCurrent: view === undefined, address: listAddress(path, rest) },
+    {
+      label: t('asMap'),
+      Icon: MapIcon,
+      isCurrent: view === 'map',
+      address: listAddress(path, { ...rest, box, view: 'map' }),
+    },
+  ]
+  return (
+    <nav aria-label={t('viewChoice')} className="join shrink-0">
+      {choices.map(({ label, Icon, isCurrent, address }) => (
+        <Link
+          key={label}
+          to={address}
+          preventScrollReset
+          aria-current={isCurrent ? 'page' : undefined}
+          className={`btn join-item ${isCurrent ? 'btn-primary' : 'border-control-line bg-surface text-ink'}`}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          <span className="max-sm:sr-only">{label}</span>
+        </Link>
+      ))}
+    </nav>
   )
 }
 

@@ -1,0 +1,71 @@
+// Makes src/web/map/world.svg: land, borders of countries and of the states of the USA in Web Mercator, as three paths
+// that a page shows with <use>, in its own colours. Its sources are packages of the registry that are fetched here, by
+// exact version, and are no dependency of the project (docs/decisions/0017-places-and-map.md).
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The world's width in units of the picture, about 300 m each at the equator; in step with src/web/map/projection.ts. */
+const worldWidth = 131_072
+/** Points nearer to the last one than this many units are left out. */
+const tolerance = 20
+const [southmost, northmost] = [-60, 83]
+
+const folder = mkdtempSync(join(tmpdir(), 'world-map-'))
+try {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  const packages = ['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0']
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder, stdio: 'ignore' })
+  const load = createRequire(join(folder, 'package.json'))
+  const { feature, mesh } = load('topojson-client')
+  const world = load('world-atlas/countries-50m.json')
+  const states = load('us-atlas/states-10m.json')
+  const inner = (one, other) => one !== other
+  const land = feature(world, world.objects.land).features.flatMap(({ geometry }) => ringsOf(geometry))
+  const paths = {
+    land: pathOf(land, true),
+    borders: pathOf(mesh(world, world.objects.countries, inner).coordinates, false),
+    states: pathOf(mesh(states, states.objects.states, inner).coordinates, false),
+  }
+  const drawn = Object.entries(paths).map(([id, d]) => `<path id="${id}" vector-effect="non-scaling-stroke" d="${d}"/>`)
+  const target = join(import.meta.dirname, '..', 'src', 'web', 'map')
+  mkdirSync(target, { recursive: true })
+  writeFileSync(
+    join(target, 'world.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${worldWidth} ${worldWidth}">${drawn.join('')}</svg>\n`,
+  )
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function ringsOf({ type, coordinates }) {
+  return (type === 'MultiPolygon' ? coordinates : [coordinates]).flat()
+}
+
+/** Relative steps in whole units: shorter, and the eye sees no difference. */
+function pathOf(lines, isClosed) {
+  let path = ''
+  for (const line of lines) {
+    let [x, y] = placeOf(line[0])
+    let steps = ''
+    let count = 0
+    for (const point of line.slice(1)) {
+      const [dx, dy] = placeOf(point).map((value, axis) => value - [x, y][axis])
+      if (Math.abs(dx) + Math.abs(dy) < tolerance) continue
+      steps += `${count === 0 ? 'l' : dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`
+      ;[x, y] = [x + dx, y + dy]
+      count++
+    }
+    const [startX, startY] = placeOf(line[0])
+    if (count >= (isClosed ? 3 : 1)) path += `M${startX} ${startY}${steps}${isClosed ? 'z' : ''}`
+  }
+  return path
+}
+
+function placeOf([longitude, latitude]) {
+  const bounded = Math.max(southmost, Math.min(northmost, latitude))
+  const y = Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360))
+  return [(longitude + 180) / 360, 0.5 - y / (2 * Math.PI)].map((share) => Math.round(share * worldWidth))
+}

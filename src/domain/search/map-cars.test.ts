@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { SearchCars } from '#contract/cars.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { mapCars } from './map-cars.ts'
+import { searchCars } from './search-cars.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const test = useDatabase({ rows: 'kept' })
+const map = (query: Record<string, string>) => mapCars(test.db, SearchCars.parse(query), { now })
+
+beforeAll(async () => {
+  const { id: sellerId } = await aSeller(test.db)
+  const random = seededRandom(11)
+  for (let n = 0; n < 90; n += 1) {
+    const place =
+      n % 10 === 0
+        ? { latitude: null, longitude: null }
+        : { latitude: 25 + random.whole(0, 2000) / 100, longitude: -120 + random.whole(0, 4500) / 100 }
+    await aListing(test.db, { sellerId, location: null, brand: n % 2 ? 'Audi' : 'BMW', ...place, pictures: [] })
+  }
+})
+
+describe('the map of a search', () => {
+  it.each([
+    {},
+    { brand: 'Audi' },
+    { box: '-110,30,-90,40' },
+    { box: '-98,29,-97,31' },
+    { near: 'Dallas, TX', radiusMiles: '500' },
+  ] as Record<string, string>[])('G-02 of %o counts every car once', async (query) => {
+    const shown = await map(query)
+    const { total } = await searchCars(test.db, SearchCars.parse({ ...query, box: query.box ?? '-180,-90,180,90' }), {
+      now,
+    })
+    expect(shown.placed).toBe(total)
+    expect(shown.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    for (const { count, carId, box, latitude, longitude } of shown.clusters) {
+      expect(carId === null).toBe(count > 1)
+      expect(latitude).toBeGreaterThanOrEqual(box.south - 1e-9)
+      expect(latitude).toBeLessThanOrEqual(box.north + 1e-9)
+      expect(longitude).toBeGreaterThanOrEqual(box.west - 1e-9)
+      expect(longitude).toBeLessThanOrEqual(box.east + 1e-9)
+    }
+  })
+
+  it('opens a cluster into what its box holds', async () => {
+    const { clusters } = await map({})
+    const [largest] = clusters.toSorted((a, b) => b.count - a.count)
+    const { west, south, east, north } = largest?.box ?? { west: 0, south: 0, east: 0, north: 0 }
+    const inside = await map({ box: [west - 0.01, south - 0.01, east + 0.01, north + 0.01].join(',') })
+    expect(inside.placed).toBeGreaterThanOrEqual(largest?.count ?? 0)
+    expect(inside.clusters.length).toBeGreaterThan(1)
+  })
+
+  it('of nothing is empty, with towns to find one’s way by', async () => {
+    const empty = await map({ brand: 'Ferrari', box: '-98.5,29,-95,31' })
+    expect(empty).toMatchObject({ placed: 0, clusters: [], bounds: null })
+    expect(empty.towns.map(({ name }) => name)).toContain('Houston, TX')
+  })
+})

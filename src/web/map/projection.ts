@@ -1,0 +1,82 @@
+/** Degrees; `west` is below `east`. */
+export type MapBox = { west: number; south: number; east: number; north: number }
+/** What is to be seen: the middle as shares of the world's square, and how many pixels the whole world would be wide. */
+export type MapView = { x: number; y: number; scale: number }
+export type MapSize = { width: number; height: number }
+
+/** Units of the drawn world; in step with scripts/make-world-map.mjs. */
+export const worldWidth = 131_072
+const farthestLatitude = 83
+/** From a continent on a phone to the streets of a village. */
+const [leastScale, mostScale] = [300, 400_000]
+
+/** Web Mercator: longitude and latitude as shares of a square, from its upper left corner. */
+export function project(longitude: number, latitude: number): [x: number, y: number] {
+  const bounded = Math.max(-farthestLatitude, Math.min(farthestLatitude, latitude))
+  const y = Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360))
+  return [(longitude + 180) / 360, 0.5 - y / (2 * Math.PI)]
+}
+
+export function unproject(x: number, y: number): { longitude: number; latitude: number } {
+  const latitude = (360 / Math.PI) * Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) - 90
+  return { longitude: x * 360 - 180, latitude }
+}
+
+/** The view that shows the whole of a box, as large as it goes. */
+export function viewOf({ west, south, east, north }: MapBox, { width, height }: MapSize): MapView {
+  const [x0, y0] = project(west, north)
+  const [x1, y1] = project(east, south)
+  const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
+  return bounded({ x: (x0 + x1) / 2, y: (y0 + y1) / 2, scale })
+}
+
+/** The box that a view shows, to a hundredth of a degree. */
+export function boxOf({ x, y, scale }: MapView, { width, height }: MapSize): MapBox {
+  const [halfX, halfY] = [width / scale / 2, height / scale / 2]
+  const upper = unproject(x - halfX, y - halfY)
+  const lower = unproject(x + halfX, y + halfY)
+  return {
+    west: hundredths(Math.max(-180, upper.longitude)),
+    south: hundredths(Math.max(-90, lower.latitude)),
+    east: hundredths(Math.min(180, lower.longitude)),
+    north: hundredths(Math.min(90, upper.latitude)),
+  }
+}
+
+/** The view moved by pixels. */
+export function panned({ x, y, scale }: MapView, byX: number, byY: number): MapView {
+  return bounded({ x: x - byX / scale, y: y - byY / scale, scale })
+}
+
+/** The view enlarged by a factor around a point, in pixels from its middle, that stays where it is. */
+export function zoomed({ x, y, scale }: MapView, factor: number, [atX, atY]: readonly [number, number]): MapView {
+  const next = Math.max(leastScale, Math.min(mostScale, scale * factor))
+  return bounded({ x: x + atX / scale - atX / next, y: y + atY / scale - atY / next, scale: next })
+}
+
+/** Where a place stands in a view, in pixels from its upper left corner. */
+export function placeIn(view: MapView, { width, height }: MapSize, at: { longitude: number; latitude: number }) {
+  const [x, y] = project(at.longitude, at.latitude)
+  return { x: (x - view.x) * view.scale + width / 2, y: (y - view.y) * view.scale + height / 2 }
+}
+
+export function writeBox({ west, south, east, north }: MapBox): string {
+  return [west, south, east, north].join(',')
+}
+
+export function readBox(text: string | undefined): MapBox | null {
+  const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number)
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return null
+  if (more.length > 0 || ![west, south, east, north].every(Number.isFinite) || west >= east || south >= north)
+    return null
+  return { west, south, east, north }
+}
+
+function bounded({ x, y, scale }: MapView): MapView {
+  const share = (value: number) => Math.max(0, Math.min(1, value))
+  return { x: share(x), y: share(y), scale: Math.max(leastScale, Math.min(mostScale, scale)) }
+}
+
+function hundredths(degrees: number): number {
+  return Math.round(degrees * 100) / 100 + 0
+}

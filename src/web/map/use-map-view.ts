@@ -1,0 +1,153 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { boxOf, type MapBox, type MapSize, type MapView, panned, viewOf, zoomed } from '#web/map/projection.ts'
+
+/** So long after the last movement the cars of the part that is shown are asked for, in milliseconds. */
+const restMs = 350
+/** Pixels that a finger may tremble on a link. */
+const trembling = 5
+const stepPixels = 80
+const step = 1.6
+
+type MapViewOptions = {
+  /** What is to be seen at first, and whenever the address names another part. */
+  box: MapBox
+  /** Told of the part that somebody has moved to, once the map rests. */
+  onRest: (box: MapBox) => void
+}
+
+/** What a map shows, moved by pointers, fingers, wheel and keys. Null until the size of its frame is known. */
+export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }: MapViewOptions) {
+  const [size, setSize] = useState<MapSize | null>(null)
+  const [view, setView] = useState<MapView | null>(null)
+  const state = useRef({ view, size, onRest, rest: undefined as ReturnType<typeof setTimeout> | undefined })
+  state.current.onRest = onRest
+  state.current.size = size
+
+  const show = (next: MapView) => {
+    state.current.view = next
+    setView(next)
+  }
+  const move = (change: (view: MapView, size: MapSize) => MapView) => {
+    const { view: before, size: within } = state.current
+    if (!before || !within) return
+    show(change(before, within))
+    clearTimeout(state.current.rest)
+    state.current.rest = setTimeout(() => {
+      const { view: now, size: whole } = state.current
+      if (now && whole) state.current.onRest(boxOf(now, whole))
+    }, restMs)
+  }
+  const moving = useRef(move)
+  moving.current = move
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const watch = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {}
+      if (width > 0 && height > 0) setSize({ width, height })
+    })
+    watch.observe(element)
+    const stop = listen(element, (change) => moving.current(change))
+    const pending = state.current
+    return () => {
+      watch.disconnect()
+      stop()
+      clearTimeout(pending.rest)
+    }
+  }, [frame])
+
+  const { west, south, east, north } = box
+  const [width, height] = [size?.width ?? 0, size?.height ?? 0]
+  useEffect(() => {
+    if (width === 0) return
+    const next = viewOf({ west, south, east, north }, { width, height })
+    state.current.view = next
+    setView(next)
+  }, [west, south, east, north, width, height])
+
+  return {
+    size,
+    view,
+    zoomIn: () => move((now) => zoomed(now, step, [0, 0])),
+    zoomOut: () => move((now) => zoomed(now, 1 / step, [0, 0])),
+  }
+}
+
+type Move = (change: (view: MapView, size: MapSize) => MapView) => void
+
+const keys: Record<string, (view: MapView) => MapView> = {
+  ArrowLeft: (view) => panned(view, stepPixels, 0),
+  ArrowRight: (view) => panned(view, -stepPixels, 0),
+  ArrowUp: (view) => panned(view, 0, stepPixels),
+  ArrowDown: (view) => panned(view, 0, -stepPixels),
+  '+': (view) => zoomed(view, step, [0, 0]),
+  '=': (view) => zoomed(view, step, [0, 0]),
+  '-': (view) => zoomed(view, 1 / step, [0, 0]),
+}
+
+/** Listens by itself, since React's wheel listeners cannot keep the page from scrolling. */
+function listen(element: HTMLElement, move: Move): () => void {
+  const pointers = new Map<number, { x: number; y: number }>()
+  let travelled = 0
+  const middleOf = () => {
+    const all = [...pointers.values()]
+    const mean = (pick: (one: { x: number; y: number }) => number) =>
+      all.reduce((sum, one) => sum + pick(one), 0) / all.length
+    return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
+  }
+  const spread = () => {
+    const [one, other] = [...pointers.values()]
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+  const fromMiddle = (at: { x: number; y: number }): [number, number] => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [at.x - left - width / 2, at.y - top - height / 2]
+  }
+  const handlers = {
+    pointerdown(event: PointerEvent) {
+      if (event.button !== 0) return
+      if (pointers.size === 0) travelled = 0
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    },
+    pointermove(event: PointerEvent) {
+      if (!pointers.has(event.pointerId)) return
+      const [before, wide] = [middleOf(), spread()]
+      pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const [after, wider] = [middleOf(), spread()]
+      travelled += Math.hypot(after.x - before.x, after.y - before.y) + Math.abs(wider - wide)
+      if (travelled < trembling) return
+      element.setPointerCapture(event.pointerId)
+      move((view) => {
+        const moved = panned(view, after.x - before.x, after.y - before.y)
+        return wide > 0 && wider > 0 ? zoomed(moved, wider / wide, fromMiddle(after)) : moved
+      })
+    },
+    pointerup: (event: PointerEvent) => void pointers.delete(event.pointerId),
+    pointercancel: (event: PointerEvent) => void pointers.delete(event.pointerId),
+    // Whoever has moved the map has not meant the marker under the finger.
+    click(event: MouseEvent) {
+      if (travelled < trembling) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    dragstart: (event: DragEvent) => event.preventDefault(),
+    wheel(event: WheelEvent) {
+      event.preventDefault()
+      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY
+      move((view) => zoomed(view, 2 ** (-pixels / 240), fromMiddle({ x: event.clientX, y: event.clientY })))
+    },
+    keydown(event: KeyboardEvent) {
+      const change = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+      if (!change) return
+      event.preventDefault()
+      move(change)
+    },
+  }
+  const all = Object.entries(handlers) as [string, (event: Event) => void][]
+  for (const [name, handler] of all)
+    element.addEventListener(name, handler, { capture: name === 'click', passive: false })
+  return () => {
+    for (const [name, handler] of all) element.removeEventListener(name, handler, { capture: name === 'click' })
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { useSite } from './site.ts'
+
+const site = useSite()
+const patience = { timeout: 20_000 }
+
+it('G-02 the map counts what the list holds, opens its clusters, and moves by keys', async () => {
+  const page = await site.open({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
+  await page.goto('/cars?view=map')
+  const map = page.getByRole('region', { name: 'Map of the cars' })
+  const clusters = map.getByRole('link', { name: /cars from/ })
+  await clusters.first().waitFor(patience)
+  const sumOf = async () => {
+    const names = await map
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+    return names.reduce(
+      (sum, name) => sum + (/^One car/.test(name) ? 1 : Number(/^(\d+) cars/.exec(name)?.[1] ?? 0)),
+      0,
+    )
+  }
+  const foundIn = async () =>
+    Number(/(\d+) cars? found/.exec((await page.getByRole('status').allInnerTexts()).join(' '))?.[1])
+  await expect.poll(sumOf, patience).toBe(await foundIn())
+  const whole = await foundIn()
+
+  await clusters.first().click()
+  await page.waitForURL((url) => url.searchParams.has('box'), patience)
+  await expect.poll(foundIn, patience).toBeLessThan(whole)
+  await expect.poll(sumOf, patience).toBe(await foundIn())
+
+  const box = () => new URL(page.url()).searchParams.get('box')
+  const before = box()
+  await map.getByRole('button', { name: 'Zoom in' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(box, patience).not.toBe(before)
+  await map.getByRole('link', { name: 'Show all cars on the map' }).click()
+  await expect.poll(foundIn, patience).toBe(whole)
+
+  const frame = await map.boundingBox()
+  await page.mouse.move((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 300)
+  await page.mouse.down()
+  await page.mouse.move((frame?.x ?? 0) + 300, (frame?.y ?? 0) + 300, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(box, patience).not.toBeNull()
+})
+
+it('G-02 without a script the map is the list, and cars near a place show how far they are', async () => {
+  const page = await site.open({ javaScriptEnabled: false })
+  await page.goto('/cars?view=map')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await page.goto('/cars')
+  await page.getByLabel('Near', { exact: true }).fill('Austin, TX')
+  await page.getByLabel('Sort by').selectOption('newest')
+  await page.getByRole('button', { name: 'Show cars' }).click()
+  await page.waitForURL('**/cars?*near=Austin*')
+  expect(await page.getByText(/(miles? away|right there)/).count()).toBeGreaterThan(0)
+  await page.getByRole('link', { name: 'Remove the filter Near Austin, TX' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('near'))
+})
+
+it('G-02 where somebody is stays with the browser until they ask', async () => {
+  const page = await site.open({
+    permissions: ['geolocation'],
+    geolocation: { latitude: 30.2672, longitude: -97.7431 },
+  })
+  await page.goto('/cars')
+  await page.getByRole('button', { name: 'Near me' }).click(patience)
+  await page.waitForURL((url) => url.searchParams.get('near') === '30.27,-97.74', patience)
+  await page.getByRole('link', { name: 'Remove the filter Near Austin, TX' }).waitFor(patience)
+})

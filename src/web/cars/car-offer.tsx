@@ -6,7 +6,7 @@ import { ShareButton } from '#web/cars/share-button.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
 import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
 import { DaysOnMarket, PriceFall } from '#web/market/market-facts.tsx'
-import { LinePanel } from '#web/money/line-panel.tsx'
+import { LazyLinePanel } from '#web/money/lazy-line-panel.tsx'
 import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ export function CarOffer({ car }: { car: CarDetail }) {
           {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
         </p>
       )}
-      {car.status !== 'draft' && <LinePanel carId={car.id} />}
+      {car.status !== 'draft' && <LazyLinePanel carId={car.id} />}
       {isOnOffer && (
         <>
           <BookingBar car={car} />

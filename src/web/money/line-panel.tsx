@@ -3,25 +3,32 @@ import { useState } from 'react'
 import { read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { lineClient } from '#web/money/clients.ts'
+import { QueryProvider } from '#web/query-provider.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useViewer } from '#web/viewer.ts'
+
+type LinePanelProps = { carId: string; viewerId: string }
 
 /** Row G-15: the line for a car that somebody else is paying for or has paid, for a buyer; nothing where there is none. */
-export function LinePanel({ carId }: { carId: string }) {
+export function LinePanel(props: LinePanelProps) {
+  return (
+    <QueryProvider>
+      <Line {...props} />
+    </QueryProvider>
+  )
+}
+
+function Line({ carId, viewerId }: LinePanelProps) {
   const t = useMoneyTexts()
-  const viewer = useViewer()
-  const isBuyer = viewer?.role === 'Buyer'
   const [isBusy, setBusy] = useState(false)
   const line = useQuery({
-    queryKey: [viewer?.id ?? null, 'line', carId],
+    queryKey: [viewerId, 'line', carId],
     queryFn: () => read(lineClient().cars[':id'].line.$get({ param: { id: carId } })),
-    enabled: isBuyer,
   })
   const { data } = line
-  if (!isBuyer || !data) return null
+  if (!data) return null
   const isInLine = data.place !== null
   if (!isInLine && !data.canJoin) return null
 

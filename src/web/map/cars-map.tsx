@@ -115,6 +115,7 @@ type TownsProps = { towns: CarMap['towns']; marks: Marked[]; view: MapView; size
 
 /** Names to find one's way by; that of a town under a marker stands below it. */
 function Towns({ towns, marks, view, size }: TownsProps) {
+  const named = new Set<Marked>()
   return (
     <div aria-hidden="true" className="pointer-events-none text-muted text-xs">
       {towns.map((town) => {
@@ -123,7 +124,9 @@ function Towns({ towns, marks, view, size }: TownsProps) {
         const name = town.name.split(',')[0]
         const near = marks.filter((mark) => Math.abs(mark.x - x) < labelWidth && Math.abs(mark.y - y) < labelHeight)
         const under = near.find((mark) => Math.hypot(mark.x - x, mark.y - y) < labelHeight)
-        if (near.length > (under ? 1 : 0)) return null
+        // Two names under one marker could not be read: the larger town comes first.
+        if (near.length > (under ? 1 : 0) || (under && named.has(under))) return null
+        if (under) named.add(under)
         const at = under ?? { x, y }
         return (
           <span

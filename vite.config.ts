@@ -14,17 +14,33 @@ const sharedChunks = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
+    priority: 5,
+  },
+  // What every page begins with, however few others name it.
+  {
+    name: 'common',
+    test: /web[\\/](shell[\\/]|page-data|session-signal|use-session-sync|retries|theme[\\/]|offline[\\/](saved|connection|install-offer|worker-client|use-worker)|ui[\\/](dropdown|first-input|toaster-mount)|wishlist[\\/]wishes-here-mount)/,
+    priority: 4,
   },
   {
     name: 'common',
     test: /src[\\/]web[\\/]((ui|shell|i18n|machines|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|lucide-react|contract[\\/](brands|languages|messages)/,
     minShareCount: 8,
+    priority: 3,
   },
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|use-picture-strip))/,
+    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name|list-query|searches-here)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/]picture)|contract[\\/]car-terms/,
     minShareCount: 2,
+    priority: 2,
+  },
+  // A list of cars comes with all of its filters.
+  {
+    name: 'filters',
+    test: /web[\\/]cars[\\/](list-filters|filter-sheet|facet-group|near-fields|active-filters|more-cars)/,
+    minShareCount: 2,
+    priority: 1,
   },
 ]
 

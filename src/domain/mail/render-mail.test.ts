@@ -26,9 +26,9 @@ describe.each(mailNames)('the mail %s in German', (name) => {
   it('leaves no line in English but what people wrote, and keeps every link', () => {
     const lines = (language: 'en' | 'de') => (previewMail(name, { baseUrl, language })?.text ?? '').split('\n')
     const english = new Set(lines('en'))
-    // Names and titles, places, numbers of bookings, addresses.
+    // Names and titles, places, banks, numbers of bookings, addresses.
     const isSomebodys = (line: string) =>
-      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|\+1|[\w.-]+@|pi_|0199)|^Auto: |: $/.test(line)
+      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|^Auto: |: $/.test(line)
     expect(lines('de').filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
     const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
     expect(links(lines('de'))).toEqual(links(lines('en')))

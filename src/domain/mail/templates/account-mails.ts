@@ -125,6 +125,7 @@ export const confirmCodeMail: MailTemplate<{ code: string }> = {
       paragraph(
         'It works once, for 10 minutes. Forecourt never asks for it by telephone or mail. If you did not ask for it, somebody is using your account: sign out your other devices on your profile.',
       ),
+      button('Open your profile', '/dashboard/myprofile'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,

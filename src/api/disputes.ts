@@ -5,6 +5,7 @@ import { answerRequest } from '#domain/disputes/answer-request.ts'
 import { askRefund } from '#domain/disputes/ask-refund.ts'
 import { withdrawRequest } from '#domain/disputes/withdraw-request.ts'
 import { createModule } from './env.ts'
+import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 
 const tags = ['Bookings']
@@ -13,6 +14,7 @@ const ask = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request',
   tags,
+  middleware: onlyFor('Buyer'),
   summary: 'Ask for money back, all or a part (Buyer of the booking).',
   request: { params: BookingId, body: jsonBody(AskRefund) },
   responses: answers(200, 'The request.', DisputeChanged),
@@ -22,6 +24,7 @@ const withdraw = createRoute({
   method: 'delete',
   path: '/bookings/{id}/refund-request',
   tags,
+  middleware: onlyFor('Buyer'),
   summary: 'Take the request back (Buyer of the booking).',
   request: { params: BookingId },
   responses: answers(200, 'The request.', DisputeChanged),
@@ -31,6 +34,7 @@ const answer = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request/answer',
   tags,
+  middleware: onlyFor('Seller'),
   summary: 'Answer a request for money back (Seller of the car).',
   request: { params: BookingId, body: jsonBody(AnswerDispute) },
   responses: answers(200, 'The request.', DisputeChanged),

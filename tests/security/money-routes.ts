@@ -2,15 +2,24 @@ import { eq, isNull } from 'drizzle-orm'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { askRefund } from '#domain/disputes/ask-refund.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { quietLog } from '#tests/support/payments.ts'
 import { admin, buyers, ownerBuyer, ownerSeller, type Row, sellers } from './route-row.ts'
 import type { World } from './route-world.ts'
 
 /** The payment of a sold car. */
-async function paymentOf({ db, paidBooking }: World): Promise<string> {
-  const [payment] = await db.select().from(payments).where(eq(payments.bookingId, paidBooking.id))
+async function paymentOf({ db, paidBooking }: World, booking = paidBooking): Promise<string> {
+  const [payment] = await db.select().from(payments).where(eq(payments.bookingId, booking.id))
   return payment?.id ?? ''
+}
+
+/** The payment of a car that was handed over, whose seller has said where to be paid. */
+async function duePayoutOf(world: World): Promise<string> {
+  const { db, people, api, completedBooking } = world
+  const details = { ...account, accountKind: 'checking' as const, now: api.services.clock.now() }
+  await savePayoutDetails(db, actorOf(people.ownerSeller), details)
+  return paymentOf(world, completedBooking)
 }
 
 const ofPayment = (json?: unknown) => async (world: World) => ({
@@ -24,8 +33,9 @@ const words = 'The second key is missing.'
 const account = { holder: 'A Seller', bankName: 'A Bank', routingNumber: '021000021', accountNumber: '12345678' }
 const ofCar = ({ car }: World) => ({ param: car.id })
 
-async function ask({ db, paidBooking, people, api }: World): Promise<string> {
-  const now = new Date(api.services.clock.now().getTime() - 4 * 86_400_000)
+/** The buyer asks for money back; without `daysAgo` so long ago that the time for the seller's answer is over. */
+async function ask({ db, paidBooking, people, api }: World, { daysAgo = 4 } = {}): Promise<string> {
+  const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
   return (await askRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
 }
 
@@ -35,8 +45,10 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
   'GET /api/admin/money-job': { expected: admin(200), ask: () => ({}) },
   'POST /api/admin/books/check': { expected: admin(200), ask: () => ({}) },
   'POST /api/admin/payouts/:id/account': { expected: admin(200), ask: ofPayment() },
-  // Not handed over yet.
-  'POST /api/admin/payouts/:id/pay': { expected: admin(409), ask: ofPayment({ reference: 'FC-1' }) },
+  'POST /api/admin/payouts/:id/pay': {
+    expected: admin(200),
+    ask: async (world) => ({ param: await duePayoutOf(world), json: { reference: 'FC-1' } }),
+  },
   'POST /api/admin/disputes/:id/decide': {
     expected: admin(200),
     ask: async (world) => ({ param: await ask(world), json: { decision: 'decline', words } }),
@@ -64,13 +76,18 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/bookings/:id/refund-request/answer': {
-    // Nobody asks: the owner is told so, everybody else learns nothing.
-    expected: { ...ownerSeller, ownerSeller: 409 },
-    ask: ofPaid({ agrees: true, words }),
+    expected: ownerSeller,
+    ask: async (world) => {
+      await ask(world, { daysAgo: 1 })
+      return ofPaid({ agrees: true, words })(world)
+    },
   },
   'GET /api/cars/:id/line': { expected: buyers(200), ask: ofCar },
-  // It is on offer: nobody needs to wait.
-  'POST /api/cars/:id/line': { expected: buyers(409), ask: ofCar },
+  // Who has bought the car does not wait for it.
+  'POST /api/cars/:id/line': {
+    expected: { ...buyers(200), ownerBuyer: 409 },
+    ask: ({ paidBooking }) => ({ param: paidBooking.listingId }),
+  },
   'DELETE /api/cars/:id/line': { expected: buyers(200), ask: ofCar },
   'GET /api/my/waiting-lines': { expected: buyers(200), ask: () => ({}) },
   'POST /api/admin/payments/:id/refunds': {

@@ -44,9 +44,7 @@ export function BookingCard({ booking, car, badge, facts, actions, children }: B
       </div>
       <div className="grid gap-3 max-sm:col-span-2 sm:col-start-2">
         <div>{badge}</div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&>div]:flex [&>div]:min-w-0 [&>div]:items-center [&>div]:gap-2 [&_dd]:min-w-0 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
-          {facts}
-        </dl>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_svg]:size-4">{facts}</dl>
         {children}
       </div>
       <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:col-span-2 max-sm:*:grow sm:col-start-2 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:flex-col xl:items-stretch">
@@ -61,12 +59,12 @@ type FactProps = { icon: ReactNode; name: string; children: ReactNode }
 /** One fact with its sign; the name is read by screen readers. */
 export function BookingFact({ icon, name, children }: FactProps) {
   return (
-    <div>
-      <dt>
+    <div className="flex min-w-0 items-center gap-2">
+      <dt className="shrink-0 text-muted">
         <span aria-hidden="true">{icon}</span>
         <span className="sr-only">{name}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0">{children}</dd>
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 
+const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
+
 /** What was paid, for whom and when; made to be printed. */
 export function Receipt({ order }: { order: Order }) {
   const t = useOrdersTexts()
@@ -48,17 +50,17 @@ export function Receipt({ order }: { order: Order }) {
         </header>
         <h2 className="mt-8 break-words">{order.carTitle}</h2>
         <p className="text-muted">{[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}</p>
-        <dl className="mt-6 grid [&>div]:grid [&>div]:gap-x-6 [&>div]:border-line [&>div]:border-t [&>div]:py-3 sm:[&>div]:grid-cols-[10rem_1fr] [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-muted">
-          <div>
-            <dt>{t('amount')}</dt>
-            <dd className="font-semibold text-xl">
+        <dl className="mt-6 grid break-words">
+          <div className={row}>
+            <dt className="text-muted">{t('amount')}</dt>
+            <dd className="min-w-0 font-semibold text-xl">
               <Price cents={order.priceCents} />
             </dd>
           </div>
           {order.refunds.length > 0 && (
-            <div>
-              <dt>{money('refundsTitle')}</dt>
-              <dd className="figures grid gap-1">
+            <div className={row}>
+              <dt className="text-muted">{money('refundsTitle')}</dt>
+              <dd className="figures min-w-0 grid gap-1">
                 {order.refunds.map(({ id, amountCents, state, createdAt, reason }) => (
                   <p key={id}>
                     <Price cents={amountCents} /> · <Time at={createdAt} />
@@ -70,32 +72,32 @@ export function Receipt({ order }: { order: Order }) {
             </div>
           )}
           {order.refundedCents > 0 && (
-            <div>
-              <dt>{money('kept')}</dt>
-              <dd className="font-semibold">
+            <div className={row}>
+              <dt className="text-muted">{money('kept')}</dt>
+              <dd className="min-w-0 font-semibold">
                 <Price cents={order.priceCents - order.refundedCents} />
               </dd>
             </div>
           )}
-          <div>
-            <dt>{t('paidOn')}</dt>
-            <dd>{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : t('notKnown')}</dd>
+          <div className={row}>
+            <dt className="text-muted">{t('paidOn')}</dt>
+            <dd className="min-w-0">{order.paidAt ? <Time at={order.paidAt} show="dateTime" /> : t('notKnown')}</dd>
           </div>
-          <div>
-            <dt>{t('transactionIdLabel')}</dt>
-            <dd className="figures break-all">{order.transactionId ?? t('notKnown')}</dd>
+          <div className={row}>
+            <dt className="text-muted">{t('transactionIdLabel')}</dt>
+            <dd className="figures min-w-0 break-all">{order.transactionId ?? t('notKnown')}</dd>
           </div>
-          <div>
-            <dt>{t('buyer')}</dt>
-            <dd>
+          <div className={row}>
+            <dt className="text-muted">{t('buyer')}</dt>
+            <dd className="min-w-0">
               {order.buyerName}
               <br />
               {order.buyerEmail}
             </dd>
           </div>
-          <div>
-            <dt>{t('seller')}</dt>
-            <dd>
+          <div className={row}>
+            <dt className="text-muted">{t('seller')}</dt>
+            <dd className="min-w-0">
               {[seller.name, seller.location].filter(Boolean).join(', ')}
               {seller.email && (
                 <>
@@ -115,15 +117,15 @@ export function Receipt({ order }: { order: Order }) {
               )}
             </dd>
           </div>
-          <div>
-            <dt>{t('meeting')}</dt>
-            <dd>
+          <div className={row}>
+            <dt className="text-muted">{t('meeting')}</dt>
+            <dd className="min-w-0">
               <Time at={order.meetingAt} show="dateTime" />
             </dd>
           </div>
-          <div>
-            <dt>{t('booking')}</dt>
-            <dd className="figures break-all text-sm">{order.id}</dd>
+          <div className={row}>
+            <dt className="text-muted">{t('booking')}</dt>
+            <dd className="figures min-w-0 break-all text-sm">{order.id}</dd>
           </div>
         </dl>
       </Card>

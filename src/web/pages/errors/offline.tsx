@@ -41,7 +41,7 @@ export default function Offline() {
           <p className="text-muted">{t('savedHereIntro')}</p>
           <ul
             id={savedListId}
-            className="divide-y divide-line border-line border-y [&_a:hover_span]:underline [&_a]:flex [&_a]:min-h-11 [&_a]:flex-wrap [&_a]:items-baseline [&_a]:justify-between [&_a]:gap-x-6 [&_a]:py-3 [&_span]:font-medium [&_time]:text-muted [&_time]:text-sm"
+            className="saved-list divide-y divide-line border-line border-y"
           />
         </section>
       </main>

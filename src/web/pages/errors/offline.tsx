@@ -39,10 +39,7 @@ export default function Offline() {
         <section aria-labelledby="saved" className="mt-6 grid gap-3 has-[ul:empty]:hidden">
           <h2 id="saved">{t('savedHere')}</h2>
           <p className="text-muted">{t('savedHereIntro')}</p>
-          <ul
-            id={savedListId}
-            className="saved-list divide-y divide-line border-line border-y"
-          />
+          <ul id={savedListId} className="saved-list divide-y divide-line border-line border-y" />
         </section>
       </main>
       <footer className="border-line border-t bg-paper-shade">

@@ -31,7 +31,13 @@ const sharedChunks = [
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name|list-query|searches-here)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/]picture)|contract[\\/]car-terms/,
+    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/]picture)|contract[\\/]car-terms/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    test: /web[\\/]cars[\\/](list-query|searches-here)/,
     minShareCount: 2,
     priority: 2,
   },

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
+import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { SellerPanel } from '#web/cars/seller-panel.tsx'
 import { ShareButton } from '#web/cars/share-button.tsx'
 import { WishButton } from '#web/cars/wish-button.tsx'
@@ -14,9 +14,6 @@ import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useViewer } from '#web/viewer.ts'
-
-// Most people who look are no buyers yet: who is not signed in loads nothing of booking.
-const BookNow = lazy(async () => ({ default: (await import('#web/cars/booking-dialog.tsx')).BookNow }))
 
 /** Title, price, seller, and what the viewer may do. */
 export function CarOffer({ car }: { car: CarDetail }) {
@@ -92,9 +89,7 @@ function BookingBar({ car }: { car: CarDetail }) {
         <Price cents={car.priceCents} />
       </p>
       {viewer ? (
-        <Suspense fallback={<div className="h-12 grow" />}>
-          <BookNow car={car} className="grow" />
-        </Suspense>
+        <BookNow car={car} className="grow" />
       ) : (
         <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`} className="grow px-3">
           {t('logInToBook')}

@@ -117,7 +117,10 @@ it('M-01 M-09 a wrong password and an unknown address get the same notification,
 
 it('M-08 M-09 a login without a network says so, and what to do', async () => {
   const page = await openLogin()
+  // Somebody is there before the network goes: with the first input comes what messages need.
+  await page.getByLabel('Email').click()
   await page.waitForLoadState('networkidle')
+  await page.locator('[popover=manual]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
   await page.getByText('We could not reach the server. Check your connection and try again.').waitFor()

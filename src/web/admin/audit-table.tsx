@@ -60,7 +60,7 @@ function Details({ entry: { detail, position, hash, previousHash } }: { entry: A
     <>
       <AuditDetail detail={detail} />
       <details className="mt-1 text-sm">
-        <summary className="cursor-pointer text-muted">
+        <summary className="cursor-pointer py-3 text-muted">
           {position === null ? t('notChained') : t('number', { position })}
         </summary>
         <dl className="mt-1">

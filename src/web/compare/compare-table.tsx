@@ -19,7 +19,7 @@ const carColumn = 'px-2 text-start align-top sm:px-4'
 /** Fixed columns share the width that is there, and scroll where there is less than they need. */
 const tableWidths = [
   '',
-  'min-w-72 sm:min-w-150',
+  'min-w-108 sm:min-w-150',
   'min-w-108 sm:min-w-180',
   'min-w-144 sm:min-w-210',
   'min-w-160 sm:min-w-230',

@@ -26,6 +26,14 @@ export function SearchInput() {
   const isShown = isOpen && options.length > 0
   const chosen = isShown ? options[active] : undefined
 
+  // Whoever was faster than the scripts has typed already.
+  useEffect(() => {
+    const box = input.current
+    if (!box) return
+    setTyped(box.value)
+    setOpen(box === document.activeElement)
+  }, [])
+
   function choose(text: string) {
     if (!input.current) return
     input.current.value = text

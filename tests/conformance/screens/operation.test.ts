@@ -17,8 +17,7 @@ it('H-05 health and readiness answer, and the document of the API can be read an
   const page = await site.open()
   await page.goto('/api/docs')
   await page.getByText('Forecourt', { exact: false }).first().waitFor()
-  await page.locator('.opblock').first().waitFor()
-  expect(await page.locator('.opblock').count()).toBeGreaterThan(30)
+  await expect.poll(() => page.locator('.opblock').count(), { timeout: 20_000 }).toBeGreaterThan(30)
 })
 
 it.each(['Buyer', 'Seller', 'Admin'])(

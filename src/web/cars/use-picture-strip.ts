@@ -10,19 +10,15 @@ export type PictureStrip = {
   afterSwipe: () => void
 }
 
-const lateMs = 150
-
 /** A strip of pictures that snaps: moved by a finger, by buttons or by the arrow keys, and round from the last to the first. */
 export function usePictureStrip(count: number): PictureStrip {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(0)
-  const shownAt = useRef(Number.NEGATIVE_INFINITY)
 
   const show = useCallback(
     (index: number) => {
       const wanted = (index + count) % count
       const element = strip.current
-      shownAt.current = performance.now()
       element?.scrollTo({ left: wanted * element.clientWidth * reading(element) })
       setCurrent(wanted)
     },
@@ -39,10 +35,7 @@ export function usePictureStrip(count: number): PictureStrip {
 
   function afterSwipe() {
     const element = strip.current
-    if (!element) return
-    // The end of an earlier way, told just after somebody pressed on, is nobody's choice.
-    if (performance.now() - shownAt.current < lateMs) return
-    setCurrent(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
+    if (element) setCurrent(Math.round(Math.abs(element.scrollLeft) / element.clientWidth))
   }
 
   return { strip, current, show, onKeyDown, afterSwipe }

@@ -118,6 +118,7 @@ it('S-12 K-03 the carousel has four slides with previous and next, and stands st
   await carousel.getByRole('button', { name: 'Next slide' }).click()
   await carousel.getByText('2 / 4').waitFor()
   await carousel.getByRole('button', { name: 'Previous slide' }).click()
+  await carousel.getByText('1 / 4').waitFor()
   await carousel.getByRole('button', { name: 'Previous slide' }).click()
   await carousel.getByText('4 / 4').waitFor()
 })

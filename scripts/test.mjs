@@ -3,11 +3,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const results = mkdtempSync(join(tmpdir(), 'forecourt-test-'))
 const only = process.argv.slice(2)
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
+
+// What fails in these beside other work is run again alone: see docs/decisions/0021.
+const inBrowsers = ['e2e', 'e2e-postgres', 'visual', 'screens']
+const mostFilesAgain = 5
 
 const steps = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
@@ -33,14 +37,18 @@ const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(nam
 const lanes = [wanted.filter(({ name }) => name === 'e2e'), wanted.filter(({ name }) => name !== 'e2e')]
 const isAlone = wanted.length === 1
 const summary = (await Promise.all(lanes.map(runLane))).flat()
+for (const outcome of summary) await tryAgainAlone(outcome)
 rmSync(results, { recursive: true, force: true })
 
+for (const flake of summary.flatMap(({ flakes = [] }) => flakes)) {
+  console.log(`\nFLAKY, it failed beside other work and passed alone: a bug until shown otherwise\n${flake}`)
+}
 for (const failure of summary.flatMap(({ failures = [] }) => failures)) console.log(`\nFAILED ${failure}`)
 console.log(`\nseed ${seed} (TEST_SEED=${seed} npm test runs the same again)`)
-for (const { name, seconds, passed, failed, skipped } of summary) {
-  console.log(
-    `${name.padEnd(14)} ${String(seconds).padStart(5)} s   ${passed} passed, ${failed} failed, ${skipped} skipped`,
-  )
+for (const { name, seconds, passed, failed, skipped, flakes = [] } of summary) {
+  const counts = `${passed} passed, ${failed} failed, ${skipped} skipped`
+  const flaky = flakes.length > 0 ? `, ${flakes.length} of them flaky` : ''
+  console.log(`${name.padEnd(14)} ${String(seconds).padStart(5)} s   ${counts}${flaky}`)
 }
 const total = (key) => summary.reduce((sum, step) => sum + step[key], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
@@ -58,6 +66,22 @@ async function runLane(lane) {
     outcomes.push({ name: step.name, seconds, ...outcome })
   }
   return outcomes
+}
+
+/** Runs the files of browser tests that failed once more, with the machine to themselves; the second answer counts. */
+async function tryAgainAlone(outcome) {
+  const { name, failures = [], failedFiles = [] } = outcome
+  const step = steps.find((one) => one.name === name)
+  const mayBeChance = failedFiles.length > 0 && failedFiles.length <= mostFilesAgain
+  if (!step || !inBrowsers.includes(name) || !mayBeChance) return
+  const started = Date.now()
+  console.log(`\n── ${name} again, alone: ${failedFiles.join(' ')}`)
+  const project = step.vitest.slice(0, 2)
+  const { outcome: alone, printed } = await runVitest({ ...step, vitest: [...project, ...failedFiles] })
+  outcome.seconds += Math.round((Date.now() - started) / 1000)
+  console.log(printed)
+  if (alone.failed > 0) return
+  Object.assign(outcome, { passed: outcome.passed + outcome.failed, failed: 0, failures: [], flakes: failures })
 }
 
 /** What a step alone prints is seen at once; of two side by side each is seen whole when it is over. */
@@ -100,10 +124,16 @@ async function runVitest({ name, vitest, env }) {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests
     const failures = testResults.flatMap(failuresOf)
-    return { printed, outcome: { passed: numPassedTests, failed, skipped: numPendingTests, failures } }
+    const failedFiles = testResults.filter((file) => failuresOf(file).length > 0).map((file) => nameOf(file.name))
+    return { printed, outcome: { passed: numPassedTests, failed, skipped: numPendingTests, failures, failedFiles } }
   } catch {
     return { printed, outcome: { passed: 0, failed: 1, skipped: 0 } }
   }
+}
+
+/** As vitest takes it on any system: from the root, with slashes. */
+function nameOf(file) {
+  return relative(process.cwd(), file).replaceAll('\\', '/')
 }
 
 /** The tests of a file that failed, each with the first lines of its reason. */

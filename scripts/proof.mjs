@@ -20,7 +20,13 @@ const proofs = [
   },
   { name: 'kills', project: 'faults', says: '200 kills of a server under load; starts and stops that go wrong' },
   { name: 'one-car', project: 'load', says: '200 buyers of one car over the network, on both kinds of database' },
-  { name: 'schedules', project: 'database', file: 'src/domain/payments', says: 'interleavings and faults of payments' },
+  {
+    name: 'schedules',
+    project: 'database',
+    file: 'src/domain/payments',
+    databases: ['pglite', 'postgres'],
+    says: '10,000 random schedules of payments, refunds, disputes and lines with faults, half on each kind of database',
+  },
   {
     name: 'search',
     project: 'database',
@@ -51,6 +57,7 @@ for (const proof of proofs) {
     file,
     `${JSON.stringify({ proof: proof.says, date: new Date().toISOString(), commit, seed, machine, ...result }, null, 2)}\n`,
   )
+  for (const figures of result.figures) console.log(JSON.stringify(figures))
   console.log(`${result.passed} passed, ${result.failed} failed in ${result.seconds} s; written to ${file}`)
 }
 console.log(`\nseed ${seed} (TEST_SEED=${seed} npm run proof runs the same again)`)
@@ -62,10 +69,24 @@ function prepare() {
   if (status !== 0) process.exit(1)
 }
 
-function run({ name, project, file }) {
-  const report = join('node_modules', '.cache', `proof-${name}.json`)
-  mkdirSync(join('node_modules', '.cache'), { recursive: true })
+/** Runs a proof on each kind of database that it names, and adds up what came of it. */
+function run(proof) {
+  const runs = (proof.databases ?? ['']).map((database) => runOn(proof, database))
+  const sum = (key) => runs.reduce((total, one) => total + one[key], 0)
+  return {
+    ...{ seconds: sum('seconds'), passed: sum('passed'), failed: sum('failed') },
+    figures: runs.flatMap(({ figures }) => figures),
+    tests: runs.flatMap(({ tests }) => tests),
+  }
+}
+
+function runOn({ name, project, file }, database) {
+  const folder = join('node_modules', '.cache')
+  const report = join(folder, `proof-${name}.json`)
+  const figuresFile = join(folder, `proof-${name}.figures`)
+  mkdirSync(folder, { recursive: true })
   writeFileSync(report, '')
+  writeFileSync(figuresFile, '')
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...(file ? [file] : [])]
   const started = Date.now()
   const { status } = spawnSync(
@@ -73,10 +94,18 @@ function run({ name, project, file }) {
     [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     {
       stdio: 'inherit',
-      env: { ...process.env, TEST_DOSE: 'proof', TEST_SEED: seed, VISUAL_UPDATE: isUpdate ? '1' : '0' },
+      env: {
+        ...process.env,
+        ...(database ? { TEST_DATABASE: database } : {}),
+        ...{ TEST_DOSE: 'proof', TEST_SEED: seed, PROOF_FIGURES: figuresFile, VISUAL_UPDATE: isUpdate ? '1' : '0' },
+      },
     },
   )
   const seconds = Math.round((Date.now() - started) / 1000)
+  const figures = readFileSync(figuresFile, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     const tests = testResults.flatMap(({ assertionResults }) =>
@@ -86,8 +115,8 @@ function run({ name, project, file }) {
         milliseconds: Math.round(duration ?? 0),
       })),
     )
-    return { seconds, passed: numPassedTests, failed: numFailedTests || (status === 0 ? 0 : 1), tests }
+    return { seconds, passed: numPassedTests, failed: numFailedTests || (status === 0 ? 0 : 1), figures, tests }
   } catch {
-    return { seconds, passed: 0, failed: 1, tests: [] }
+    return { seconds, passed: 0, failed: 1, figures, tests: [] }
   }
 }

@@ -9,6 +9,7 @@ import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { findOrder } from '#domain/bookings/find-order.ts'
 import { takeNotice } from '#domain/payments/take-notice.ts'
+import { giveRefund } from '#domain/refunds/give-refund.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
@@ -120,6 +121,33 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
     const alarms = await test.db.select().from(paymentAlarms)
     expect(alarms.map(({ kind }) => kind)).toEqual(['card_dispute'])
     await expect(decide(rows[0]?.id ?? '', 'refund')).rejects.toMatchObject({ code: 'conflict', message: /bank/ })
+  })
+
+  it('nothing is refunded besides what the bank took back; once it decides for the seller, a refund may follow', async () => {
+    const give = (sale: Sale) =>
+      giveRefund(test.db, setup.cards, admin, {
+        paymentId: sale.payment.id,
+        reason: 'Twice?',
+        now: now(),
+        log: quietLog,
+      })
+    for (const [words, outcome] of [
+      ['losing_evidence', { status: 'rejected', reason: { code: 'conflict' } }],
+      ['winning_evidence', { status: 'fulfilled', value: { state: 'succeeded' } }],
+    ] as const) {
+      const sale = await aPaidCar(test.db, setup, { card: '4000000000000259' })
+      // At the provider too, where nobody has told us of the dispute yet.
+      const past = setup.cards.stripe.refunds.create({ payment_intent: sale.payment.providerIntentId ?? '' })
+      await expect(past).rejects.toMatchObject({ code: 'charge_disputed' })
+      await notice(sale, 'charge.dispute.created')
+      await expect(give(sale)).rejects.toMatchObject({ code: 'conflict', message: /Wait for its decision/ })
+      const [row] = await test.db.select().from(disputes).where(eq(disputes.paymentId, sale.payment.id))
+      const evidence = { uncategorized_text: words }
+      await setup.cards.stripe.disputes.update(row?.providerDisputeId ?? '', { evidence })
+      await notice(sale, 'charge.dispute.closed')
+      const [given] = await Promise.allSettled([give(sale)])
+      expect(given).toMatchObject(outcome)
+    }
   })
 
   it.each([

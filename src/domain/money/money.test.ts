@@ -124,6 +124,27 @@ describe('the lists of money', () => {
 })
 
 describe('the job that goes after money', () => {
+  it('finds refunds and disputes at the provider whose event never came, once', async () => {
+    const given = await aPaidCar(test.db, setup)
+    const disputed = await aPaidCar(test.db, setup, { card: '4000000000000259' })
+    await setup.cards.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
+    expect(await findMoneyFaults(test.db, setup.cards)).not.toEqual([])
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
+    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    const [alarm] = await test.db.select().from(paymentAlarms)
+    expect(alarm).toMatchObject({ kind: 'card_dispute', subject: disputed.payment.id })
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
+    const dispute = await setup.cards.stripe.disputes.list({ payment_intent: disputed.payment.providerIntentId ?? '' })
+    await setup.cards.stripe.disputes.close(dispute.data[0]?.id ?? '')
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
+  })
+
+  it('a provider that does not say what was missed keeps nothing else waiting', async () => {
+    setup.gateway.faults.add({ on: 'listEvents', kind: 'dropBefore' })
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 1, lines: 0 })
+  })
+
   it('writes down when it ran and how it ended, and is late once it has not gone well for a while', async () => {
     expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 0, isLate: true, succeededAt: null })
     const job = { name: watchJob.name, clock: setup.clock }

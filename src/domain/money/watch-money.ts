@@ -5,6 +5,7 @@ import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { moveDueLines } from '#domain/waiting-line/move-due-lines.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { catchUp } from './catch-up.ts'
 
 export type Watched = {
   /** Payments and refunds that were asked about. */
@@ -13,6 +14,8 @@ export type Watched = {
   ended: number
   /** Those that could not be asked about; the next round comes back to them. */
   failed: number
+  /** Refunds and disputes of the provider's that no event had told us of. */
+  missed: number
   /** Cars whose waiting line moved on. */
   lines: number
   /** Disputes that nobody decided in time. */
@@ -30,10 +33,12 @@ export async function watchMoney(
 ): Promise<Watched> {
   const paid = await reconcilePayments(db, cards, { now, log })
   const given = await reconcileRefunds(db, cards, { now, log })
+  const caught = await catchUp(db, cards, { now, log })
   return {
     looked: paid.looked + given.looked,
     ended: paid.ended + given.ended,
-    failed: paid.failed + given.failed,
+    failed: paid.failed + given.failed + caught.failed,
+    missed: caught.missed,
     lines: await moveDueLines(db, { now }),
     overdue: await raiseOverdueDisputes(db, { now, log }),
   }

@@ -3,6 +3,7 @@ import { formatCents } from '#contract/money.ts'
 import type { Tx } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { refuseChargedBack } from '#domain/disputes/refuse-charged-back.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { wasCaptured } from '#domain/payments/payment-states.ts'
@@ -13,12 +14,13 @@ type Asked = { payment: PaymentRow; amountCents: number | undefined; reason: str
 /**
  * Writes down that money is to go back; the provider is told afterwards, outside the transaction, by `settleRefund`. The
  * caller holds the lock of the payment, so that two refunds together never exceed what was taken.
- * @throws DomainError `conflict` where nothing was taken or nothing is left, `invalid` for more than is left.
+ * @throws DomainError `conflict` where nothing was taken, nothing is left or the buyer's bank has taken the money back, `invalid` for more than is left.
  */
 export async function openRefund(tx: Tx, { payment, amountCents, reason, adminId, now }: Asked): Promise<RefundRow> {
   if (!wasCaptured(payment.state)) {
     throw new DomainError('conflict', 'No money was taken with this payment, so there is none to give back.')
   }
+  await refuseChargedBack(tx, payment.id)
   const left = payment.amountCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
   if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
   if (amountCents !== undefined && amountCents > left) {

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { gatewayEvents } from '#db/schema/test-gateway.ts'
 import type { GatewayAnswer, GatewayContext, GatewayEventType } from './context.ts'
 import { ok } from './context.ts'
 import { missingObject } from './gateway-error.ts'
-import { allowOnly, integer, invalid, text } from './params.ts'
+import { allowOnly, integer, invalid, list, parts, text } from './params.ts'
 import { newEvent } from './serialise.ts'
 
 /** What the server's webhook address is registered for; other events are kept, and delivered to nobody. */
@@ -61,10 +61,12 @@ export async function retrieveEvent(context: GatewayContext): Promise<GatewayAns
 
 export async function listEvents(context: GatewayContext): Promise<GatewayAnswer> {
   const { params } = context
-  allowOnly(params, ['limit', 'starting_after', 'type', 'expand'])
+  allowOnly(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
   const limit = integer(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
   const type = text(params, 'type')
+  const types = list(params, 'types')
+  const since = integer(parts(params, 'created') ?? {}, 'gte')
   const after = text(params, 'starting_after')
   const rows = await context.tx
     .select({ body: gatewayEvents.body })
@@ -72,6 +74,8 @@ export async function listEvents(context: GatewayContext): Promise<GatewayAnswer
     .where(
       and(
         type ? eq(gatewayEvents.type, type) : undefined,
+        types ? inArray(gatewayEvents.type, types) : undefined,
+        since === undefined ? undefined : gte(gatewayEvents.createdAt, new Date(since * 1000)),
         after
           ? sql`(${gatewayEvents.createdAt}, ${gatewayEvents.id}) < (select created_at, id from test_gateway.events where id = ${after})`
           : undefined,

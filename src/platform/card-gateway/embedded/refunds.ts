@@ -7,7 +7,7 @@ import { openIntent } from './intent-steps.ts'
 import { answerPage } from './list-page.ts'
 import { allowOnly, integer, metadata, missing, oneOf, text } from './params.ts'
 import { newRefund } from './serialise.ts'
-import { findObject, insertObject, lockObject, updateObject } from './store.ts'
+import { findObject, insertObject, listObjects, lockObject, updateObject } from './store.ts'
 
 /** How long a bank takes that does not answer a refund at once. */
 const laterSeconds = 60
@@ -24,6 +24,13 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
       type: 'invalid_request_error',
       code: 'charge_not_captured',
       message: `Charge ${charge.body.id} has not been captured. Cancel its PaymentIntent instead.`,
+    })
+  }
+  if (await isChargedBack(context, charge.body.id)) {
+    throw new GatewayError(400, {
+      type: 'invalid_request_error',
+      code: 'charge_disputed',
+      message: `Charge ${charge.body.id} has been charged back; cannot issue a refund.`,
     })
   }
   const left = charge.body.amount - charge.body.amount_refunded
@@ -57,6 +64,12 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
   context.emit('refund.created', refund)
   context.emit('charge.refunded', body)
   return ok(refund)
+}
+
+/** The buyer's bank has the money, until it decides for the seller. */
+async function isChargedBack({ tx }: GatewayContext, chargeId: string): Promise<boolean> {
+  const { bodies } = await listObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
+  return bodies.some(({ status }) => status !== 'won')
 }
 
 async function numberOf(context: GatewayContext, charge: Stripe.Charge) {

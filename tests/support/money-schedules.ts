@@ -1,0 +1,146 @@
+import { seededRandom } from '#db/seed/random.ts'
+import type { Fault } from '#platform/card-gateway/embedded/faults.ts'
+
+/** How many people want the car of a schedule. */
+export const crowdSize = 3
+
+/** What somebody does in a schedule; one that makes no sense where things stand is refused, as the server would. */
+export type Deed =
+  | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack'; buyer: number }
+  | { do: 'confirm'; buyer: number; card: string }
+  | { do: 'handOver'; side: 'buyer' | 'seller' }
+  /** `share` of what was paid; null is all that is left. */
+  | { do: 'refund' | 'refundPastUs'; share: number | null }
+  | { do: 'decide'; gives: boolean; share: number | null }
+  | { do: 'bankDecides'; words: 'winning_evidence' | 'losing_evidence' }
+  | { do: 'price'; factor: number }
+  | { do: 'accept' | 'decline'; buyer: number }
+  | { do: 'answer' | 'payOut' | 'withdraw' | 'offer' | 'deleteCar' | 'suspend' | 'lift' | 'deleteSeller' }
+  /** What the provider sends arrives: each event so often, the newest first, or some of them never. */
+  | { do: 'webhooks'; copies: number; isReversed: boolean; lost: number }
+  | { do: 'watch'; afterSeconds: number }
+  | { do: 'expire' }
+
+/** The deeds of a step are done at the same time, with the faults that strike meanwhile. */
+export type Step = { deeds: Deed[]; faults: Fault[] }
+
+const cards = [
+  ['4242424242424242', 10],
+  ['4000000000000259', 3],
+  ['4000000000007726', 2],
+  ['4000000000005126', 2],
+  ['4000000000000002', 2],
+  ['4000002500003155', 1],
+] as const
+const shares = [null, 0.1, 0.34, 0.5, 0.9, 1] as const
+const operations = [
+  'create',
+  'retrieve',
+  'confirm',
+  'capture',
+  'cancel',
+  'refund',
+  'listRefunds',
+  'listDisputes',
+] as const
+const faultKinds = ['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const
+
+type Kind = readonly [Deed['do'], weight: number]
+const beforeTheSale: readonly Kind[] = [
+  ['start', 9],
+  ['confirm', 12],
+  ['settle', 9],
+  ['webhooks', 6],
+  ['watch', 6],
+  ['join', 4],
+  ['leave', 1],
+  ['price', 3],
+  ['withdraw', 2],
+  ['offer', 2],
+  ['accept', 1],
+  ['decline', 1],
+  ['cancel', 1],
+  ['suspend', 1],
+  ['lift', 1],
+  ['deleteCar', 0.5],
+  ['deleteSeller', 0.7],
+  ['expire', 1],
+]
+const afterTheSale: readonly Kind[] = [
+  ['refund', 8],
+  ['handOver', 7],
+  ['payOut', 5],
+  ['ask', 4],
+  ['answer', 2],
+  ['decide', 4],
+  ['takeBack', 1],
+  ['bankDecides', 3],
+  ['refundPastUs', 2],
+]
+
+/**
+ * The schedule of this number under this seed: the same steps on every machine, whatever other schedules ran. Half of
+ * them begin with the first buyer having paid, so that they reach what comes after a sale.
+ */
+export function drawSchedule(seed: number, number: number): { isSold: boolean; card: string; steps: Step[] } {
+  const random = seededRandom((Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b)) >>> 0)
+  const isSold = random.chance(0.5)
+  const kinds = isSold
+    ? [...afterTheSale, ...beforeTheSale.map(([kind, weight]) => [kind, weight / 4] as const)]
+    : beforeTheSale
+  const all = isSold ? kinds : [...kinds, ...afterTheSale.map(([kind, weight]) => [kind, weight / 6] as const)]
+  const many = <Item>(count: number, draw: () => Item) => Array.from({ length: count }, draw)
+  const buyer = () => random.whole(0, crowdSize - 1)
+  const deed = (): Deed => {
+    const kind = random.pickWeighted(all)
+    switch (kind) {
+      case 'start':
+      case 'settle':
+      case 'join':
+      case 'leave':
+      case 'cancel':
+      case 'ask':
+      case 'takeBack':
+      case 'accept':
+      case 'decline':
+        return { do: kind, buyer: buyer() }
+      case 'confirm':
+        return { do: kind, buyer: buyer(), card: random.pickWeighted(cards) }
+      case 'handOver':
+        return { do: kind, side: random.pick(['buyer', 'seller']) }
+      case 'refund':
+      case 'refundPastUs':
+        return { do: kind, share: random.pick(shares) }
+      case 'decide':
+        return { do: kind, gives: random.chance(0.7), share: random.pick(shares) }
+      case 'bankDecides':
+        return { do: kind, words: random.pick(['winning_evidence', 'losing_evidence']) }
+      case 'price':
+        return { do: kind, factor: random.pick([0.8, 0.95, 1.1]) }
+      case 'webhooks':
+        return {
+          do: kind,
+          copies: random.whole(1, 2),
+          isReversed: random.chance(0.5),
+          lost: random.pick([0, 0, 0.5, 1]),
+        }
+      case 'watch':
+        return { do: kind, afterSeconds: random.pick([0, 30, 90, 700, 1900, 300_000]) }
+      default:
+        return { do: kind }
+    }
+  }
+  const fault = (): Fault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
+  const step = (): Step => {
+    const deeds = many(random.whole(1, 3), deed)
+    // Days pass for nobody else meanwhile.
+    const leap = deeds.find(isLeap)
+    return { deeds: leap ? [leap] : deeds, faults: many(random.pick([0, 0, 1, 2]), fault) }
+  }
+  return { isSold, card: random.pickWeighted(cards.slice(0, 4)), steps: many(random.whole(2, 8), step) }
+}
+
+/** Days pass. */
+function isLeap(deed: Deed): boolean {
+  return deed.do === 'expire' || (deed.do === 'watch' && deed.afterSeconds > 86_400)
+}

@@ -1,0 +1,239 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { PaymentStart } from '#contract/payments.ts'
+import type { Db } from '#db/client.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { payments } from '#db/schema/payments.ts'
+import { payoutDetails } from '#db/schema/payouts.ts'
+import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { acceptBooking } from '#domain/bookings/accept-booking.ts'
+import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
+import { confirmHandover } from '#domain/bookings/confirm-handover.ts'
+import { declineBooking } from '#domain/bookings/decline-booking.ts'
+import { answerRequest } from '#domain/disputes/answer-request.ts'
+import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { decideDispute } from '#domain/disputes/decide-dispute.ts'
+import { withdrawRequest } from '#domain/disputes/withdraw-request.ts'
+import { deleteCar } from '#domain/listings/delete-car.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { setAvailability } from '#domain/listings/set-availability.ts'
+import { watchMoney } from '#domain/money/watch-money.ts'
+import { takeNotice } from '#domain/payments/take-notice.ts'
+import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { deletePerson } from '#domain/people/delete-person.ts'
+import { liftSuspension } from '#domain/people/lift-suspension.ts'
+import { suspendPerson } from '#domain/people/suspend-person.ts'
+import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { joinLine } from '#domain/waiting-line/join-line.ts'
+import { leaveLine } from '#domain/waiting-line/leave-line.ts'
+import { endLateRefunds, expireHolds } from '#platform/card-gateway/embedded/hold-expiry.ts'
+import { deliverDueEvents } from '#platform/card-gateway/embedded/webhooks.ts'
+import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { actorOf } from './actor-of.ts'
+import type { Deed } from './money-schedules.ts'
+import { aCardGateway, type CardSetup, confirmAsBrowser, quietLog } from './payments.ts'
+
+const reason = 'As the schedule says.'
+
+export type MoneyWorld = { setup: CardSetup; listingId: string; act(deed: Deed): Promise<void> }
+
+/** One car, its seller, those who booked it and an Admin, who do what a schedule says through the real use cases. */
+export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[] }): Promise<MoneyWorld> {
+  const setup = aCardGateway(db)
+  const { gateway, cards, clock } = setup
+  const { admin, buyers } = people
+  const person = await aSeller(db)
+  const seller = actorOf(person)
+  const bank = { holder: person.name, bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
+  await db.insert(payoutDetails).values({ sellerId: person.id, ...bank, accountKind: 'checking' })
+  const { id: listingId, priceCents } = await aListing(db, { sellerId: person.id, priceCents: 2_345_600 })
+  const racers: {
+    actor: Actor
+    bookingId: string
+    started?: PaymentStart
+    racer: ReturnType<typeof inProcessBuyer>
+  }[] = []
+  for (const actor of buyers) {
+    const { id: bookingId } = await aBooking(db, { listingId, buyerId: actor.accountId })
+    racers.push({ actor, bookingId, racer: inProcessBuyer(db, setup, { actor, bookingId }) })
+  }
+  const at = () => ({ now: clock.now(), log: quietLog })
+  const carId = listingId
+
+  /** The latest payment that was captured; what an Admin looks at. */
+  const sold = async () => {
+    const wasTaken = and(eq(payments.listingId, listingId), inArray(payments.state, ['captured', 'refunded']))
+    const [payment] = await db.select().from(payments).where(wasTaken).orderBy(desc(payments.createdAt)).limit(1)
+    return payment
+  }
+  const partOf = (cents: number, share: number | null) => (share === null ? undefined : Math.round(cents * share))
+  const dispute = async (kind: 'buyer' | 'card') => {
+    const payment = await sold()
+    if (!payment) return undefined
+    const isOf = and(eq(disputes.paymentId, payment.id), eq(disputes.kind, kind))
+    const [row] = await db.select().from(disputes).where(isOf).orderBy(desc(disputes.createdAt)).limit(1)
+    return row
+  }
+  /** Days pass while the server is up: it has looked in time at what it missed. */
+  const leap = async (span: { seconds: number }) => {
+    for (let round = 0; round < 10; round += 1) {
+      const { missed, failed } = await watchMoney(db, cards, at())
+      if (missed + failed === 0) break
+    }
+    clock.forward(span)
+  }
+
+  /** What the server's webhook does, without its HTTP; `isLost` eats an event as a broken address would. */
+  const receive = (isLost: () => boolean) => async (body: string) => {
+    const { type, data } = JSON.parse(body) as Stripe.Event
+    if (isLost()) return 200
+    const { object, id, payment_intent } = data.object as { object: string; id: string; payment_intent?: string }
+    const intentId = object === 'payment_intent' ? id : payment_intent
+    if (intentId) await takeNotice(db, cards, { kind: type, intentId, ...at() })
+    return 200
+  }
+
+  const act = async (deed: Deed): Promise<void> => {
+    const one = 'buyer' in deed ? racers[deed.buyer] : undefined
+    switch (deed.do) {
+      case 'start':
+        if (one) one.started = await one.racer.start()
+        return
+      case 'confirm':
+        if (one?.started) await confirmAsBrowser(gateway, { clientSecret: one.started.clientSecret, card: deed.card })
+        return
+      case 'settle':
+        await one?.racer.settle()
+        return
+      case 'join':
+        if (one) await joinLine(db, one.actor, { carId, now: clock.now() })
+        return
+      case 'leave':
+        if (one) await leaveLine(db, one.actor, { carId, now: clock.now() })
+        return
+      case 'cancel':
+        if (one) await cancelBooking(db, one.actor, { bookingId: one.bookingId }, clock.now())
+        return
+      case 'accept':
+        if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, clock.now())
+        return
+      case 'decline':
+        if (one) await declineBooking(db, seller, { bookingId: one.bookingId }, clock.now())
+        return
+      case 'ask':
+        if (one)
+          await askRefund(db, one.actor, { bookingId: one.bookingId, amountCents: undefined, reason, now: clock.now() })
+        return
+      case 'takeBack':
+        if (one) await withdrawRequest(db, one.actor, { bookingId: one.bookingId, now: clock.now() })
+        return
+      case 'handOver': {
+        const payment = await sold()
+        const buyer = racers.find(({ actor }) => actor.accountId === payment?.buyerId)
+        if (!payment || !buyer) return
+        const actor = deed.side === 'buyer' ? buyer.actor : seller
+        await confirmHandover(db, actor, { bookingId: payment.bookingId }, clock.now())
+        return
+      }
+      case 'refund': {
+        const payment = await sold()
+        if (!payment) return
+        const amountCents = partOf(payment.amountCents, deed.share)
+        await giveRefund(db, cards, admin, { paymentId: payment.id, amountCents, reason, ...at() })
+        return
+      }
+      case 'refundPastUs': {
+        const payment = await sold()
+        if (!payment?.providerIntentId) return
+        const amount = partOf(payment.amountCents, deed.share)
+        const given = { payment_intent: payment.providerIntentId, ...(amount ? { amount } : {}) }
+        await cards.stripe.refunds.create(given)
+        return
+      }
+      case 'answer': {
+        const found = await dispute('buyer')
+        if (found)
+          await answerRequest(db, seller, { bookingId: found.bookingId, agrees: true, words: reason, now: clock.now() })
+        return
+      }
+      case 'decide': {
+        const found = await dispute('buyer')
+        if (!found) return
+        const decision = deed.gives ? ('refund' as const) : ('decline' as const)
+        const amountCents = partOf(found.askedCents, deed.share)
+        await decideDispute(db, cards, admin, { disputeId: found.id, decision, amountCents, words: reason, ...at() })
+        return
+      }
+      case 'bankDecides': {
+        const payment = await sold()
+        if (!payment?.providerIntentId) return
+        const { data } = await cards.stripe.disputes.list({ payment_intent: payment.providerIntentId })
+        const evidence = { uncategorized_text: deed.words }
+        for (const { id } of data) await cards.stripe.disputes.update(id, { evidence })
+        return
+      }
+      case 'payOut': {
+        const payment = await sold()
+        if (payment) await payPayout(db, admin, { paymentId: payment.id, reference: 'FC-1', now: clock.now() })
+        return
+      }
+      case 'price': {
+        const changes = { priceCents: Math.round(priceCents * deed.factor) }
+        await editCar(db, seller, { id: listingId, changes, now: clock.now() })
+        return
+      }
+      case 'withdraw':
+      case 'offer':
+        await setAvailability(db, seller, { id: listingId, available: deed.do === 'offer', now: clock.now() })
+        return
+      case 'deleteCar':
+        await deleteCar(db, seller, { id: listingId, now: clock.now() })
+        return
+      case 'suspend':
+        await suspendPerson(db, admin, { personId: seller.accountId, reason, now: clock.now() })
+        return
+      case 'lift':
+        await liftSuspension(db, admin, { personId: seller.accountId, now: clock.now() })
+        return
+      case 'deleteSeller':
+        await deletePerson(db, admin, { personId: seller.accountId, now: clock.now() })
+        return
+      case 'webhooks': {
+        let seen = 0
+        const isLost = () => {
+          seen += 1
+          return deed.lost === 1 || (deed.lost > 0 && seen % 2 === 0)
+        }
+        gateway.faults.webhooks = { copies: deed.copies, isReversed: deed.isReversed }
+        await deliverDueEvents(gateway, receive(isLost))
+        return
+      }
+      case 'watch':
+        if (deed.afterSeconds > 86_400) await leap({ seconds: deed.afterSeconds })
+        else clock.forward({ seconds: deed.afterSeconds })
+        await watchMoney(db, cards, at())
+        return
+      case 'expire':
+        await leap({ seconds: 7 * 86_400 })
+        await expireHolds(gateway)
+        await endLateRefunds(gateway)
+        return
+    }
+  }
+  return { setup, listingId, act }
+}
+
+/** Every fault is over and time passes, with all webhooks lost, until nothing is under way any more. */
+export async function letSettle(db: Db, { gateway, cards, clock }: CardSetup): Promise<void> {
+  gateway.faults.clear()
+  clock.forward({ minutes: 31 })
+  for (let round = 0; round < 8; round += 1) {
+    await expireHolds(gateway)
+    await endLateRefunds(gateway)
+    const now = clock.forward({ seconds: 30 })
+    const { looked, missed, failed } = await watchMoney(db, cards, { now, log: quietLog })
+    if (looked + missed + failed === 0) return
+  }
+  throw new Error('Money did not come to rest within eight rounds.')
+}

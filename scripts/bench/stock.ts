@@ -6,6 +6,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { generateCars } from '#db/seed/generate-cars.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { fillInBulk } from './fill-in-bulk.ts'
 import { postmasterOf } from './process-usage.ts'
 import { say, sayTenths } from './progress.ts'
 
@@ -32,7 +33,9 @@ export async function fillStock(
   try {
     const { db } = database
     await migrate(database)
-    await generateCars(db, { count: cars, seed, now: stockMoment, onProgress: sayTenths('filling', cars) })
+    const generate = () =>
+      generateCars(db, { count: cars, seed, now: stockMoment, onProgress: sayTenths('filling', cars) })
+    await fillInBulk(db, generate)
     await advertise(db)
     if (isValued) await valueStock(db)
     say('vacuum and analyze')

@@ -35,17 +35,29 @@ export async function generateCars(db: Db, generation: Generation): Promise<{ se
   const { count, now, seed = 1, onProgress } = generation
   const random = seededRandom(seed)
   const sellerIds = await insertSellers(db, { random, now, count: Math.ceil(count / carsOfSeller) })
-  let done = 0
-  for (const { cars, photos } of carBatches({ ...generation, random, sellerIds })) {
+  const write = async ({ cars, photos }: Batch) => {
     await db.insert(listings).values(cars)
     await db.insert(listingPhotos).values(photos)
-    done += cars.length
+    return cars.length
+  }
+  let done = 0
+  // The next batch is made up while the database writes the one before.
+  let writing: Promise<number> | null = null
+  const written = async () => {
+    if (!writing) return
+    done += await writing
     onProgress?.(done)
   }
+  for (const batch of carBatches({ ...generation, random, sellerIds })) {
+    await written()
+    writing = write(batch)
+  }
+  await written()
   return { sellerIds }
 }
 
 type Photo = typeof listingPhotos.$inferInsert
+type Batch = { cars: NewListing[]; photos: Photo[] }
 
 /** The rows alone, batch by batch, for whoever writes them somewhere else than through Drizzle. */
 export function* carBatches(

@@ -100,8 +100,19 @@ export const listings = pgTable(
     index('listings_public_mileage_idx')
       .on(sql`coalesce(mileage_miles, 2147483647)`, t.id)
       .where(sql`status = 'available'`),
+    // The newest cars of a model and year, with all that a valuation asks: the rows themselves are not looked at.
     index('listings_market_idx')
-      .on(t.brand, t.model, t.year)
+      .on(
+        ...([
+          t.brand,
+          t.model,
+          t.year,
+          t.postedAt.desc().nullsFirst(),
+          t.id.desc().nullsFirst(),
+          t.mileageMiles,
+        ] as const),
+        ...([t.priceCents, t.status, t.fuel, t.transmission, t.body, t.soldAt] as const),
+      )
       .where(sql`${t.model} is not null and ${t.status} in ('available', 'reserved', 'sold')`),
     // Cars around a place: a band of latitudes, and within it the longitudes from the index itself.
     index('listings_public_place_idx')

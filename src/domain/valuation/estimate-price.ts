@@ -23,18 +23,26 @@ export function estimatePrice(
   { model, market, fold }: { model: PriceModel; market: LocalMarket | undefined; fold: number | null },
 ): PriceEstimate | NoEstimate {
   if (!isDescribed(car)) return { reason: missingOf(car), carCount: 0 }
+  const logValue = model.logValue(car, fold) + (market?.correction(car) ?? 0)
+  return estimateFrom(car, { model, fold, logValue })
+}
+
+/** The estimate of a car of which the logarithm of its value is known. */
+export function estimateFrom(
+  car: CarToValue,
+  { model, fold, logValue }: { model: PriceModel; fold: number | null; logValue: number },
+): PriceEstimate | NoEstimate {
   const carCount = model.spread.seen(car, fold)
   if (carCount < fewestCars) return { reason: 'few', carCount }
   const [low = 0, lower = 0, upper = 0, high = 0] = model.spread.bounds(car, fold)
   if (high - low > widestBounds) return { reason: 'scattered', carCount }
-  const value = model.logValue(car, fold) + (market?.correction(car) ?? 0)
-  const cents = (log: number) => Math.round(Math.exp(log))
+  const cents = (log: number) => Math.round(Math.exp(logValue + log))
   return {
-    valueCents: cents(value),
-    lowCents: cents(value + low),
-    lowerCents: cents(value + lower),
-    upperCents: cents(value + upper),
-    highCents: cents(value + high),
+    valueCents: cents(0),
+    lowCents: cents(low),
+    lowerCents: cents(lower),
+    upperCents: cents(upper),
+    highCents: cents(high),
     carCount,
   }
 }

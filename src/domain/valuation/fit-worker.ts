@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
-import type { MarketCar } from './market-car.ts'
+import { type MarketCar, type PackedCar, unpackCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 import { packModel } from './store-price-model.ts'
 
-/** What the thread is told: cars, part after part, then to fit. */
-export type FitRequest = { kind: 'cars'; cars: MarketCar[] } | { kind: 'fit'; referenceYear: number }
+/** What the thread is told: cars as JSON, part after part, then to fit. */
+export type FitRequest = { kind: 'cars'; cars: string } | { kind: 'fit'; referenceYear: number }
 
 const cars: MarketCar[] = []
 parentPort?.on('message', (request: FitRequest) => {
   if (request.kind === 'cars') {
-    for (const car of request.cars) cars.push(car)
+    for (const car of JSON.parse(request.cars) as PackedCar[]) cars.push(unpackCar(car))
     return
   }
   parentPort?.postMessage(packModel(fitPriceModel(cars, request)))

@@ -12,14 +12,50 @@ const yearWeights = [1, 0.3, 0.1]
 /** What a car counts of another fuel, transmission or body. */
 const otherKind = 0.2
 
+/** The cars of a market that are of one year and kind. */
 interface Cell {
   year: number
   fuel: string
   transmission: string
   body: string
-  count: number
-  /** Sum of the logarithms of price over fitted value. */
-  sum: number
+  /** The cells that say something about this one, and how much a car of each counts; of the first `reach` cells. */
+  near: { cell: number; share: number }[]
+  reach: number
+}
+
+/** Sorts the cars of one model by year, fuel, transmission and body. Several markets of the same cars share it. */
+export class MarketCells {
+  readonly #cells: Cell[] = []
+  readonly #numbers = new Map<string, number>()
+
+  /** The number of a car's cell. */
+  of({ year, fuel, transmission, body }: CarToValue): number {
+    const key = `${year}|${fuel ?? ''}|${transmission ?? ''}|${body ?? ''}`
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const plain = (text: string | null) => (text ?? '').toLowerCase()
+    const kind = { fuel: plain(fuel), transmission: plain(transmission), body: plain(body) }
+    const own = `${year}|${kind.fuel}|${kind.transmission}|${kind.body}`
+    const number = this.#numbers.get(own) ?? this.#cells.push({ year, ...kind, near: [], reach: 0 }) - 1
+    this.#numbers.set(own, number)
+    this.#numbers.set(key, number)
+    return number
+  }
+
+  near(number: number): readonly { cell: number; share: number }[] {
+    const own = this.#cells[number]
+    if (!own) return []
+    for (; own.reach < this.#cells.length; own.reach++) {
+      const other = this.#cells[own.reach] as Cell
+      let share = yearWeights[Math.abs(other.year - own.year)] ?? 0
+      if (share === 0) continue
+      if (other.fuel !== own.fuel) share *= otherKind
+      if (other.transmission !== own.transmission) share *= otherKind
+      if (other.body !== own.body) share *= otherKind
+      own.near.push({ cell: own.reach, share })
+    }
+    return own.near
+  }
 }
 
 /**
@@ -28,49 +64,47 @@ interface Cell {
  * promise about it holds.
  */
 export class LocalMarket {
-  readonly #cells = new Map<string, Cell>()
+  readonly #cells: MarketCells
+  readonly #counts: number[] = []
+  /** Sums of the logarithms of price over fitted value. */
+  readonly #sums: number[] = []
+
+  constructor(cells = new MarketCells()) {
+    this.#cells = cells
+  }
 
   /** @param excess the logarithm of price over fitted value */
   add(car: CarToValue, excess: number): void {
-    this.#change(car, excess, 1)
+    this.addTo(this.#cells.of(car), excess)
   }
 
-  remove(car: CarToValue, excess: number): void {
-    this.#change(car, excess, -1)
+  addTo(cell: number, excess: number): void {
+    this.#counts[cell] = (this.#counts[cell] ?? 0) + 1
+    this.#sums[cell] = (this.#sums[cell] ?? 0) + limited(excess)
   }
 
   /** What to add to the logarithm of a car's fitted value. The car itself must not be among those added. */
   correction(car: CarToValue): number {
-    const { fuel, transmission, body } = kindOf(car)
+    return this.#correctionOf(this.#cells.of(car), 0, 0)
+  }
+
+  /** The same for a car that is among those added, as if it were not. */
+  correctionWithout(cell: number, excess: number): number {
+    return this.#correctionOf(cell, 1, limited(excess))
+  }
+
+  #correctionOf(own: number, ownCount: number, ownSum: number): number {
     let sum = 0
     let weight = steadiness
-    for (const cell of this.#cells.values()) {
-      let share = yearWeights[Math.abs(cell.year - car.year)] ?? 0
-      if (share === 0) continue
-      if (cell.fuel !== fuel) share *= otherKind
-      if (cell.transmission !== transmission) share *= otherKind
-      if (cell.body !== body) share *= otherKind
-      sum += share * cell.sum
-      weight += share * cell.count
+    for (const { cell, share } of this.#cells.near(own)) {
+      const isOwn = cell === own
+      sum += share * ((this.#sums[cell] ?? 0) - (isOwn ? ownSum : 0))
+      weight += share * ((this.#counts[cell] ?? 0) - (isOwn ? ownCount : 0))
     }
     return sum / weight
   }
-
-  #change(car: CarToValue, excess: number, by: 1 | -1): void {
-    const kind = kindOf(car)
-    const key = `${car.year}|${kind.fuel}|${kind.transmission}|${kind.body}`
-    const cell = this.#cells.get(key) ?? { year: car.year, ...kind, count: 0, sum: 0 }
-    cell.count += by
-    cell.sum += by * Math.max(-farthest, Math.min(farthest, excess))
-    if (cell.count > 0) this.#cells.set(key, cell)
-    else this.#cells.delete(key)
-  }
 }
 
-function kindOf({ fuel, transmission, body }: CarToValue) {
-  return {
-    fuel: (fuel ?? '').toLowerCase(),
-    transmission: (transmission ?? '').toLowerCase(),
-    body: (body ?? '').toLowerCase(),
-  }
+function limited(excess: number): number {
+  return Math.max(-farthest, Math.min(farthest, excess))
 }

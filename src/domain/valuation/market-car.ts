@@ -16,6 +16,17 @@ export interface MarketCar {
 /** What an estimate may look at: everything but the price. */
 export type CarToValue = Omit<MarketCar, 'id' | 'priceCents'>
 
+/** A car as an array, since a million of them are sent to the thread that fits. */
+export type PackedCar = [
+  ...[id: string, brand: string, model: string, year: number, mileageMiles: number],
+  ...[fuel: string | null, transmission: string | null, body: string | null, priceCents: number],
+]
+
+export function unpackCar(packed: PackedCar): MarketCar {
+  const [id, brand, model, year, mileageMiles, fuel, transmission, body, priceCents] = packed
+  return { id, brand, model, year, mileageMiles, fuel, transmission, body, priceCents }
+}
+
 /** Cars are fitted in this many groups, so that each is valued by a fit that has never seen its price. */
 export const foldCount = 8
 
@@ -26,14 +37,38 @@ export function foldOf(id: string): number {
   return (hash >>> 0) % foldCount
 }
 
+/** So many makes and models are kept as they are written; sellers may invent more. */
+const maxKept = 20_000
+const keys = new Map<string, { brand: string; models: Map<string, string> }>()
+let keptModels = 0
+
 /** Brand and model as one word, however they are written. */
 export function modelKey({ brand, model }: { brand: string; model: string }): string {
-  return `${brandKey(brand)}|${plain(model)}`
+  const own = keysOf(brand)
+  const known = own.models.get(model)
+  if (known !== undefined) return known
+  const key = `${own.brand}|${plain(model)}`
+  own.models.set(model, key)
+  keptModels++
+  return key
 }
 
 /** A brand however it is written: `Mercedes_Benz` and `mercedes-benz` are one. */
 export function brandKey(brand: string): string {
-  return plain(brand)
+  return keysOf(brand).brand
+}
+
+/** Read out once: a million cars share some hundreds of names. */
+function keysOf(brand: string) {
+  const known = keys.get(brand)
+  if (known && keptModels < maxKept) return known
+  if (keptModels >= maxKept || keys.size >= maxKept) {
+    keys.clear()
+    keptModels = 0
+  }
+  const own = { brand: plain(brand), models: new Map<string, string>() }
+  keys.set(brand, own)
+  return own
 }
 
 function plain(text: string): string {

@@ -11,7 +11,9 @@ const ageAt = 1
 const mileageAt = ageAt + ageKnots.length
 const choiceAt = mileageAt + mileageKnots.length
 /** Columns of one level: its own height, ages, mileages, choices. */
-const width = choiceAt + maxChoices
+export const blockWidth = choiceAt + maxChoices
+/** A height, two ages, two mileages and three choices. */
+export const featuresOfCar = 8
 
 /**
  * How strongly each level is held to the one above it: a coefficient moves as if this many cars of the contrary
@@ -24,6 +26,7 @@ const penalties = {
   variant: 3,
 } as const
 type Level = 'market' | 'brand' | 'model'
+const levelCount = 3
 
 /** Where a level's mileages stand among the columns. */
 export interface MileageColumns {
@@ -31,10 +34,25 @@ export interface MileageColumns {
   starts: number[]
 }
 
-/** The features of one car: columns and their values, side by side. */
+/** A model as the columns have it: where its levels begin, and the columns of its variants and their years. */
+interface Levels {
+  model: string
+  starts: number[]
+  variants: Map<number, readonly number[]>
+}
+
+type Kind = 'fuel' | 'transmission' | 'body'
+type Choices = readonly [number | undefined, number | undefined, number | undefined]
+
+/** The features of one car. */
 export interface Features {
-  columns: number[]
-  values: number[]
+  /** The first column of each level that the fit has of the car. */
+  starts: readonly number[]
+  /** What the car has, as columns of a level counted from its first, and how much of it, side by side. */
+  offsets: readonly number[]
+  values: readonly number[]
+  /** Columns of the variant, and of its model year, that the fit has. */
+  variants: readonly number[]
 }
 
 /**
@@ -52,6 +70,14 @@ export class PriceFeatures {
   readonly #parents = new Map<string, MileageColumns>()
   #columnCount = 0
   readonly #penalties: number[] = []
+  /** By brand and model as they are written. */
+  readonly #kept = new Map<string, Map<string, Levels>>()
+  /** Choices as they are written. */
+  readonly #keptChoices = {
+    fuel: new Map<string | null, number>(),
+    transmission: new Map<string | null, number>(),
+    body: new Map<string | null, number>(),
+  }
 
   constructor(referenceYear: number) {
     this.referenceYear = referenceYear
@@ -82,43 +108,59 @@ export class PriceFeatures {
   }
 
   #read(car: CarToValue, isLearning: boolean): Features {
-    const columns: number[] = []
-    const values: number[] = []
-    const add = (column: number, value: number) => {
-      if (value === 0) return
-      columns.push(column)
-      values.push(value)
-    }
     const age = between(this.referenceYear + 1 - car.year, ageKnots)
     const mileage = between(car.mileageMiles, mileageKnots)
     const choices = [
       this.#choice('fuel', car.fuel, isLearning),
       this.#choice('transmission', car.transmission, isLearning),
       this.#choice('body', car.body, isLearning),
-    ]
+    ] as const
+    const levels = this.#levels(car, isLearning)
+    const offsets = [0, ageAt + age[0], ageAt + age[0] + 1, mileageAt + mileage[0], mileageAt + mileage[0] + 1]
+    const values = [1, age[1], age[2], mileage[1], mileage[2]]
+    for (const choice of choices) {
+      if (choice === undefined) continue
+      offsets.push(choiceAt + choice)
+      values.push(1)
+    }
+    const variants = this.#variantColumns(levels, choices, car.year, isLearning)
+    return { starts: levels.starts, offsets, values, variants }
+  }
+
+  /** What the cars of one model share; kept, since a million cars are of some hundreds of models. */
+  #levels(car: CarToValue, isLearning: boolean): Levels {
+    const known = this.#kept.get(car.brand)?.get(car.model)
+    if (known) return known
     const model = modelKey(car)
-    const starts: number[] = []
+    const levels: Levels = { model, starts: [], variants: new Map() }
     for (const [level, key] of [
       ['market', ''],
       ['brand', brandKey(car.brand)],
       ['model', model],
     ] as const) {
-      const start = this.#block(level, key, starts, isLearning)
+      const above = levels.starts.map((start) => start + mileageAt)
+      const start = this.#block(level, key, above, isLearning)
       if (start === undefined) break
-      starts.push(start + mileageAt)
-      add(start, 1)
-      add(start + ageAt + age[0], age[1])
-      add(start + ageAt + age[0] + 1, age[2])
-      add(start + mileageAt + mileage[0], mileage[1])
-      add(start + mileageAt + mileage[0] + 1, mileage[2])
-      for (const choice of choices) if (choice !== undefined) add(start + choiceAt + choice, 1)
+      levels.starts.push(start)
     }
-    const variant = `${model}|${choices.join(',')}`
-    for (const key of [variant, `${variant}|${car.year}`]) {
-      const column = this.#variant(key, isLearning)
-      if (column !== undefined) add(column, 1)
+    // People may ask for any name: only those of the market are kept.
+    if (levels.starts.length === levelCount) {
+      const ofBrand = this.#kept.get(car.brand) ?? new Map<string, Levels>()
+      ofBrand.set(car.model, levels)
+      this.#kept.set(car.brand, ofBrand)
     }
-    return { columns, values }
+    return levels
+  }
+
+  /** The columns of a variant, and of its model year, that the fit has. */
+  #variantColumns(levels: Levels, choices: Choices, year: number, isLearning: boolean): readonly number[] {
+    const code = choices.reduce<number>((sum, choice = maxChoices) => sum * (maxChoices + 1) + choice, 0)
+    const known = levels.variants.get(code * 10_000 + year)
+    if (known) return known
+    const variant = `${levels.model}|${choices.join(',')}`
+    const found = [variant, `${variant}|${year}`].flatMap((key) => this.#variant(key, isLearning) ?? [])
+    if (found.length === 2) levels.variants.set(code * 10_000 + year, found)
+    return found
   }
 
   #block(level: Level, key: string, above: readonly number[], isLearning: boolean): number | undefined {
@@ -130,11 +172,11 @@ export class PriceFeatures {
     this.#parents.set(name, { starts: [...above, start + mileageAt] })
     const { height, shape } = penalties[level]
     this.#penalties.push(height)
-    for (let column = 1; column < width; column++) {
+    for (let column = 1; column < blockWidth; column++) {
       // A mile is known better than a fuel: its course is shared more.
       this.#penalties.push(column >= mileageAt && column < choiceAt ? shape * 1.5 : shape)
     }
-    this.#columnCount += width
+    this.#columnCount += blockWidth
     return start
   }
 
@@ -147,13 +189,17 @@ export class PriceFeatures {
     return column
   }
 
-  #choice(kind: string, value: string | null, isLearning: boolean): number | undefined {
+  #choice(kind: Kind, value: string | null, isLearning: boolean): number | undefined {
+    const kept = this.#keptChoices[kind].get(value)
+    if (kept !== undefined) return kept
     // What sellers leave out tells something too: it is a choice like any other.
     const name = `${kind} ${value?.toLowerCase() ?? ''}`
-    const known = this.#choices.get(name)
-    if (known !== undefined || !isLearning || this.#choices.size >= maxChoices) return known
-    const choice = this.#choices.size
-    this.#choices.set(name, choice)
+    let choice = this.#choices.get(name)
+    if (choice === undefined && isLearning && this.#choices.size < maxChoices) {
+      choice = this.#choices.size
+      this.#choices.set(name, choice)
+    }
+    if (choice !== undefined) this.#keptChoices[kind].set(value, choice)
     return choice
   }
 

@@ -35,21 +35,15 @@ export class PriceSpread {
 
   static learn(referenceYear: number, misses: readonly Miss[]): PriceSpread {
     const folds: (number | null)[] = [...Array.from({ length: foldCount }, (_, fold) => fold), null]
-    return new PriceSpread(
-      referenceYear,
-      folds.map((left) =>
-        viewOf(
-          misses.filter(({ fold }) => fold !== left),
-          referenceYear,
-        ),
-      ),
-    )
+    const keyed = misses.map(({ car, fold, excess }) => ({ ...keysOf(car, referenceYear), fold, excess }))
+    const views = folds.map((left) => viewOf(keyed.filter(({ fold }) => fold !== left)))
+    return new PriceSpread(referenceYear, views)
   }
 
   /** The logarithms of the bounds' factors about a value, in the order of `spreadShares`. */
   bounds(car: CarToValue, fold: number | null): number[] {
     const view = this.#view(fold)
-    const scale = scaleOf(view, car, this.#referenceYear)
+    const scale = scaleOf(view, keysOf(car, this.#referenceYear))
     return view.quantiles.map((quantile) => quantile * scale)
   }
 
@@ -84,47 +78,59 @@ interface View {
   quantiles: number[]
 }
 
-function viewOf(misses: readonly Miss[], referenceYear: number): View {
+/** What the scatter of a car's price depends on. */
+interface Keys {
+  brand: string
+  model: string
+  /** Counted back from the year after the reference year. */
+  age: number
+}
+
+function keysOf(car: CarToValue, referenceYear: number): Keys {
+  return { brand: brandKey(car.brand), model: modelKey(car), age: referenceYear + 1 - car.year }
+}
+
+type KeyedMiss = Keys & { excess: number }
+
+function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }
   const view: View = { market, brands: new Map(), models: new Map(), ages: [], counts: [], quantiles: [] }
-  for (const { car, excess } of misses) {
-    for (const scatter of [market, entry(view.brands, brandKey(car.brand)), entry(view.models, modelKey(car))]) {
+  for (const { brand, model, excess } of misses) {
+    for (const scatter of [market, entry(view.brands, brand), entry(view.models, model)]) {
       scatter.sum += Math.abs(excess)
       scatter.count++
     }
   }
-  view.ages = factors(misses, view, referenceYear, ageSteps, (car) => referenceYear + 1 - car.year)
-  const count = (car: CarToValue) => view.models.get(modelKey(car))?.count ?? 0
-  view.counts = factors(misses, view, referenceYear, countSteps, count)
-  const scaled = misses.map(({ car, excess }) => excess / scaleOf(view, car, referenceYear)).sort((a, b) => a - b)
+  view.ages = factors(misses, view, ageSteps, ({ age }) => age)
+  view.counts = factors(misses, view, countSteps, ({ model }) => view.models.get(model)?.count ?? 0)
+  const scaled = Float64Array.from(misses, (miss) => miss.excess / scaleOf(view, miss)).sort()
   view.quantiles = spreadShares.map((share) => quantileOf(scaled, share))
   return view
 }
 
 /** How much wider or narrower than the model's own scatter the cars of each step are. */
 function factors(
-  misses: readonly Miss[],
+  misses: readonly KeyedMiss[],
   view: View,
-  referenceYear: number,
   steps: readonly number[],
-  of: (car: CarToValue) => number,
+  of: (miss: KeyedMiss) => number,
 ): number[] {
   const sums = [...steps, 0].map(() => ({ sum: 10, count: 10 }))
-  for (const { car, excess } of misses) {
-    const step = sums[stepOf(of(car), steps)]
+  for (const miss of misses) {
+    const step = sums[stepOf(of(miss), steps)]
     if (!step) continue
-    step.sum += Math.abs(excess) / scaleOf(view, car, referenceYear)
+    step.sum += Math.abs(miss.excess) / scaleOf(view, miss)
     step.count++
   }
   return sums.map(({ sum, count }) => sum / count)
 }
 
-function scaleOf({ market, brands, models, ages, counts }: View, car: CarToValue, referenceYear: number): number {
+function scaleOf({ market, brands, models, ages, counts }: View, keys: Keys): number {
   // A market without a single miss still gets bounds: a tenth up and down.
   const whole = (market.sum + 0.1) / (market.count + 1)
-  const brand = leaning(brands.get(brandKey(car.brand)), whole)
-  const model = models.get(modelKey(car))
-  const age = ages[stepOf(referenceYear + 1 - car.year, ageSteps)] ?? 1
+  const brand = leaning(brands.get(keys.brand), whole)
+  const model = models.get(keys.model)
+  const age = ages[stepOf(keys.age, ageSteps)] ?? 1
   return leaning(model, brand) * age * (counts[stepOf(model?.count ?? 0, countSteps)] ?? 1)
 }
 
@@ -144,7 +150,7 @@ function entry(scatters: Map<string, Scatter>, key: string): Scatter {
 }
 
 /** Between two values in the straight line; of nothing, the quantile of a normal scatter whose mean miss is 1. */
-function quantileOf(sorted: readonly number[], share: number): number {
+function quantileOf(sorted: Float64Array, share: number): number {
   if (sorted.length < 20) return { 0.1: -1.606, 0.25: -0.845, 0.75: 0.845, 0.9: 1.606 }[share] ?? 0
   const at = share * (sorted.length - 1)
   const low = sorted[Math.floor(at)] ?? 0

@@ -1,79 +1,62 @@
-import { and, desc, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
 import type { MarketCar } from './market-car.ts'
 
 /** What was paid for a car speaks of its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
-/** The newest adverts of a model say enough about the rest. */
-const maxCars = 10_000
+/** The newest adverts of a model and year say enough about the rest. */
+const maxCarsOfYear = 2_000
+/** The years that a car of the database can be of. */
+const firstYear = 1886
+const lastYear = 2100
 
 /** A car of the market as the database holds it. */
 export interface MarketRow extends MarketCar {
   isAvailable: boolean
 }
 
-/** The cars of one model that tell what its cars are worth: those on offer, and those sold lately at what they cost. */
+type Row = Omit<MarketRow, 'brand' | 'model'> & Record<string, unknown>
+
+/**
+ * The cars of one model that tell what its cars are worth: those on offer, and those sold lately at what they cost; of
+ * all years, or of some. Answered by `listings_market_idx` alone.
+ */
 export async function readMarket(
   db: DbOrTx,
-  { brand, model, now }: { brand: string; model: string; now: Date },
+  { brand, model, now, years }: { brand: string; model: string; now: Date; years?: Iterable<number> },
 ): Promise<MarketRow[]> {
-  const rows = await db
-    .select(marketColumns)
-    .from(listings)
-    .where(and(eq(listings.brand, brand), eq(listings.model, model), isOnMarket(now)))
-    .orderBy(desc(listings.postedAt), desc(listings.id))
-    .limit(maxCars)
-  return rows.flatMap(asMarketRow)
+  const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
+  const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
+  const { rows } = await db.execute<Row>(sql`
+    select cars.* from ${asked} as asked(year) cross join lateral (
+      select id, listings.year, mileage_miles as "mileageMiles", fuel, transmission, body, price_cents as "priceCents",
+        status = 'available' as "isAvailable"
+      from listings
+      where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarket(now)}
+      order by posted_at desc, id desc limit ${maxCarsOfYear}
+    ) as cars`)
+  return rows.map((row) => ({ ...row, brand, model }))
 }
 
-/** So many cars of all markets at a time, after the id of the last one that was read. */
+/** So many cars of all markets behind an id as JSON, each a `PackedCar`; `last` is null once there are no more. */
 export async function readAllMarkets(
   db: DbOrTx,
   { after, limit, now }: { after: string; limit: number; now: Date },
-): Promise<MarketRow[]> {
-  const rows = await db
-    .select(marketColumns)
-    .from(listings)
-    .where(and(gt(listings.id, after), isOnMarket(now)))
-    .orderBy(listings.id)
-    .limit(limit)
-  return rows.flatMap(asMarketRow)
-}
-
-const marketColumns = {
-  id: listings.id,
-  brand: listings.brand,
-  model: listings.model,
-  year: listings.year,
-  mileageMiles: listings.mileageMiles,
-  fuel: listings.fuel,
-  transmission: listings.transmission,
-  body: listings.body,
-  priceCents: listings.priceCents,
-  status: listings.status,
+): Promise<{ cars: string; last: string | null }> {
+  const { rows } = await db.execute<{ cars: string; last: string | null }>(sql`
+    with cars as materialized (
+      select id, brand, model, year, mileage_miles, fuel, transmission, body, price_cents from listings
+      where id > ${after} and model is not null and year is not null and ${isOnMarket(now)} order by id limit ${limit}
+    )
+    select max(id) as last, coalesce(json_agg(json_build_array(id, brand, model, year, mileage_miles, fuel,
+      transmission, body, price_cents)), '[]')::text as cars
+    from cars`)
+  return rows[0] ?? { cars: '[]', last: null }
 }
 
 function isOnMarket(now: Date) {
-  return and(
-    isNotNull(listings.model),
-    isNotNull(listings.year),
-    isNotNull(listings.mileageMiles),
-    or(
-      sql`${listings.status} in ('available', 'reserved')`,
-      and(eq(listings.status, 'sold'), gt(listings.soldAt, new Date(now.getTime() - soldWithinMs))),
-    ),
-  )
-}
-
-type Row = { [K in keyof MarketCar]: MarketCar[K] | null } & {
-  id: string
-  brand: string
-  priceCents: number
-  status: string
-}
-
-function asMarketRow({ status, model, year, mileageMiles, ...rest }: Row): MarketRow[] {
-  if (model === null || year === null || mileageMiles === null) return []
-  return [{ ...rest, model, year, mileageMiles, isAvailable: status === 'available' }]
+  const soldSince = new Date(now.getTime() - soldWithinMs)
+  // The first condition is the one of the index.
+  return sql`status in ('available', 'reserved', 'sold') and mileage_miles is not null
+    and (status <> 'sold' or sold_at > ${soldSince})`
 }

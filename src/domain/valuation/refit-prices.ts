@@ -55,11 +55,10 @@ async function fitInThread(db: Db, { now, signal }: { now: Date; signal?: AbortS
     })
     const tell = (request: FitRequest) => worker.postMessage(request)
     for (let after = ''; !signal?.aborted; ) {
-      const cars = await readAllMarkets(db, { after, limit: carsAtOnce, now })
-      const last = cars.at(-1)
-      if (!last) break
+      const { cars, last } = await readAllMarkets(db, { after, limit: carsAtOnce, now })
+      if (last === null) break
       tell({ kind: 'cars', cars })
-      after = last.id
+      after = last
     }
     // A model year comes to market in the autumn before.
     tell({ kind: 'fit', referenceYear: now.getUTCFullYear() })

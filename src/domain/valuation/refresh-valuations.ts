@@ -22,7 +22,8 @@ export async function refreshValuations(db: Db, { now, signal }: { now: Date; si
     if (!due) break
     await removeValuations(db, await noLongerValued(db, due.listingIds))
     if (due.model !== null) {
-      count += await revalueMarket(db, stored.model, { brand: due.brand, model: due.model, years: due.years, now })
+      const { brand, model, years, listingIds } = due
+      count += await revalueMarket(db, stored.model, { brand, model, years, changedIds: listingIds, now })
     }
     // One value, however many: a statement holds 65,535.
     await db.delete(valuationsDue).where(sql`${valuationsDue.seq} = any(${sql.param(due.seqs)}::bigint[])`)

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { dealOf } from '#contract/deal-of.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { LocalMarket } from './local-market.ts'
-import { foldCount, foldOf } from './market-car.ts'
+import { estimateFrom, isEstimate } from './estimate-price.ts'
+import { LocalMarket, MarketCells } from './local-market.ts'
+import { foldOf } from './market-car.ts'
+import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
 import { type MarketRow, readMarket } from './read-market.ts'
 
@@ -14,70 +15,107 @@ const yearReach = 2
 /** The highest number that the columns hold. */
 const maxCents = 2 ** 31 - 1
 
+type ReadCar = { features: Features; cell: number; logPrice: number }
+
 /** The cars of a market and, for each group of the fit, how their prices stand to it. */
 export class ValuedMarket {
-  readonly cars: MarketRow[]
+  readonly cars: readonly MarketRow[]
   readonly #model: PriceModel
+  readonly #cells = new MarketCells()
+  readonly #read: ReadCar[]
   readonly #markets = new Map<number | null, LocalMarket>()
 
-  constructor(cars: MarketRow[], model: PriceModel) {
+  constructor(cars: readonly MarketRow[], model: PriceModel) {
     this.cars = cars
     this.#model = model
+    // Read once for all groups.
+    this.#read = cars.map((car) => ({
+      features: model.features.of(car),
+      cell: this.#cells.of(car),
+      logPrice: Math.log(car.priceCents),
+    }))
   }
 
-  /** What a car of the market is worth, its own price aside. */
-  estimate(car: MarketRow) {
+  /** What the car at this place of the market is worth, its own price aside. */
+  estimate(place: number) {
+    const car = this.cars[place]
+    if (!car) throw new RangeError(`There is no car ${place} on this market.`)
     const fold = foldOf(car.id)
-    const market = this.of(fold)
-    const excess = this.#excess(car, fold)
-    market.remove(car, excess)
-    const answer = estimatePrice(car, { model: this.#model, market, fold })
-    market.add(car, excess)
-    return answer
+    const { logValue, excess, cell } = this.#standing(place, fold)
+    const correction = this.of(fold).correctionWithout(cell, excess)
+    return estimateFrom(car, { model: this.#model, fold, logValue: logValue + correction })
   }
 
   /** How the prices stand to one fit: that of a group, or of all cars for a car that is on no market yet. */
   of(fold: number | null): LocalMarket {
     const known = this.#markets.get(fold)
     if (known) return known
-    const market = new LocalMarket()
-    for (const car of this.cars) market.add(car, this.#excess(car, fold))
+    const market = new LocalMarket(this.#cells)
+    for (let place = 0; place < this.cars.length; place++) {
+      const { cell, excess } = this.#standing(place, fold)
+      market.addTo(cell, excess)
+    }
     this.#markets.set(fold, market)
     return market
   }
 
-  #excess(car: MarketRow, fold: number | null): number {
-    return Math.log(car.priceCents) - this.#model.logValue(car, fold)
+  #standing(place: number, fold: number | null) {
+    const { features, cell, logPrice } = this.#read[place] as ReadCar
+    const logValue = this.#model.logValueOf(features, fold)
+    return { cell, logValue, excess: logPrice - logValue }
   }
 }
 
 type Valuation = typeof valuations.$inferInsert
 
 /**
- * Values the cars of one model anew; `years` bounds it to those that a change of a car of these years can move.
+ * Values the cars of one model anew that a change of a car of these years can move; those that have changed themselves
+ * before all others, since nothing is said of their price meanwhile.
+ *
  * @returns how many cars were valued
  */
 export async function revalueMarket(
   db: Db,
   model: PriceModel,
-  market: { brand: string; model: string; years: readonly number[]; now: Date },
+  market: { brand: string; model: string; years: readonly number[]; changedIds?: readonly string[]; now: Date },
 ): Promise<number> {
-  const valued = new ValuedMarket(await readMarket(db, market), model)
-  const isMoved = ({ year }: MarketRow) => market.years.some((changed) => Math.abs(changed - year) <= yearReach)
-  const moved = valued.cars.filter((car) => car.isAvailable && isMoved(car))
+  const moved = yearsAround(market.years)
+  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(moved) }), model)
+  const changed = new Set(market.changedIds)
+  const own: number[] = []
+  const others: number[] = []
+  for (const [place, car] of valued.cars.entries()) {
+    if (!car.isAvailable || !moved.has(car.year)) continue
+    if (changed.has(car.id)) own.push(place)
+    else others.push(place)
+  }
+  for (const places of [own, others]) {
+    const { rows, silent } = valuesOf(valued, places)
+    await removeValuations(db, silent)
+    await writeValuations(db, rows)
+  }
+  return own.length + others.length
+}
+
+function yearsAround(years: Iterable<number>): Set<number> {
+  const around = new Set<number>()
+  for (const year of years) {
+    for (let near = year - yearReach; near <= year + yearReach; near++) around.add(near)
+  }
+  return around
+}
+
+function valuesOf(valued: ValuedMarket, places: readonly number[]): { rows: Valuation[]; silent: string[] } {
   const rows: Valuation[] = []
   const silent: string[] = []
-  // By group of the fit, so that the market is looked at once for each.
-  for (let fold = 0; fold < foldCount; fold++) {
-    for (const car of moved.filter(({ id }) => foldOf(id) === fold)) {
-      const estimate = valued.estimate(car)
-      if (!isEstimate(estimate) || estimate.highCents > maxCents) silent.push(car.id)
-      else rows.push({ ...rowOf(car, estimate), deal: dealOf(car.priceCents, estimate) })
-    }
+  for (const place of places) {
+    const car = valued.cars[place]
+    if (!car) continue
+    const estimate = valued.estimate(place)
+    if (!isEstimate(estimate) || estimate.highCents > maxCents) silent.push(car.id)
+    else rows.push({ ...rowOf(car, estimate), deal: dealOf(car.priceCents, estimate) })
   }
-  await removeValuations(db, silent)
-  await writeValuations(db, rows)
-  return moved.length
+  return { rows, silent }
 }
 
 /** Takes the values of these cars away. */

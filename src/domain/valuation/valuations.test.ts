@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { advertisements, catalogueChanges, listings } from '#db/schema/listings.ts'
 import { valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
@@ -37,6 +37,8 @@ beforeEach(async () => {
 const summaryOf = async (id: string) => (await carSummaries(test.db, [id], { now }))[0]
 const refresh = () => refreshValuations(test.db, { now })
 const first = () => ids[0] ?? ''
+const sellerOf = async (id: string) =>
+  (await test.db.select({ id: listings.sellerId }).from(listings).where(eq(listings.id, id)))[0]?.id ?? ''
 
 describe('valuations', () => {
   it('stand beside every car of a market that is known', async () => {
@@ -68,6 +70,32 @@ describe('valuations', () => {
     await refresh()
     expect(await value()).toBe(before)
     expect((await summaryOf(first()))?.valuation?.valueCents).toBe(before)
+  })
+
+  it('say of every car what its whole market says, though only the years about a change are valued anew', async () => {
+    const old = await aListing(test.db, { ...golf, sellerId: await sellerOf(first()), year: 2012, pictures: [] })
+    await refresh()
+    await test.db.update(listings).set({ priceCents: 3_000_000 }).where(eq(listings.id, first()))
+    await refresh()
+    const stored = await test.db.select().from(valuations)
+    expect(stored.map(({ listingId }) => listingId)).toContain(old.id)
+    for (const { listingId, valueCents, lowCents } of stored) {
+      const { estimate } = await findValuation(test.db, null, { id: listingId, now })
+      expect(estimate).toMatchObject({ valueCents, lowCents })
+    }
+  })
+
+  it('come for the car that changed before those of its neighbours', async () => {
+    await test.db.delete(catalogueChanges)
+    await test.db.update(listings).set({ priceCents: 3_000_000 }).where(eq(listings.id, first()))
+    await refresh()
+    const told = await test.db
+      .select({ ids: catalogueChanges.valuedIds })
+      .from(catalogueChanges)
+      .where(isNotNull(catalogueChanges.valuedIds))
+      .orderBy(catalogueChanges.id)
+    expect(told[0]?.ids).toEqual([first()])
+    expect(told[1]?.ids?.length).toBeGreaterThan(10)
   })
 
   it('are not moved by an advertisement', async () => {

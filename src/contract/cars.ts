@@ -113,7 +113,9 @@ export type CarDetail = z.infer<typeof CarDetail>
 export const CarId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 const manyOf = <T extends z.ZodType<string>>(item: T) =>
-  z.union([z.array(item), item.transform((value) => [value])]).optional()
+  z
+    .union([z.array(item), item.transform((value) => [value])], { error: 'Choose one of the values of the list.' })
+    .optional()
 
 const dollars = z
   .string()
@@ -189,7 +191,7 @@ export const SearchCars = z.object({
     .pipe(
       z
         .int()
-        .min(1)
+        .min(1, { error: 'Enter miles as a number, for example 50.' })
         .max(anyRadiusMiles, { error: `The radius is at most ${anyRadiusMiles} miles.` }),
     )
     .optional(),

@@ -53,6 +53,19 @@ describe('search', () => {
     expect((await search({ priceMin: '5', priceMax: '4' })).total).toBe(0)
   })
 
+  it('takes numbers beyond all that a car can have, chosen or typed', async () => {
+    await aCar('a', { year: 2020, mileageMiles: 30_000, powerHp: 200 })
+    for (const beyond of ['99999999999', '9'.repeat(399)]) {
+      for (const name of ['yearMin', 'powerHpMin']) expect((await search({ [name]: beyond })).total).toBe(0)
+      for (const name of ['yearMax', 'mileageMax', 'powerHpMax']) {
+        expect((await search({ [name]: beyond })).total).toBe(1)
+      }
+      for (const q of [`under ${beyond} miles`, `over ${beyond} hp`, `under $${beyond}`]) {
+        expect(await search({ q: q.slice(0, 200) })).toMatchObject({ place: null })
+      }
+    }
+  })
+
   it('knows the seven brands however they are written, and any other as it is written', async () => {
     await aCar('a', { brand: 'Mercedes_Benz' })
     await aCar('b', { brand: 'BMW' })

@@ -38,12 +38,12 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   const { asked } = read
   const priceMin = query.priceMin ?? inCents(asked.priceMin)
   const priceMax = query.priceMax ?? inCents(asked.priceMax)
-  const yearMin = query.yearMin ?? asked.yearMin
-  const yearMax = query.yearMax ?? asked.yearMax
-  const mileageMax = query.mileageMax ?? asked.mileageMax
+  const yearMin = whole(query.yearMin ?? asked.yearMin)
+  const yearMax = whole(query.yearMax ?? asked.yearMax)
+  const mileageMax = whole(query.mileageMax ?? asked.mileageMax)
   const deal = query.deal ?? read.deal
-  const powerHpMin = query.powerHpMin ?? asked.powerHpMin
-  const powerHpMax = query.powerHpMax ?? asked.powerHpMax
+  const powerHpMin = whole(query.powerHpMin ?? asked.powerHpMin)
+  const powerHpMax = whole(query.powerHpMax ?? asked.powerHpMax)
   const near = nearPlace(query, read.near)
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
@@ -158,6 +158,8 @@ export const ownersOfListing = sql<
   string | null
 >`case when ${listings.owners} is not null then least(${listings.owners}, 4)::text end`
 
+const maxInteger = 2_147_483_647
+
 const choiceFields = ['fuel', 'transmission', 'body', 'colour', 'drive', 'condition', 'owners'] as const
 /** A 1,998 cc engine is called one of 2.0 litres. */
 const rounding = 50
@@ -194,6 +196,11 @@ function inCents(dollars: number | undefined): number | undefined {
 /** Prices beyond those of any car would not fit the column. */
 function clamped(priceCents: number): number {
   return Math.min(priceCents, maxPriceCents + 1)
+}
+
+/** Beyond the greatest number of a column lies nothing, and PostgreSQL would refuse to compare. */
+function whole(bound: number | undefined): number | undefined {
+  return bound === undefined ? undefined : Math.min(Math.round(bound), maxInteger)
 }
 
 /** PostgreSQL refuses the character 0 in any text. */

@@ -47,9 +47,16 @@ export class PriceSpread {
     return view.quantiles.map((quantile) => quantile * scale)
   }
 
-  /** How many cars of the model the fit knows, but those of the car's own group. */
+  /**
+   * How many cars of the model the fit knows beside this one. Those of the car's own group count too, as they are like
+   * cars, unless nothing is left without them.
+   */
   seen(car: CarToValue, fold: number | null): number {
-    return this.#view(fold).models.get(modelKey(car))?.count ?? 0
+    const known = (group: number | null) => this.#view(group).models.get(modelKey(car))?.count ?? 0
+    if (fold === null) return known(null)
+    const others = known(fold)
+    // A car of a group is nearly always among those that were fitted; of a newer one the others may be one more.
+    return others === 0 ? 0 : Math.max(others, known(null) - 1)
   }
 
   save() {

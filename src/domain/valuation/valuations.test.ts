@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { advertisements, catalogueChanges, listings } from '#db/schema/listings.ts'
 import { valuations, valuationsDue } from '#db/schema/valuations.ts'
@@ -115,6 +115,35 @@ describe('valuations', () => {
     expect(after?.valueCents).not.toBe(before?.valueCents)
     const { silence } = await findValuation(test.db, null, { id: some[0] ?? '', now })
     expect(silence).toMatchObject({ reason: 'notForSale' })
+  })
+
+  it('are given among four like cars, whichever groups of the fit they fall into', async () => {
+    const seller = await sellerOf(first())
+    for (let model = 0; model < 6; model++) {
+      for (let car = 0; car < 5; car++) {
+        const id = `golf-${model}-${car}`
+        const priceCents = 1_900_000 + 50_000 * car
+        await aListing(test.db, {
+          ...golf,
+          id,
+          model: `Golf ${model}`,
+          sellerId: seller,
+          year: 2020,
+          priceCents,
+          pictures: [],
+        })
+      }
+    }
+    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000) })
+    await refresh()
+    const few = await test.db.select().from(listings).where(like(listings.model, 'Golf %'))
+    expect(few).toHaveLength(30)
+    for (const { id } of few) {
+      expect(await findValuation(test.db, null, { id, now })).toMatchObject({
+        silence: null,
+        estimate: { carCount: 4 },
+      })
+    }
   })
 
   it('say what is missing of a car that is not described to the end', async () => {

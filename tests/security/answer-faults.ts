@@ -59,10 +59,15 @@ function isOwn(location: string, origin: string): boolean {
   return URL.canParse(location, origin) && new URL(location, origin).origin === origin
 }
 
-/** A body that goes on after the answer, one whose end is told in two ways, or no HTTP: the connection may just be cut. */
-function isBeyondHttp({ method, body, isChunked, headers }: Malformed): boolean {
+/**
+ * A body that goes on after the answer, one whose end is told in two ways, a head that is refused while a body follows it,
+ * or no HTTP: the connection may just be cut.
+ */
+function isBeyondHttp({ method, target, body, isChunked, headers }: Malformed): boolean {
   const isHuge = (body?.length ?? 0) > 1_000_000
   const ends = headers.filter(([name]) => name === 'Content-Length' || name === 'Transfer-Encoding')
   const isNoHead = method !== method.toUpperCase() || headers.some(([name]) => name.includes(' '))
-  return (isHuge && isChunked === true) || ends.length > 1 || isNoHead
+  const headLength = headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, target.length)
+  const isRefusedHead = headLength > 16_000 && (body?.length ?? 0) > 60_000
+  return (isHuge && isChunked === true) || ends.length > 1 || isNoHead || isRefusedHead
 }

@@ -22,7 +22,13 @@ type Given = Readonly<{
   host: string
 }>
 
-export type Malformed = RawRequest & Readonly<{ isHostGood: boolean; role: string }>
+export type Malformed = RawRequest &
+  Readonly<{
+    isHostGood: boolean
+    role: string
+    /** What it was aimed at, as the document names it. */
+    route: string
+  }>
 
 /** One request: a fifth are right, all others wrong in at least one way, and often right in the rest. */
 export function anyRequest(given: Given): Malformed {
@@ -44,6 +50,7 @@ function validRequest(given: Given): Malformed {
   const { headers: who } = identityOf({ method, path, ids, body: good, role }, given)
   return {
     ...{ method, target, body: body?.bytes ?? null, isHostGood: true, role: role ?? 'nobody' },
+    route: `${method} ${path}`,
     headers: [['Host', host], ...who, ...bodyHeaders(body)],
   }
 }
@@ -82,6 +89,7 @@ function malformedRequest(given: Given): Malformed {
     ...(body?.isChunked ? { isChunked: true } : {}),
     isHostGood,
     role,
+    route: `${target.method} ${target.path}`,
   }
 }
 

@@ -1,18 +1,17 @@
-import { tmpdir } from 'node:os'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '#db/seed/random.ts'
 import { dose, testSeed } from '#tests/support/dose.ts'
+import { noteFigures } from '#tests/support/figures.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { answerFaults } from './answer-faults.ts'
-import { oddPhotos, type Photos } from './malformed-body.ts'
-import { anyRequest, type Malformed, type Session, type Target } from './malformed-request.ts'
+import { oddPhotos } from './malformed-body.ts'
+import type { Session } from './malformed-request.ts'
 import { type KnownIds, malformedTargets } from './malformed-targets.ts'
 import { type RawRequest, sendRaw } from './raw-http.ts'
+import { throwRequests } from './throw-requests.ts'
 
 const count = dose({ test: 2_000, proof: 100_000 })
 const timeoutMs = 10_000
-const atOnce = 4
+const lanes = 4
 const password = 'ForeCourt!26'
 const authSecret = 'a secret that no answer may ever tell to anybody'
 
@@ -40,7 +39,8 @@ async function signIn(role: string): Promise<Session> {
   return { role, token: response.headers.get('set-auth-token') ?? '' }
 }
 
-const signInAll = () => Promise.all(['buyer', 'seller', 'admin'].map(signIn))
+const roles = ['buyer', 'seller', 'admin']
+const signInAll = () => Promise.all(roles.map(signIn))
 
 /** Real cars, bookings and people to aim at; never the three who are signed in. */
 async function knownIds([buyer, , admin]: Session[]): Promise<KnownIds> {
@@ -71,52 +71,38 @@ async function goodPhotos() {
   }
 }
 
-/** What a person needs to send the same request again. */
-function told(request: Malformed): string {
-  const { method, target, headers, body, role } = request
-  const lines = headers.map(([name, value]) => `    ${name}: ${value.slice(0, 150)}`)
-  const text = body ? `\n    (${body.length} bytes) ${JSON.stringify(body.subarray(0, 200).toString('latin1'))}` : ''
-  return `${method} ${target.slice(0, 300)} as ${role}\n${lines.join('\n')}${text}`
+/** Those that still hold; whoever was signed out signs in again. */
+async function renew(sessions: readonly Session[]): Promise<Session[]> {
+  const holds = await Promise.all(
+    sessions.map(async ({ token }) => {
+      const response = await fetch(`${server.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })
+      const { viewer } = (await response.json()) as { viewer?: object | null }
+      return Boolean(viewer)
+    }),
+  )
+  return Promise.all(roles.map((role, index) => (holds[index] && sessions[index]) || signIn(role)))
 }
 
-async function throwAt(given: {
-  targets: Target[]
-  photos: Photos
-}): Promise<{ faults: string[]; statuses: Record<string, number> }> {
-  const random = seededRandom(testSeed)
-  const faults: string[] = []
-  const statuses: Record<string, number> = {}
-  const origin = `http://127.0.0.1:${port}`
-  const secrets = [authSecret, server.dataDir, process.cwd(), tmpdir().length > 4 ? tmpdir() : server.dataDir]
-  let sessions = await signInAll()
-  for (let sent = 0; sent < count && faults.length < 20; sent += atOnce) {
-    // Some of the requests sign out.
-    if (sent % 200 === 0) sessions = await signInAll()
-    const batch = Array.from({ length: atOnce }, () =>
-      anyRequest({ ...given, random, sessions, host: `127.0.0.1:${port}` }),
-    )
-    await Promise.all(
-      batch.map(async (request) => {
-        const response = await sendRaw(request, { port, timeoutMs })
-        statuses[response.status] = (statuses[response.status] ?? 0) + 1
-        for (const fault of answerFaults(request, response, { secrets, origin })) {
-          faults.push(`${fault} (${response.milliseconds} ms)\n  ${told(request)}`)
-        }
-      }),
-    )
-  }
-  return { faults, statuses }
-}
+const told = (statuses: Record<string, number>) =>
+  Object.entries(statuses)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(', ')
 
 describe('a running server', () => {
   it(
     `answers ${count} requests, valid and broken, each in time, none with a failure of its own or a secret`,
     async () => {
-      console.log(`requests of the fuzz: TEST_SEED=${testSeed}`)
       const document = (await (await call('/openapi.json')).json()) as Parameters<typeof malformedTargets>[0]
       const targets = malformedTargets(document, await knownIds(await signInAll()))
-      const { faults, statuses } = await throwAt({ targets, photos: oddPhotos(await goodPhotos()) })
-      console.log(`answers by status: ${JSON.stringify(statuses)}`)
+      const photos = oddPhotos(await goodPhotos())
+      const secrets = [authSecret]
+      const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
+      const { faults, statuses, slowest, ...figures } = await throwRequests(given)
+      await noteFigures({
+        ...{ requests: count, ...figures, faults: faults.length },
+        'answers by status': told(statuses),
+        'slowest answers': slowest.map(({ milliseconds, status, route }) => `${route} ${status} in ${milliseconds} ms`).join(', '),
+      })
       expect(faults, `TEST_SEED=${testSeed}\n${faults.join('\n')}\n${server.output().slice(-3000)}`).toEqual([])
 
       // Most requests got past the doors: what refused them was ours.

@@ -23,8 +23,8 @@ export type RawResponse = Readonly<{
 export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: number }): Promise<RawResponse> {
   const started = performance.now()
   return new Promise((resolve) => {
-    let received: Buffer = Buffer.alloc(0)
-    const socket = connect({ host: '127.0.0.1', port: to.port })
+    const answer = readingOf(request)
+    const socket = connect({ host: '127.0.0.1', port: to.port, noDelay: true })
     let isTimedOut = false
     const timer = setTimeout(() => {
       isTimedOut = true
@@ -34,24 +34,60 @@ export function sendRaw(request: RawRequest, to: { port: number; timeoutMs: numb
       for (const piece of wireOf(request)) socket.write(piece)
     })
     socket.on('data', (piece: Buffer) => {
-      received = Buffer.concat([received, piece])
       // Who waits for the server to close loses the answer, where the server has not read the whole request by then.
-      if (isComplete(received, request)) socket.destroy()
+      if (answer.isCompleteWith(piece)) socket.destroy()
     })
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       clearTimeout(timer)
-      resolve({ ...parse(received), isTimedOut, milliseconds: Math.round(performance.now() - started) })
+      resolve({ ...answer.read(), isTimedOut, milliseconds: Math.round(performance.now() - started) })
     })
   })
 }
 
-function isComplete(received: Buffer, { method }: RawRequest): boolean {
-  const { status, headers, length } = parse(received)
-  if (status === 0 || status === 100) return false
-  if (method === 'HEAD' || status === 204 || status === 304) return true
-  if (headers.get('transfer-encoding') === 'chunked') return received.subarray(-5).toString('latin1') === '0\r\n\r\n'
-  return headers.has('content-length') && length >= Number(headers.get('content-length'))
+type Head = Readonly<{ status: number; headers: ReadonlyMap<string, string> }>
+const noHead: Head = { status: 0, headers: new Map() }
+
+/** Gathers an answer piece by piece; its head is read once, its body when all of it is there. */
+function readingOf({ method }: RawRequest) {
+  let head: Head = noHead
+  let waiting: Buffer = Buffer.alloc(0)
+  const body: Buffer[] = []
+  let length = 0
+  const isComplete = () => {
+    const { status, headers } = head
+    if (status === 0) return false
+    if (method === 'HEAD' || status === 204 || status === 304) return true
+    if (headers.get('transfer-encoding') === 'chunked') {
+      return Buffer.concat(body.slice(-5)).subarray(-5).toString('latin1') === '0\r\n\r\n'
+    }
+    return headers.has('content-length') && length >= Number(headers.get('content-length'))
+  }
+  return {
+    isCompleteWith(piece: Buffer): boolean {
+      let rest: Buffer = piece
+      if (head.status === 0) {
+        waiting = Buffer.concat([waiting, piece])
+        let end = waiting.indexOf('\r\n\r\n')
+        // After the answer that promises more, the true one follows.
+        while (end >= 0 && headOf(waiting.subarray(0, end)).status === 100) {
+          waiting = waiting.subarray(end + 4)
+          end = waiting.indexOf('\r\n\r\n')
+        }
+        if (end < 0) return false
+        head = headOf(waiting.subarray(0, end))
+        rest = waiting.subarray(end + 4)
+      }
+      body.push(rest)
+      length += rest.length
+      return isComplete()
+    },
+    read() {
+      const whole = Buffer.concat(body)
+      const isChunked = head.headers.get('transfer-encoding') === 'chunked'
+      return { ...head, body: (isChunked ? withoutChunks(whole) : whole).toString('utf8') }
+    },
+  }
 }
 
 function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffer[] {
@@ -67,26 +103,15 @@ function wireOf({ method, target, headers, body, isChunked }: RawRequest): Buffe
   return [...pieces, Buffer.from('0\r\n\r\n')]
 }
 
-type Parsed = Pick<RawResponse, 'status' | 'headers' | 'body'> & { length: number }
-
-function parse(bytes: Buffer): Parsed {
-  const end = bytes.indexOf('\r\n\r\n')
-  const [statusLine = '', ...lines] = bytes
-    .subarray(0, end < 0 ? 0 : end)
-    .toString('latin1')
-    .split('\r\n')
+function headOf(bytes: Buffer): Head {
+  const [statusLine = '', ...lines] = bytes.toString('latin1').split('\r\n')
   const headers = new Map(
     lines.map((line) => {
       const colon = line.indexOf(':')
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     }),
   )
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0)
-  // After the answer that promises more, the true one follows.
-  if (status === 100) return parse(bytes.subarray(end + 4))
-  const rest = bytes.subarray(end + 4)
-  const body = headers.get('transfer-encoding') === 'chunked' ? withoutChunks(rest) : rest
-  return { status, headers, body: body.toString('utf8'), length: rest.length }
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0), headers }
 }
 
 function withoutChunks(bytes: Buffer): Buffer {

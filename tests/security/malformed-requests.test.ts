@@ -10,7 +10,8 @@ import { type RawRequest, sendRaw } from './raw-http.ts'
 import { throwRequests } from './throw-requests.ts'
 
 const count = dose({ test: 2_000, proof: 100_000 })
-const timeoutMs = 10_000
+/** As long as a browser of ours waits (src/web/api-client.ts): who is not answered by then is left hanging. */
+const timeoutMs = 30_000
 const lanes = 4
 const password = 'ForeCourt!26'
 const authSecret = 'a secret that no answer may ever tell to anybody'

@@ -67,7 +67,7 @@ export const mailRoutes = createModule()
   .openapi(verify, async (c) => {
     await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
-    return c.json(await verifyEmail(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+    return c.json(await verifyEmail(db, c.var.actor, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })
   .openapi(requestReset, async (c) => {
     await requireBudget(c, resetBudget)

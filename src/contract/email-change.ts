@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailField } from './accounts.ts'
-import { ChangePassword } from './profile.ts'
+import { currentPassword } from './profile.ts'
 import { LinkToken } from './subscriptions.ts'
 
-/** Row S-27: another address; the password shows that it is the person who asks. */
+/** Row S-27: another address; the password, where there is one, shows that it is the person who asks. */
 export const ChangeEmail = z.object({
   email: emailField('Enter your new e-mail address'),
-  currentPassword: ChangePassword.shape.currentPassword,
+  currentPassword: currentPassword.optional(),
 })
 export type ChangeEmail = z.infer<typeof ChangeEmail>
 

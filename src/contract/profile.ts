@@ -53,11 +53,15 @@ export const EditProfile = z
   .partial()
 export type EditProfile = z.infer<typeof EditProfile>
 
+const currentPasswordRequired = 'Enter your current password'
+export const currentPassword = z
+  .string({ error: currentPasswordRequired })
+  .min(1, { error: currentPasswordRequired })
+  .max(128, { error: 'Use at most 128 characters' })
+
+/** Without the current one by people who have none yet: they confirm who they are. */
 export const ChangePassword = z.object({
-  currentPassword: z
-    .string({ error: 'Enter your current password' })
-    .min(1, { error: 'Enter your current password' })
-    .max(128, { error: 'Use at most 128 characters' }),
+  currentPassword: currentPassword.optional(),
   newPassword: SignUp.shape.password,
 })
 export type ChangePassword = z.infer<typeof ChangePassword>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { ChangePassword } from './profile.ts'
+import { currentPassword } from './profile.ts'
 import { LinkToken } from './subscriptions.ts'
 
 /** Before anything about the second factor changes, the password is given once more. */
-export const OwnPassword = ChangePassword.pick({ currentPassword: true })
+export const OwnPassword = z.object({ currentPassword })
 export type OwnPassword = z.infer<typeof OwnPassword>
 
 /** Six digits of an app, or a backup code; spaces and hyphens are how people read them to themselves. */

@@ -11,7 +11,7 @@ import { queueMail } from '#domain/mail/queue-mail.ts'
 import { refuseTakenEmail } from './create-account.ts'
 import { emailChangeLifeMs, queueEmailChangeMail, spendEmailChangeBudget } from './email-change-mail.ts'
 import { issueToken } from './one-time-token.ts'
-import { requireOwnPassword } from './require-own-password.ts'
+import { requireOwnProof } from './require-own-proof.ts'
 
 /** Longer than a new address waits, however often the link is sent again. */
 const stopLifeMs = 7 * 24 * 60 * 60_000
@@ -28,7 +28,7 @@ type Asked = ChangeEmail & {
  * Row S-27: asks the new address whether it is the person's, and tells the old one. Nothing changes before the link is
  * followed; who asks again has the address before forgotten.
  * @throws DomainError `conflict` with `fields.email` for a taken address (as the sign-up says it, row M-03), `invalid` for
- * one's own, `too_many_requests`, and what `requireOwnPassword` throws.
+ * one's own, `too_many_requests`, and what `requireOwnProof` throws.
  */
 export async function askEmailChange(
   db: Db,
@@ -42,7 +42,7 @@ export async function askEmailChange(
     throw new DomainError('invalid', message, { fields: { email: message } })
   }
   // First of all: a borrowed device must not learn who has an account.
-  await requireOwnPassword(db, { accountId, email: person.email, password: currentPassword, address, now })
+  await requireOwnProof(db, person, { currentPassword, address, now })
   await refuseTakenEmail(db, email)
   await spendEmailChangeBudget(db, { accountId, newEmail: email, now })
 

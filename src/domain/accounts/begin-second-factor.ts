@@ -1,8 +1,8 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { OwnPassword, SecondFactorBegun } from '#contract/second-factor.ts'
 import type { Db } from '#db/client.ts'
-import { secondFactors } from '#db/schema/accounts.ts'
+import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
@@ -15,7 +15,7 @@ type Begin = OwnPassword & { address: string; now: Date }
 /**
  * Gives the person a secret for their authenticator app. It is asked for only once a code of it was given
  * (`confirmSecondFactor`): who stops half way is not locked out.
- * @throws DomainError `conflict` where a second factor is on already; what `requireOwnPassword` throws.
+ * @throws DomainError `conflict` where a second factor is on already, or the address is not confirmed; what `requireOwnPassword` throws.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -26,6 +26,7 @@ export async function beginSecondFactor(
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
   await requireOwnPassword(db, { accountId, email, password, address, now })
+  await requireProvenAddress(db, accountId)
   const secret = newTotpSecret()
   const row = { sealedSecret: identity.seal(secret), createdAt: now }
   const begun = await db.transaction(async (tx) => {
@@ -38,4 +39,11 @@ export async function beginSecondFactor(
   })
   if (begun.length === 0) throw new DomainError('conflict', 'Your second step is on already. Turn it off first.')
   return { secret, totpURI: totpUri({ secret, account: email, issuer: 'Forecourt' }) }
+}
+
+/** Who typed somebody else's address would lock its owner out for good: their app would be asked for, whatever they prove. */
+async function requireProvenAddress(db: Db, accountId: string): Promise<void> {
+  const [account] = await db.select({ isProven: users.emailVerified }).from(users).where(eq(users.id, accountId))
+  if (account?.isProven) return
+  throw new DomainError('conflict', 'Confirm your e-mail address first, with the link that we mailed to you.')
 }

@@ -1,13 +1,16 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import type { ChangePassword } from '#contract/profile.ts'
-import type { Db } from '#db/client.ts'
-import { sessions, signInMethods } from '#db/schema/accounts.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { requireOwnPassword } from './require-own-password.ts'
+import { forgetTokensOf } from './forget-tokens-of.ts'
+import { holdActor } from './hold-actor.ts'
+import { requireOwnProof } from './require-own-proof.ts'
+import { tellOfPassword } from './tell-of-password.ts'
 
 type Change = ChangePassword & {
   /** The session of the device that asks: the only one that stays. */
@@ -18,35 +21,59 @@ type Change = ChangePassword & {
 }
 
 /**
- * Changes one's own password and ends every other sign-in.
- * @throws DomainError what `requireOwnPassword` throws, `conflict` where it was changed at the same moment.
+ * Changes one's own password, or chooses the first one, and ends every other sign-in, links that were mailed, and a new
+ * address that waits.
+ * @throws DomainError what `requireOwnProof` throws, `conflict` where it was changed at the same moment.
  */
 export async function changePassword(
   db: Db,
   actor: MaybeActor,
   { currentPassword, newPassword, token, address, now }: Change,
 ): Promise<{ endedCount: number }> {
-  const { accountId, email } = requireRole(actor, ...roles)
-  const method = await requireOwnPassword(db, { accountId, email, password: currentPassword, address, now })
+  const person = requireRole(actor, ...roles)
+  const { accountId, email } = person
+  const method = await requireOwnProof(db, person, { currentPassword, address, now })
   const hash = await hashPassword(newPassword)
 
   return db.transaction(async (tx) => {
-    const changed = await tx
-      .update(signInMethods)
-      .set({ password: hash, updatedAt: now })
-      .where(and(eq(signInMethods.id, method.id), eq(signInMethods.password, method.hash)))
-      .returning({ id: signInMethods.id })
-    if (changed.length === 0) throw new DomainError('conflict', 'Your password was changed somewhere else just now.')
+    await holdActor(tx, person)
+    if (method) await replacePassword(tx, { method, hash, now })
+    else await addPassword(tx, { accountId, hash, now })
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
       .returning({ id: sessions.id })
-    await recordAudit(tx, {
-      actorId: accountId,
-      action: 'person.password-changed',
-      subject: { type: 'person', id: accountId },
-      at: now,
-    })
+    // Whoever knew the password before may have taken a first step, or asked for an address of their own.
+    await forgetTokensOf(tx, { accountId })
+    await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
+    await tellOfPassword(tx, { accountId, email, now })
     return { endedCount: ended.length }
   })
+}
+
+async function replacePassword(
+  tx: Tx,
+  { method, hash, now }: { method: { id: string; hash: string }; hash: string; now: Date },
+): Promise<void> {
+  const changed = await tx
+    .update(signInMethods)
+    .set({ password: hash, updatedAt: now })
+    .where(and(eq(signInMethods.id, method.id), eq(signInMethods.password, method.hash)))
+    .returning({ id: signInMethods.id })
+  if (changed.length === 0) throw new DomainError('conflict', 'Your password was changed somewhere else just now.')
+}
+
+async function addPassword(
+  tx: Tx,
+  { accountId, hash, now }: { accountId: string; hash: string; now: Date },
+): Promise<void> {
+  const added = await tx
+    .insert(signInMethods)
+    .values({
+      ...{ id: randomUUIDv7(), userId: accountId, accountId, providerId: 'credential', password: hash },
+      ...{ createdAt: now, updatedAt: now },
+    })
+    .onConflictDoNothing({ target: [signInMethods.providerId, signInMethods.accountId] })
+    .returning({ id: signInMethods.id })
+  if (added.length === 0) throw new DomainError('conflict', 'Your password was chosen somewhere else just now.')
 }

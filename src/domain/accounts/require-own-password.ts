@@ -28,7 +28,7 @@ export async function requireOwnPassword(
     .from(signInMethods)
     .where(and(eq(signInMethods.userId, accountId), isNotNull(signInMethods.password)))
   if (!method?.hash) {
-    throw new DomainError('conflict', 'You have no password yet. Choose one with “Forgot password?” on the login page.')
+    throw new DomainError('conflict', 'You have no password yet. Choose one on your profile first.')
   }
   const attempt = await beginAttempt(db, { email, address, now })
   const isRight = await verifyPassword({ hash: method.hash, password }).catch(async (error) => {

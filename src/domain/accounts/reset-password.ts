@@ -5,8 +5,9 @@ import { emailChanges, sessions, signInFailures, signInMethods, users } from '#d
 import { DomainError } from '#domain/domain-error.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { forgetTokensOf } from './forget-tokens-of.ts'
+import { forgetUnprovenWays } from './forget-unproven-ways.ts'
 import { readToken, spendToken } from './one-time-token.ts'
-import { forgetUnprovenConnections } from './social/forget-unproven-connections.ts'
+import { tellOfPassword } from './tell-of-password.ts'
 
 /**
  * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
@@ -28,7 +29,7 @@ export async function resetPassword(
     const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
     const [account] = await tx.select().from(users).where(isThere).for('no key update')
     if (!account) throw usedUp()
-    if (!account.emailVerified) await forgetUnprovenConnections(tx, { accountId })
+    if (!account.emailVerified) await forgetUnprovenWays(tx, { accountId })
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isThere)
     await setPassword(tx, { accountId, passwordHash, now })
     // Whoever asked for another address may be the reason for the new password.
@@ -37,6 +38,7 @@ export async function resetPassword(
     await forgetTokensOf(tx, { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
     await tx.delete(signInFailures).where(eq(signInFailures.email, account.email))
+    await tellOfPassword(tx, { accountId, email: account.email, now })
   })
 }
 

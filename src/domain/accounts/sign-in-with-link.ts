@@ -3,15 +3,16 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type Admission, admit } from './admit.ts'
+import { forgetUnprovenWays } from './forget-unproven-ways.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 import type { Device } from './open-session.ts'
-import { forgetUnprovenConnections } from './social/forget-unproven-connections.ts'
+import { tellOfPassword } from './tell-of-password.ts'
 
 type Given = { token: string; device: Device; now: Date }
 
 /**
  * Row S-23: signs in whoever has the link that was sent to the account's address, once. The link was read there, so the
- * address is confirmed too.
+ * address is confirmed too; where it was not before, whoever chose a password or another way in may be somebody else.
  * @throws DomainError `gone` for a link that is unknown, used, too old, or of an address given up since.
  */
 export async function signInWithLink(db: Db, { token, device, now }: Given): Promise<Admission> {
@@ -28,7 +29,10 @@ export async function signInWithLink(db: Db, { token, device, now }: Given): Pro
       .where(isTheirs)
       .for('no key update')
     if (!account || (await spendToken(tx, use)) === null) throw usedUp()
-    if (!account.isProven) await forgetUnprovenConnections(tx, { accountId })
+    if (!account.isProven) {
+      const { hadPassword } = await forgetUnprovenWays(tx, { accountId })
+      if (hadPassword) await tellOfPassword(tx, { accountId, email, isGone: true, now })
+    }
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isTheirs)
     return admit(tx, { accountId, way: 'link', isRemembered: true, device, now })
   })

@@ -2,6 +2,7 @@ import type { MailTemplate } from './mail-content.ts'
 import {
   confirmCodeMail,
   connectionMail,
+  passwordChangedMail,
   passwordResetMail,
   phoneConfirmedMail,
   secondFactorMail,
@@ -42,6 +43,7 @@ import { priceFellMail, wishSoldMail } from './templates/wish-mails.ts'
 export const mailTemplates = {
   verification: verificationMail,
   'password-reset': passwordResetMail,
+  'password-changed': passwordChangedMail,
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorMail,

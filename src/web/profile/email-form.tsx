@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/email-change.ts'
+import { currentPassword } from '#contract/profile.ts'
 import { read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { emailChangeClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
@@ -11,15 +13,24 @@ import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** Asks for another address; it counts once the link that is sent there was followed. */
-export function EmailForm({ onSaved, onClose }: ProfileFormProps) {
+const WithPassword = ChangeEmail.extend({ currentPassword })
+
+/**
+ * Asks for another address; it counts once the link that is sent there was followed. Who has no password confirms who they
+ * are instead.
+ */
+export function EmailForm({ hasPassword, onSaved, onClose }: ProfileFormProps & { hasPassword: boolean }) {
   const t = useProfileTexts()
-  const form = useForm({ resolver: zodResolver(ChangeEmail), defaultValues: { email: '', currentPassword: '' } })
+  const confirmed = useConfirmed()
+  const form = useForm<ChangeEmail>({
+    resolver: zodResolver(hasPassword ? WithPassword : ChangeEmail),
+    defaultValues: { email: '', ...(hasPassword ? { currentPassword: '' } : {}) },
+  })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      const { newEmail } = await read(emailChangeClient().profile.email.$post({ json }))
+      const { newEmail } = await confirmed(() => read(emailChangeClient().profile.email.$post({ json })))
       await onSaved()
       notify.success(t('linkSentTo', { email: newEmail }))
       onClose()
@@ -38,12 +49,14 @@ export function EmailForm({ onSaved, onClose }: ProfileFormProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordInput
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      {hasPassword && (
+        <PasswordInput
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <FormActions isSaving={isSubmitting} saveLabel={t('sendLink')} onCancel={onClose} />
     </form>
   )

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { ChangePassword } from '#contract/profile.ts'
+import { ChangePassword, currentPassword } from '#contract/profile.ts'
 import { read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
@@ -10,17 +11,23 @@ import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-export function PasswordForm({ email, onSaved, onClose }: ProfileFormProps & { email: string }) {
+const WithPassword = ChangePassword.extend({ currentPassword })
+
+type Props = ProfileFormProps & { email: string; hasPassword: boolean }
+
+/** Another password, or the first one of a person who confirms who they are in the ways that they have. */
+export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
   const t = useProfileTexts()
-  const form = useForm({
-    resolver: zodResolver(ChangePassword),
-    defaultValues: { currentPassword: '', newPassword: '' },
+  const confirmed = useConfirmed()
+  const form = useForm<ChangePassword>({
+    resolver: zodResolver(hasPassword ? WithPassword : ChangePassword),
+    defaultValues: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      const { endedCount } = await read(profileClient().profile.password.$post({ json }))
+      const { endedCount } = await confirmed(() => read(profileClient().profile.password.$post({ json })))
       await onSaved()
       notify.success(endedCount === 0 ? t('passwordSaved') : t('passwordSavedOthers'))
       onClose()
@@ -34,12 +41,14 @@ export function PasswordForm({ email, onSaved, onClose }: ProfileFormProps & { e
       <p className="text-muted">{t('passwordIntro')}</p>
       {/* For password managers, which keep a password together with whose it is. */}
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <PasswordInput
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
+      {hasPassword && (
+        <PasswordInput
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+      )}
       <PasswordInput
         label={t('newPassword')}
         autoComplete="new-password"
@@ -47,7 +56,11 @@ export function PasswordForm({ email, onSaved, onClose }: ProfileFormProps & { e
         error={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
-      <FormActions isSaving={isSubmitting} saveLabel={t('changePassword')} onCancel={onClose} />
+      <FormActions
+        isSaving={isSubmitting}
+        saveLabel={t(hasPassword ? 'changePassword' : 'choosePassword')}
+        onCancel={onClose}
+      />
     </form>
   )
 }

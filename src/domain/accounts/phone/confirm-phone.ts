@@ -5,6 +5,7 @@ import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { holdActor } from '../hold-actor.ts'
 import { beginAttempt, clearAttempts } from '../sign-in-attempts.ts'
 import { dialled, isPhoneCode, type Sealing, spendPhoneCode, wrongPhoneCode } from './phone-codes.ts'
 
@@ -19,7 +20,8 @@ export async function confirmPhone(
   actor: MaybeActor,
   { code, address, now }: { code: string; address: string; now: Date },
 ): Promise<void> {
-  const { accountId } = requireRole(actor, ...roles)
+  const person = requireRole(actor, ...roles)
+  const { accountId } = person
   const attempts = { email: `phone-confirm:${accountId}` }
   await beginAttempt(db, { ...attempts, address, now })
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
@@ -28,6 +30,8 @@ export async function confirmPhone(
   const isRight = number !== null && (await isPhoneCode(db, sealing, { accountId, purpose, number, code, now }))
   if (!account || !isRight) throw wrongPhoneCode()
   await db.transaction(async (tx) => {
+    // A person who is deleted or suspended at this moment leaves no number behind.
+    await holdActor(tx, person)
     if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
     await tx.delete(confirmedPhones).where(eq(confirmedPhones.number, number))
     const confirmed = { number, confirmedAt: now }

@@ -26,7 +26,7 @@ export async function disconnectProvider(
     const method = methods.find(({ providerId }) => providerId === provider)
     if (!account || !method) throw new DomainError('not_found', `${name} is not connected to your account.`)
     if (methods.length === 1) {
-      const message = `${name} is your only way in. Choose a password first, with “Forgot password?” on the login page.`
+      const message = `${name} is your only way in. Choose a password on your profile first.`
       throw new DomainError('conflict', message)
     }
     await tx.delete(signInMethods).where(eq(signInMethods.id, method.id))

@@ -94,6 +94,26 @@ export const secondFactorMail: MailTemplate<{ isOn: boolean }> = {
   }),
 }
 
+export const passwordChangedMail: MailTemplate<{ isGone: boolean }> = {
+  doors: [],
+  sample: { isGone: false },
+  compose: ({ isGone }) => ({
+    subject: isGone ? 'Your old password counts no more' : 'Your password is changed',
+    heading: isGone ? 'Choose a new password' : 'Your password is changed',
+    blocks: [
+      paragraph(
+        isGone
+          ? 'Your address was confirmed by a link that we mailed to it. Whatever was chosen before, a password too, may be of somebody else who typed your address, and opens the account no more.'
+          : 'From now on the new password opens your Forecourt account. Other devices were signed out.',
+      ),
+      paragraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
+      button('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}
+
 export const connectionMail: MailTemplate<{ provider: string; isConnected: boolean }> = {
   doors: [],
   sample: { provider: 'Google', isConnected: true },

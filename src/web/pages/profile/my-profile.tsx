@@ -50,6 +50,7 @@ export default function MyProfile({ loaderData: { profile, signIns, connections,
   const { revalidate } = useRevalidator()
   const { name, email, phoneNumber, image, role, permission, secondFactor } = profile
   const isPhoneConfirmed = profile.completeness.parts.some(({ key, isDone }) => key === 'phoneVerified' && isDone)
+  const { hasPassword } = connections
   const forms = { onSaved: revalidate }
   return (
     <>
@@ -91,7 +92,7 @@ export default function MyProfile({ loaderData: { profile, signIns, connections,
               below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
             >
               <EditWithDialog label="editEmail" title={t('changeEmail')}>
-                {(close) => <EmailForm {...forms} onClose={close} />}
+                {(close) => <EmailForm {...forms} hasPassword={hasPassword} onClose={close} />}
               </EditWithDialog>
             </Row>
             <Row
@@ -106,9 +107,9 @@ export default function MyProfile({ loaderData: { profile, signIns, connections,
                 {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
               </EditWithDialog>
             </Row>
-            <Row label={t('password')} value={<MaskedPassword />}>
-              <EditWithDialog label="editPassword" title={t('changeYourPassword')}>
-                {(close) => <PasswordForm {...forms} email={email} onClose={close} />}
+            <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>
+              <EditWithDialog label="editPassword" title={t(hasPassword ? 'changeYourPassword' : 'chooseYourPassword')}>
+                {(close) => <PasswordForm {...forms} email={email} hasPassword={hasPassword} onClose={close} />}
               </EditWithDialog>
             </Row>
             <Row

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#config.ts'
+import { confirmedPhones, emailChanges, sessions, users } from '#db/schema/accounts.ts'
+import { aBuyer } from '#db/seed/builders.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
+import { totpCode } from '#platform/identity/totp.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { TestClock } from '#tests/support/payments.ts'
+import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+
+const test = useDatabase()
+const password = 'ForeCourt!26'
+const passwordHash = await hashPassword(password)
+const email = 'owner@example.test'
+let standIns: StandIns
+let clock: TestClock
+let api: TestApi
+beforeAll(async () => {
+  standIns = await startStandIns()
+})
+afterAll(() => standIns.close())
+beforeEach(() => {
+  clock = new TestClock(new Date())
+  api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
+})
+
+type Visitor = ReturnType<typeof aVisitor>
+const logIn = (visitor: Visitor, given = password) => visitor.post('/auth/sign-in/email', { email, password: given })
+
+async function byLink(visitor: Visitor): Promise<Response> {
+  await visitor.post('/auth/sign-in/magic-link', { email })
+  return visitor.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+}
+
+async function codeOf(response: Response): Promise<[number, string | undefined]> {
+  return [response.status, (await response.json()).error?.code]
+}
+
+describe('C-19 an account made with an address that is not theirs', () => {
+  it('S-23 opens to no password that was chosen before its owner came in by a link', async () => {
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false })
+    const squatter = aVisitor(api)
+    expect((await logIn(squatter)).status).toBe(200)
+    const owner = aVisitor(api)
+    expect((await byLink(owner)).status).toBe(200)
+    expect((await owner.viewer())?.email).toBe(email)
+    expect(await squatter.viewer()).toBeNull()
+    expect((await logIn(squatter)).status).toBe(401)
+    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    // Later links take nothing away.
+    expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
+    expect((await byLink(aVisitor(api))).status).toBe(200)
+    expect((await logIn(owner, 'ForeCourt!27')).status).toBe(200)
+  })
+
+  it('S-24 is not confirmed by a click of its owner, where a provider or a number opens it already', async () => {
+    const squatter = aVisitor(api)
+    await squatter.finish('x', somebody('Squatter', null))
+    await squatter.signUp({ name: 'S', role: 'Buyer', email })
+    const verify = async (visitor: Visitor) =>
+      visitor.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
+    const isProven = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]?.emailVerified
+    expect((await verify(aVisitor(api))).status).toBe(401)
+    expect(await isProven()).toBe(false)
+    // The link is not used up: whoever made the account logs in, and follows it.
+    expect((await verify(squatter)).status).toBe(200)
+    expect(await isProven()).toBe(true)
+  })
+
+  it('S-24 is confirmed by a click where a password alone opens it, and not once a number does', async () => {
+    const me = await aBuyer(test.db, { email, passwordHash, emailVerified: false })
+    const mine = aVisitor(api)
+    await logIn(mine)
+    await mine.post('/accounts/verification-mail')
+    const token = await mailedToken(test.db, 'verification')
+    await test.db.insert(confirmedPhones).values({ accountId: me.id, number: '+15125550123', confirmedAt: clock.now() })
+    expect((await aVisitor(api).post('/accounts/verify-email', { token })).status).toBe(401)
+    await test.db.delete(confirmedPhones)
+    expect((await aVisitor(api).post('/accounts/verify-email', { token })).status).toBe(200)
+  })
+
+  it('S-27 cannot get a second factor, which would keep its owner out for good', async () => {
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false })
+    const squatter = aVisitor(api)
+    await logIn(squatter)
+    const begin = () => squatter.post('/auth/two-factor/enable', { currentPassword: password })
+    expect((await begin()).status).toBe(409)
+    await test.db.update(users).set({ emailVerified: true })
+    expect((await begin()).status).toBe(200)
+  })
+})
+
+describe('S-27 a new password', () => {
+  it('S-27 ends what whoever knew the old one had begun: a first step, a mailed link, a new address', async () => {
+    const me = await aBuyer(test.db, { email, passwordHash })
+    const mine = aVisitor(api)
+    await logIn(mine)
+    const { secret } = await (await mine.post('/auth/two-factor/enable', { currentPassword: password })).json()
+    await mine.post('/auth/two-factor/confirm', { code: totpCode(secret, clock.now()) })
+    clock.forward({ minutes: 2 })
+    const { challenge } = await (await logIn(aVisitor(api))).json()
+    await aVisitor(api).post('/auth/sign-in/magic-link', { email })
+    const asked = await mine.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
+    expect(asked.status).toBe(200)
+    const thiefs = await mailedToken(test.db, 'email-change')
+
+    const changed = await mine.post('/profile/password', { currentPassword: password, newPassword: 'ForeCourt!27' })
+    expect(changed.status).toBe(200)
+    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    const stranger = aVisitor(api)
+    const code = totpCode(secret, clock.now())
+    expect((await stranger.post('/auth/two-factor/verify', { challenge, code })).status).toBe(410)
+    const link = await mailedToken(test.db, 'sign-in-link')
+    expect((await stranger.post('/auth/magic-link/verify', { token: link })).status).toBe(410)
+    expect((await stranger.post('/accounts/confirm-email-change', { token: thiefs })).status).toBe(410)
+    expect(await test.db.select().from(emailChanges)).toEqual([])
+    expect((await mine.viewer())?.id).toBe(me.id)
+  })
+
+  it('S-23 by the link of a mail is told too', async () => {
+    await aBuyer(test.db, { email, passwordHash })
+    const visitor = aVisitor(api)
+    await visitor.post('/auth/request-password-reset', { email })
+    const token = await mailedToken(test.db, 'password-reset')
+    await visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
+    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+  })
+})
+
+describe('S-27 a person without a password', () => {
+  /** Somebody who came in by Google and has nothing else, a while ago. */
+  async function withoutPassword(): Promise<Visitor> {
+    const me = aVisitor(api)
+    await me.finish('google', somebody('Own Way', email))
+    await me.signUp({ name: 'Own Way', role: 'Buyer' })
+    clock.forward({ minutes: 20 })
+    return me
+  }
+
+  async function confirmByMail(me: Visitor): Promise<void> {
+    expect((await me.post('/me/confirmation/mail')).status).toBe(200)
+    const code = (await writtenMails(test.db)).findLast(({ template }) => template === 'confirm-code')?.data.code
+    expect((await me.post('/me/confirmation', { code })).status).toBe(200)
+  }
+
+  it('S-27 chooses one once they have confirmed who they are, and keeps the ways that they had', async () => {
+    const me = await withoutPassword()
+    const elsewhere = aVisitor(api)
+    await elsewhere.finish('google', somebody('Own Way', email))
+    const choose = () => me.post('/profile/password', { newPassword: password })
+    expect(await codeOf(await choose())).toEqual([403, 'confirmation_required'])
+    expect((await me.post('/profile/password', { currentPassword: 'a guess', newPassword: password })).status).toBe(409)
+    await confirmByMail(me)
+    expect((await choose()).status).toBe(200)
+    expect(await elsewhere.viewer()).toBeNull()
+    expect((await logIn(aVisitor(api))).status).toBe(200)
+    expect(await aVisitor(api).finish('google', somebody('Own Way', email))).toMatchObject({ step: 'admitted' })
+    // From now on it is asked for, however lately they confirmed who they are.
+    const again = await choose()
+    expect([again.status, (await again.json()).error.fields]).toEqual([
+      422,
+      { currentPassword: 'Enter your current password' },
+    ])
+  })
+
+  it('S-27 of two first passwords at the same moment, one counts', async () => {
+    const me = await withoutPassword()
+    await confirmByMail(me)
+    const both = ['ForeCourt!27', 'ForeCourt!28'].map((newPassword) => me.post('/profile/password', { newPassword }))
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.every((status) => [200, 409, 422].includes(status))).toBe(true)
+  })
+
+  it('S-27 changes their address in the same way', async () => {
+    const me = await withoutPassword()
+    const ask = () => me.post('/profile/email', { email: 'next@example.test' })
+    expect(await codeOf(await ask())).toEqual([403, 'confirmation_required'])
+    await confirmByMail(me)
+    expect((await ask()).status).toBe(200)
+    const token = await mailedToken(test.db, 'email-change')
+    expect((await aVisitor(api).post('/accounts/confirm-email-change', { token })).status).toBe(200)
+    expect((await me.viewer())?.email).toBe('next@example.test')
+  })
+})
+
+describe('S-31 a suspended person', () => {
+  it('S-31 gets in by no way at all, and is told why by each', async () => {
+    const owner = await aBuyer(test.db, { email, passwordHash, phoneNumber: '+1 512 555 0123' })
+    const me = aVisitor(api)
+    await logIn(me)
+    const form = somebody('Owner', 'elsewhere@example.test')
+    await me.connect('github', form)
+    await me.post('/profile/phone/code')
+    const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0]
+    expect((await me.post('/profile/phone/confirm', { code: phoneCode() })).status).toBe(200)
+    const bearer = { authorization: `Bearer ${await api.tokenOf(owner)}` }
+    const suspension = { suspendedAt: clock.now(), suspendedReason: 'Sold what was not theirs.' }
+    await test.db.update(users).set(suspension).where(eq(users.id, owner.id))
+
+    expect(await me.viewer()).toBeNull()
+    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
+    await test.db.delete(sessions)
+    const phone = '+15125550123'
+    const byProvider = aVisitor(api)
+    await byProvider.visit('github', form)
+    await me.post('/auth/phone-number/send-otp', { phoneNumber: phone })
+    const tries = [
+      await logIn(aVisitor(api)),
+      await byLink(aVisitor(api)),
+      await byProvider.post('/auth/social/finish'),
+      await aVisitor(api).post('/auth/phone-number/verify', { phoneNumber: phone, code: phoneCode() }),
+    ]
+    for (const refused of tries) {
+      expect(refused.status).toBe(403)
+      expect((await refused.json()).error.message).toContain('Sold what was not theirs.')
+      expect(refused.headers.get('set-auth-token')).toBeNull()
+    }
+    expect(await test.db.select().from(sessions)).toEqual([])
+  })
+})

@@ -102,7 +102,9 @@ describe('a running server', () => {
       await noteFigures({
         ...{ requests: count, ...figures, faults: faults.length },
         'answers by status': told(statuses),
-        'slowest answers': slowest.map(({ milliseconds, status, route }) => `${route} ${status} in ${milliseconds} ms`).join(', '),
+        'slowest answers': slowest
+          .map(({ milliseconds, status, route }) => `${route} ${status} in ${milliseconds} ms`)
+          .join(', '),
       })
       expect(faults, `TEST_SEED=${testSeed}\n${faults.join('\n')}\n${server.output().slice(-3000)}`).toEqual([])
 

@@ -24,10 +24,23 @@ declare global {
  */
 export function prefetchOnIntent(first: Event): void {
   const known = new Set<string>()
+  const { __reactRouterManifest: { routes } = { routes: {} } } = window
+  const tree = childrenOf(undefined, Object.values(routes))
+
+  function filesOf(path: string): string[] {
+    const matches = matchRoutes(tree, path) ?? []
+    return matches.flatMap(({ route: { id = '' } }) => {
+      const route = routes[id]
+      return route ? [route.module, ...(route.imports ?? [])] : []
+    })
+  }
+
   function look({ target }: Event) {
     if (savesData()) return
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin || link.hasAttribute('download')) return
+    if (known.has(link.pathname)) return
+    known.add(link.pathname)
     for (const file of filesOf(link.pathname)) {
       if (known.has(file)) continue
       known.add(file)
@@ -39,15 +52,6 @@ export function prefetchOnIntent(first: Event): void {
   }
   for (const type of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(type, look, { passive: true })
   look(first)
-}
-
-function filesOf(path: string): string[] {
-  const routes = window.__reactRouterManifest?.routes ?? {}
-  const matches = matchRoutes(childrenOf(undefined, Object.values(routes)), path) ?? []
-  return matches.flatMap(({ route: { id } }) => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? [route.module, ...(route.imports ?? [])] : []
-  })
 }
 
 function childrenOf(parentId: string | undefined, routes: ManifestRoute[]): RouteObject[] {

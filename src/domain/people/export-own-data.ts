@@ -29,10 +29,12 @@ export async function exportOwnData(
 async function* pieces(db: Db, whose: { accountId: string; email: string }): AsyncGenerator<OwnDataPiece> {
   for (const { name, title, read } of ownDataSections) {
     yield { kind: 'section', name, title }
-    for (let offset = 0, isMore = true; isMore; offset += batchSize) {
-      const rows = await read(db, whose, { limit: batchSize, offset })
-      if (rows.length > 0) yield { kind: 'rows', rows }
-      isMore = rows.length >= batchSize
+    for (const query of [read(db, whose)].flat()) {
+      for (let offset = 0, isMore = true; isMore; offset += batchSize) {
+        const rows = await query.limit(batchSize).offset(offset)
+        if (rows.length > 0) yield { kind: 'rows', rows }
+        isMore = rows.length >= batchSize
+      }
     }
   }
 }

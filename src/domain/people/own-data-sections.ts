@@ -31,7 +31,7 @@ export const ownDataSections: readonly OwnSection[] = [
   {
     name: 'profile',
     title: 'Profile',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified },
@@ -44,26 +44,22 @@ export const ownDataSections: readonly OwnSection[] = [
         .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
         .leftJoin(confirmedPhones, eq(confirmedPhones.accountId, users.id))
         .where(eq(users.id, accountId))
-        .orderBy(asc(users.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(users.id)),
   },
   {
     name: 'waysToSignIn',
     title: 'Ways to sign in',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({ way: signInMethods.providerId, since: signInMethods.createdAt, changedAt: signInMethods.updatedAt })
         .from(signInMethods)
         .where(eq(signInMethods.userId, accountId))
-        .orderBy(asc(signInMethods.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(signInMethods.id)),
   },
   {
     name: 'signIns',
     title: 'Signed-in devices',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ since: sessions.createdAt, lastSeen: sessions.updatedAt, until: sessions.expiresAt },
@@ -71,26 +67,22 @@ export const ownDataSections: readonly OwnSection[] = [
         })
         .from(sessions)
         .where(eq(sessions.userId, accountId))
-        .orderBy(asc(sessions.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(sessions.id)),
   },
   {
     name: 'wrongSignIns',
     title: 'Sign-ins that failed',
-    read: (db, { email }, part) =>
+    read: (db, { email }) =>
       db
         .select({ at: signInFailures.at, address: signInFailures.ipAddress })
         .from(signInFailures)
         .where(eq(signInFailures.email, email))
-        .orderBy(asc(signInFailures.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(signInFailures.id)),
   },
   {
     name: 'addressChanges',
     title: 'Changes of address',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ from: emailChanges.oldEmail, to: emailChanges.newEmail },
@@ -98,14 +90,12 @@ export const ownDataSections: readonly OwnSection[] = [
         })
         .from(emailChanges)
         .where(eq(emailChanges.accountId, accountId))
-        .orderBy(asc(emailChanges.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(emailChanges.id)),
   },
   {
     name: 'cars',
     title: 'Cars',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
@@ -118,14 +108,12 @@ export const ownDataSections: readonly OwnSection[] = [
         })
         .from(listings)
         .where(eq(listings.sellerId, accountId))
-        .orderBy(asc(listings.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(listings.id)),
   },
   {
     name: 'photos',
     title: 'Photos',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           address: sql<string>`'/media/' || ${media.id} || '-' || (${media.widths} ->> -1) || '.webp'`,
@@ -133,14 +121,12 @@ export const ownDataSections: readonly OwnSection[] = [
         })
         .from(media)
         .where(eq(media.ownerId, accountId))
-        .orderBy(asc(media.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(media.id)),
   },
   {
     name: 'ordersAsBuyer',
     title: 'Bookings that you made',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...orderFields,
@@ -152,14 +138,12 @@ export const ownDataSections: readonly OwnSection[] = [
         .from(bookings)
         .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
         .where(eq(bookings.buyerId, accountId))
-        .orderBy(asc(bookings.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(bookings.id)),
   },
   {
     name: 'ordersAsSeller',
     title: 'Bookings of your cars',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...orderFields,
@@ -171,15 +155,13 @@ export const ownDataSections: readonly OwnSection[] = [
         .from(bookings)
         .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
         .where(eq(bookings.sellerId, accountId))
-        .orderBy(asc(bookings.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(bookings.id)),
   },
   ...ownMoneySections,
   {
     name: 'wishList',
     title: 'Wish list',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ carId: wishlistItems.listingId, carTitle: listings.title },
@@ -188,39 +170,33 @@ export const ownDataSections: readonly OwnSection[] = [
         .from(wishlistItems)
         .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
         .where(eq(wishlistItems.accountId, accountId))
-        .orderBy(asc(wishlistItems.listingId))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(wishlistItems.listingId)),
   },
   {
     name: 'messages',
     title: 'What you wrote to us',
-    read: (db, { accountId, email }, part) =>
+    read: (db, { accountId, email }) =>
       db
         .select({ kind: feedback.kind, text: feedback.text, at: feedback.createdAt })
         .from(feedback)
         .where(or(eq(feedback.accountId, accountId), eq(feedback.email, email)))
-        .orderBy(asc(feedback.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(feedback.id)),
   },
   {
     name: 'mail',
     title: 'Mail to you',
-    read: (db, { email }, part) =>
+    read: (db, { email }) =>
       db
         .select({ kind: mails.template, state: mails.state, writtenAt: mails.createdAt, sentAt: mails.sentAt })
         .from(mails)
         .where(eq(mails.recipient, email))
-        .orderBy(asc(mails.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(mails.id)),
   },
   {
     name: 'subscriptions',
     title: 'Mail that you asked for',
-    read: async (db, { accountId, email }, part) => [
-      ...(await db
+    read: (db, { accountId, email }) => [
+      db
         .select({
           kind: sql<string>`'new arrivals'`,
           ...{ since: subscriptions.createdAt, confirmedAt: subscriptions.confirmedAt },
@@ -228,40 +204,32 @@ export const ownDataSections: readonly OwnSection[] = [
         })
         .from(subscriptions)
         .where(eq(subscriptions.email, email))
-        .orderBy(asc(subscriptions.id))
-        .limit(part.limit)
-        .offset(part.offset)),
-      ...(await db
+        .orderBy(asc(subscriptions.id)),
+      db
         .select({ kind: sql<string>`'wish list'`, stoppedAt: mailPreferences.wishesOffAt })
         .from(mailPreferences)
         .where(eq(mailPreferences.accountId, accountId))
-        .orderBy(asc(mailPreferences.accountId))
-        .limit(part.limit)
-        .offset(part.offset)),
+        .orderBy(asc(mailPreferences.accountId)),
     ],
   },
   {
     name: 'whatWasDoneToYou',
     title: 'What was written down about your account',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({ at: auditEntries.at, action: auditEntries.action, detail: auditEntries.detail })
         .from(auditEntries)
         .where(and(eq(auditEntries.subjectType, 'person'), eq(auditEntries.subjectId, accountId)))
-        .orderBy(asc(auditEntries.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(auditEntries.id)),
   },
   {
     name: 'whatYouDid',
     title: 'What you did that was written down',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({ at: auditEntries.at, action: auditEntries.action })
         .from(auditEntries)
         .where(eq(auditEntries.actorId, accountId))
-        .orderBy(asc(auditEntries.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(auditEntries.id)),
   },
 ]

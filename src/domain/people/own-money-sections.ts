@@ -11,7 +11,7 @@ export const ownMoneySections: readonly OwnSection[] = [
   {
     name: 'payments',
     title: 'Payments',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ id: payments.id, bookingId: payments.bookingId, amountCents: payments.amountCents },
@@ -20,14 +20,12 @@ export const ownMoneySections: readonly OwnSection[] = [
         })
         .from(payments)
         .where(eq(payments.buyerId, accountId))
-        .orderBy(asc(payments.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(payments.id)),
   },
   {
     name: 'refunds',
     title: 'Money that you got back',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ id: refunds.id, paymentId: refunds.paymentId, amountCents: refunds.amountCents },
@@ -36,14 +34,12 @@ export const ownMoneySections: readonly OwnSection[] = [
         .from(refunds)
         .innerJoin(payments, eq(payments.id, refunds.paymentId))
         .where(eq(payments.buyerId, accountId))
-        .orderBy(asc(refunds.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(refunds.id)),
   },
   {
     name: 'payouts',
     title: 'Money for your cars',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ bookingId: payouts.bookingId, state: payouts.state, saleCents: payouts.saleCents },
@@ -52,14 +48,12 @@ export const ownMoneySections: readonly OwnSection[] = [
         })
         .from(payouts)
         .where(eq(payouts.sellerId, accountId))
-        .orderBy(asc(payouts.paymentId))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(payouts.paymentId)),
   },
   {
     name: 'payoutAccount',
     title: 'Where you are paid',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ holder: payoutDetails.holder, bankName: payoutDetails.bankName, kind: payoutDetails.accountKind },
@@ -67,14 +61,12 @@ export const ownMoneySections: readonly OwnSection[] = [
         })
         .from(payoutDetails)
         .where(eq(payoutDetails.sellerId, accountId))
-        .orderBy(asc(payoutDetails.sellerId))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(payoutDetails.sellerId)),
   },
   {
     name: 'disputes',
     title: 'Disputes about your sales and purchases',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({
           ...{ id: disputes.id, bookingId: disputes.bookingId, kind: disputes.kind, state: disputes.state },
@@ -83,20 +75,16 @@ export const ownMoneySections: readonly OwnSection[] = [
         .from(disputes)
         .innerJoin(bookings, eq(bookings.id, disputes.bookingId))
         .where(or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId)))
-        .orderBy(asc(disputes.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(disputes.id)),
   },
   {
     name: 'waitingLines',
     title: 'Cars that you wait for',
-    read: (db, { accountId }, part) =>
+    read: (db, { accountId }) =>
       db
         .select({ carId: linePlaces.listingId, state: linePlaces.state, since: linePlaces.joinedAt })
         .from(linePlaces)
         .where(eq(linePlaces.buyerId, accountId))
-        .orderBy(asc(linePlaces.id))
-        .limit(part.limit)
-        .offset(part.offset),
+        .orderBy(asc(linePlaces.id)),
   },
 ]

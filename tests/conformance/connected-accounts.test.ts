@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#config.ts'
+import { describe, expect, it } from 'vitest'
 import { secondFactors, signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken, tellings } from '#tests/support/mail.ts'
-import { TestClock } from '#tests/support/payments.ts'
+import { useProviders } from '#tests/support/providers.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
 const test = useDatabase()
-let standIns: StandIns
-let clock: TestClock
-let api: TestApi
-beforeAll(async () => {
-  standIns = await startStandIns()
-})
-afterAll(() => standIns.close())
-beforeEach(() => {
-  clock = new TestClock(new Date())
-  api = testApi(test.db, { clock, providers: providers() })
-})
-
-const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
+const world = useProviders(test)
 const ada = somebody('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
@@ -33,7 +17,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
 
   it('C-19 an address that has an account is not signed in, and not connected, before its owner logged in and agreed', async () => {
     const owner = await aBuyer(test.db, { ...theirs, passwordHash: await hashPassword('ForeCourt!26') })
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     const form = somebody('Owner', theirs.email)
     expect(await visitor.finish('google', form)).toMatchObject({ step: 'log-in-first', email: theirs.email })
     expect(await visitor.viewer()).toBeNull()
@@ -44,7 +28,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     expect(await methods()).toHaveLength(1)
     expect((await visitor.post('/auth/social/connect')).status).toBe(200)
     expect(await tellings(test.db)).toEqual([`connection-changed → ${theirs.email}`])
-    const next = aVisitor(api)
+    const next = aVisitor(world.api)
     expect(await next.finish('google', form)).toMatchObject({ step: 'admitted' })
     expect((await next.viewer())?.id).toBe(owner.id)
   })
@@ -52,14 +36,14 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 an address that the provider has not confirmed neither connects to an account nor tells of one', async () => {
     const owner = await aBuyer(test.db, theirs)
     for (const provider of ['google', 'github', 'x']) {
-      const visitor = aVisitor(api)
+      const visitor = aVisitor(world.api)
       const seen = await visitor.finish(provider, somebody('Owner', theirs.email, false))
-      const stranger = await aVisitor(api).finish(provider, somebody('Owner', 'nobody@example.test', false))
+      const stranger = await aVisitor(world.api).finish(provider, somebody('Owner', 'nobody@example.test', false))
       expect(seen).toMatchObject({ step: 'sign-up', email: null })
       expect(Object.keys(seen)).toEqual(Object.keys(stranger))
       expect((await visitor.post('/auth/social/connect')).status).toBe(401)
       expect((await visitor.signUp({ name: 'O', role: 'Buyer', email: theirs.email })).status).toBe(409)
-      visitor.jar.set('forecourt.session_token', (await api.signIn(owner)).split('=')[1] ?? '')
+      visitor.jar.set('forecourt.session_token', (await world.api.signIn(owner)).split('=')[1] ?? '')
       expect((await visitor.post('/auth/social/connect')).status).toBe(403)
     }
     expect(await methods()).toEqual([])
@@ -69,9 +53,9 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 somebody who is signed in elsewhere cannot take what belongs to another address', async () => {
     await aBuyer(test.db, theirs)
     const other = await aBuyer(test.db)
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.visit('google', somebody('Owner', theirs.email))
-    visitor.jar.set('forecourt.session_token', (await api.signIn(other)).split('=')[1] ?? '')
+    visitor.jar.set('forecourt.session_token', (await world.api.signIn(other)).split('=')[1] ?? '')
     expect(await (await visitor.post('/auth/social/finish')).json()).toMatchObject({ step: 'log-in-first' })
     expect((await visitor.post('/auth/social/connect')).status).toBe(403)
   })
@@ -79,11 +63,11 @@ describe('C-19 an account cannot be taken over by its address', () => {
   it('C-19 who signed up with an address that was not theirs is out once its owner reads mail there', async () => {
     for (const way of ['link', 'reset']) {
       const email = `${way}@example.test`
-      const squatter = aVisitor(api)
+      const squatter = aVisitor(world.api)
       await squatter.finish('x', somebody(`Squatter ${way}`, null))
       await squatter.signUp({ name: 'S', role: 'Buyer', email })
       expect(await squatter.viewer()).not.toBeNull()
-      const owner = aVisitor(api)
+      const owner = aVisitor(world.api)
       if (way === 'link') {
         await owner.post('/auth/sign-in/magic-link', { email })
         await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
@@ -94,17 +78,19 @@ describe('C-19 an account cannot be taken over by its address', () => {
         expect((await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })).status).toBe(200)
       }
       expect(await squatter.viewer()).toBeNull()
-      expect(await aVisitor(api).finish('x', somebody(`Squatter ${way}`, null))).toMatchObject({ step: 'sign-up' })
+      expect(await aVisitor(world.api).finish('x', somebody(`Squatter ${way}`, null))).toMatchObject({
+        step: 'sign-up',
+      })
     }
   })
 
   it('C-19 a second factor is asked for after a provider, too', async () => {
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.finish('github', ada)
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
     const [account] = await test.db.select().from(users)
     await turnOn(account?.id ?? '')
-    const next = aVisitor(api)
+    const next = aVisitor(world.api)
     const asked = await next.finish('github', ada)
     expect(asked).toMatchObject({ step: 'admitted', admitted: { twoFactorRedirect: true } })
     expect(await next.viewer()).toBeNull()
@@ -115,7 +101,7 @@ describe('S-27 connected accounts', () => {
   it('S-27 a provider is connected, opens the account, and is disconnected with the devices that came in by it', async () => {
     const passwordHash = await hashPassword('ForeCourt!26')
     const owner = await aBuyer(test.db, { email: 'me@example.test', passwordHash })
-    const me = aVisitor(api)
+    const me = aVisitor(world.api)
     await me.post('/auth/sign-in/email', { email: owner.email, password: 'ForeCourt!26' })
     const form = somebody('Another name', 'elsewhere@example.test')
     expect(await (await me.connect('github', form)).json()).toMatchObject({
@@ -124,7 +110,7 @@ describe('S-27 connected accounts', () => {
     })
     const list = await (await me.call('/auth/list-accounts')).json()
     expect(list).toMatchObject({ hasPassword: true, items: [{ provider: 'github' }] })
-    const phone = aVisitor(api)
+    const phone = aVisitor(world.api)
     await phone.finish('github', form)
     expect((await phone.viewer())?.id).toBe(owner.id)
     expect((await me.post('/auth/unlink-account', { provider: 'github' })).status).toBe(200)
@@ -134,7 +120,7 @@ describe('S-27 connected accounts', () => {
   })
 
   it('S-27 the last way in stays, and of two that are given up at once one does', async () => {
-    const me = aVisitor(api)
+    const me = aVisitor(world.api)
     await me.finish('google', ada)
     await me.signUp({ name: 'Ada', role: 'Buyer' })
     expect((await me.post('/auth/unlink-account', { provider: 'google' })).status).toBe(409)
@@ -145,20 +131,25 @@ describe('S-27 connected accounts', () => {
   })
 
   it('S-27 a login of a while ago confirms who is there before a provider is connected', async () => {
-    const headers = { cookie: await api.signIn(await aBuyer(test.db)) }
+    const headers = { cookie: await world.api.signIn(await aBuyer(test.db)) }
     const link = () =>
-      api.request('/auth/link-social', { method: 'POST', from: '127.0.0.1', headers, json: { provider: 'google' } })
+      world.api.request('/auth/link-social', {
+        method: 'POST',
+        from: '127.0.0.1',
+        headers,
+        json: { provider: 'google' },
+      })
     expect((await link()).status).toBe(200)
-    clock.forward({ minutes: 20 })
+    world.clock.forward({ minutes: 20 })
     const asked = await link()
     expect([asked.status, (await asked.json()).error.code]).toEqual([403, 'confirmation_required'])
   })
 
   it('C-19 what opens another account cannot be connected, nor can what somebody else began', async () => {
-    const first = aVisitor(api)
+    const first = aVisitor(world.api)
     await first.finish('google', ada)
     await first.signUp({ name: 'Ada', role: 'Buyer' })
-    const second = aVisitor(api)
+    const second = aVisitor(world.api)
     await second.finish('github', somebody('Second', 'second@example.test'))
     await second.signUp({ name: 'Second', role: 'Buyer' })
     expect((await second.connect('google', ada)).status).toBe(409)
@@ -166,11 +157,11 @@ describe('S-27 connected accounts', () => {
     await second.comeBack(await second.atTheProvider(url, ada))
     first.jar.set('forecourt.visit', second.jar.get('forecourt.visit') ?? '')
     expect((await first.post('/auth/social/finish')).status).toBe(403)
-    expect((await aVisitor(api).post('/auth/social/finish')).status).toBe(410)
+    expect((await aVisitor(world.api).post('/auth/social/finish')).status).toBe(410)
   })
 })
 
 async function turnOn(accountId: string): Promise<void> {
-  const sealedSecret = api.services.identity.seal('JBSWY3DPEHPK3PXP')
-  await test.db.insert(secondFactors).values({ accountId, sealedSecret, confirmedAt: clock.now() })
+  const sealedSecret = world.api.services.identity.seal('JBSWY3DPEHPK3PXP')
+  await test.db.insert(secondFactors).values({ accountId, sealedSecret, confirmedAt: world.clock.now() })
 }

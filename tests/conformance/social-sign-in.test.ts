@@ -1,30 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readConfig } from '#config.ts'
 import { socialProviders } from '#contract/providers.ts'
 import { sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
+import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { tellings } from '#tests/support/mail.ts'
-import { TestClock } from '#tests/support/payments.ts'
+import { useProviders } from '#tests/support/providers.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
 const test = useDatabase()
-let standIns: StandIns
-let clock: TestClock
-let api: TestApi
-beforeAll(async () => {
-  standIns = await startStandIns()
-})
-afterAll(() => standIns.close())
-beforeEach(() => {
-  clock = new TestClock(new Date())
-  api = testApi(test.db, { clock, providers: providers() })
-})
-
-const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
+const world = useProviders(test)
 const ada = somebody('Ada Quist', 'Ada.Quist@example.test')
 const methods = () => test.db.select().from(signInMethods)
 
@@ -32,7 +20,7 @@ describe('C-19 signing up and in with a provider', () => {
   it.each(socialProviders)(
     'C-19 S-24 %s makes an account with the role that is chosen, and opens it again',
     async (provider) => {
-      const first = aVisitor(api)
+      const first = aVisitor(world.api)
       expect(await first.finish(provider, ada, { purpose: 'signup', callbackURL: '/cars' })).toEqual({
         ...{ step: 'sign-up', provider, from: '/cars', name: 'Ada Quist' },
         ...{ email: 'ada.quist@example.test', suggestedEmail: null },
@@ -43,9 +31,9 @@ describe('C-19 signing up and in with a provider', () => {
       const viewer = await first.viewer()
       expect(viewer).toMatchObject({ name: 'Ada Q', email: 'ada.quist@example.test', role: 'Seller' })
       const [account] = await test.db.select().from(users)
-      expect(account).toMatchObject({ emailVerified: true, consentedAt: clock.now() })
+      expect(account).toMatchObject({ emailVerified: true, consentedAt: world.clock.now() })
 
-      const again = aVisitor(api)
+      const again = aVisitor(world.api)
       const { access_token: before } = await tokensOf(provider)
       expect(await again.finish(provider, ada)).toMatchObject({ step: 'admitted', purpose: 'login' })
       expect((await again.viewer())?.id).toBe(viewer?.id)
@@ -56,14 +44,14 @@ describe('C-19 signing up and in with a provider', () => {
   )
 
   it('C-19 tokens of the provider lie sealed in the database, and what a visit knows does too', async () => {
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.visit('google', ada)
     const kept = (await test.db.select().from(verifications)).map(({ value }) => value).join()
     expect(kept).not.toMatch(/Ada|Quist|accessToken/i)
     await visitor.post('/auth/social/finish')
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
     const [method] = await methods()
-    const { identity } = api.services
+    const { identity } = world.api.services
     for (const sealed of [method?.accessToken, method?.refreshToken]) {
       expect(identity.unseal(sealed ?? '')).toMatch(/^[\w-]{32}$/)
       expect(sealed).not.toContain(identity.unseal(sealed ?? ''))
@@ -71,7 +59,7 @@ describe('C-19 signing up and in with a provider', () => {
   })
 
   it('A-01 nobody becomes Admin by a provider', async () => {
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.finish('github', ada)
     expect((await visitor.signUp({ name: 'Ada', role: 'Admin' })).status).toBe(422)
   })
@@ -82,7 +70,7 @@ describe('C-19 signing up and in with a provider', () => {
       ['github', somebody('Noor', 'noor@example.test', false)],
       ['google', somebody('Kim', null)],
     ] as const) {
-      const visitor = aVisitor(api)
+      const visitor = aVisitor(world.api)
       expect(await visitor.finish(provider, person)).toMatchObject({ step: 'sign-up', email: null })
       expect((await visitor.signUp({ name: 'N', role: 'Buyer' })).status).toBe(422)
       const email = `${provider}@example.test`
@@ -94,17 +82,17 @@ describe('C-19 signing up and in with a provider', () => {
   })
 
   it('S-27 the provider token is renewed, and forgotten once the provider takes it back', async () => {
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.finish('google', ada)
     await visitor.signUp({ name: 'Ada', role: 'Buyer' })
-    clock.forward({ minutes: 30 })
+    world.clock.forward({ minutes: 30 })
     const renewed = await visitor.post('/auth/refresh-token', { provider: 'google' })
-    const inAnHour = new Date(clock.now().getTime() + 3_600_000).toISOString()
+    const inAnHour = new Date(world.clock.now().getTime() + 3_600_000).toISOString()
     expect(await renewed.json()).toMatchObject({ accessTokenExpiresAt: inAnHour, canRefresh: true })
     const [method] = await methods()
-    const { identity } = api.services
+    const { identity } = world.api.services
     // Somebody else uses it up: the provider knows it no more.
-    await providers().google?.refresh(identity.unseal(method?.refreshToken ?? ''), clock.now())
+    await world.providers().google?.refresh(identity.unseal(method?.refreshToken ?? ''), world.clock.now())
     expect((await visitor.post('/auth/refresh-token', { provider: 'google' })).status).toBe(409)
     expect(await (await visitor.call('/auth/list-accounts')).json()).toMatchObject({ items: [{ canRefresh: false }] })
     expect((await visitor.post('/auth/refresh-token', { provider: 'x' })).status).toBe(404)
@@ -117,7 +105,7 @@ describe('C-19 what is refused', () => {
     async (provider) => {
       const reasons = { deny: 'denied', expired: 'expired', forged: 'expired', broken: 'unavailable' }
       for (const [mishap, refused] of Object.entries(reasons)) {
-        const visitor = aVisitor(api)
+        const visitor = aVisitor(world.api)
         const query = new URLSearchParams({ refused, provider, from: '/cars' })
         expect(await visitor.visit(provider, { mishap }, { purpose: 'signup', callbackURL: '/cars' })).toBe(
           `/signup?${query}`,
@@ -129,30 +117,30 @@ describe('C-19 what is refused', () => {
   )
 
   it('C-19 nobody can be sent back from a visit of somebody else, nor twice from their own, nor to another provider', async () => {
-    const attacker = aVisitor(api)
+    const attacker = aVisitor(world.api)
     const begun = await (await attacker.post('/auth/sign-in/social', { provider: 'google' })).json()
     const back = await attacker.atTheProvider(begun.url, ada)
-    expect(await aVisitor(api).comeBack(back)).toBe('/login?refused=expired&provider=google')
-    const victim = aVisitor(api)
+    expect(await aVisitor(world.api).comeBack(back)).toBe('/login?refused=expired&provider=google')
+    const victim = aVisitor(world.api)
     await victim.post('/auth/sign-in/social', { provider: 'google' })
     expect(await victim.comeBack(back)).toBe('/login?refused=expired&provider=google')
     expect(await attacker.comeBack(back)).toBe('/sign-in-with/google')
     expect(await attacker.comeBack(back)).toBe('/login?refused=expired&provider=google')
-    const other = aVisitor(api)
+    const other = aVisitor(world.api)
     const { url } = await (await other.post('/auth/sign-in/social', { provider: 'google' })).json()
     const elsewhere = new URL((await other.atTheProvider(url, ada)).href.replace('callback/google', 'callback/github'))
     expect(await other.comeBack(elsewhere)).toBe('/login?refused=expired&provider=github')
   })
 
   it('C-19 a visit that takes longer than a quarter of an hour comes to nothing', async () => {
-    const visitor = aVisitor(api)
+    const visitor = aVisitor(world.api)
     await visitor.visit('x', ada)
-    clock.forward({ minutes: 16 })
+    world.clock.forward({ minutes: 16 })
     expect((await visitor.post('/auth/social/finish')).status).toBe(410)
-    const slow = aVisitor(api)
+    const slow = aVisitor(world.api)
     const { url } = await (await slow.post('/auth/sign-in/social', { provider: 'x' })).json()
     const back = await slow.atTheProvider(url, ada)
-    clock.forward({ minutes: 16 })
+    world.clock.forward({ minutes: 16 })
     expect(await slow.comeBack(back)).toContain('refused=expired')
   })
 
@@ -182,13 +170,13 @@ describe('C-19 what is refused', () => {
 
   it('C-19 stand-ins are there only for whoever sits at the machine', async () => {
     const body = { method: 'POST', json: { provider: 'google' } }
-    expect((await api.request('/auth/sign-in/social', body)).status).toBe(409)
+    expect((await world.api.request('/auth/sign-in/social', body)).status).toBe(409)
     const proxied = { ...body, from: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.9' } }
-    expect((await api.request('/auth/sign-in/social', proxied)).status).toBe(409)
+    expect((await world.api.request('/auth/sign-in/social', proxied)).status).toBe(409)
   })
 })
 
 async function tokensOf(provider: string) {
   const [method] = await test.db.select().from(signInMethods).where(eq(signInMethods.providerId, provider))
-  return { access_token: api.services.identity.unseal(method?.accessToken ?? '') }
+  return { access_token: world.api.services.identity.unseal(method?.accessToken ?? '') }
 }

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
 import { RequestPasswordReset } from '#contract/mail.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { BackToLogin } from '#web/pages/accounts/back-to-login.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -58,16 +58,5 @@ export function AskForMail({ title, intro, ask }: AskForMailProps) {
       </form>
       <BackToLogin />
     </AccountPanel>
-  )
-}
-
-function BackToLogin() {
-  const t = useAccountsTexts()
-  return (
-    <p>
-      <Link to="/login" className="font-medium text-primary underline underline-offset-4">
-        {t('backToLogin')}
-      </Link>
-    </p>
   )
 }

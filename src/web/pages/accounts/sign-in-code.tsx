@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { RequestPhoneCode, SignInByPhone } from '#contract/phone-code.ts'
 import { read } from '#web/api-client.ts'
@@ -9,6 +9,7 @@ import { showServerErrors } from '#web/form-errors.ts'
 import { Said } from '#web/i18n/said.tsx'
 import { ownPath } from '#web/own-path.ts'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { BackToLogin } from '#web/pages/accounts/back-to-login.tsx'
 import { phoneCodeClient } from '#web/pages/accounts/clients.ts'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
@@ -72,11 +73,7 @@ function AskForCode({ onAsked }: { onAsked: (asked: { phoneNumber: string; said:
           {t('sendCode')}
         </SubmitButton>
       </form>
-      <p>
-        <Link to="/login" className="font-medium text-primary underline underline-offset-4">
-          {t('backToLogin')}
-        </Link>
-      </p>
+      <BackToLogin />
     </AccountPanel>
   )
 }

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ResetPassword } from '#contract/mail.ts'
 import { ApiError, read } from '#web/api-client.ts'
 import { showServerErrors } from '#web/form-errors.ts'
 import { Said } from '#web/i18n/said.tsx'
 import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
+import { BackToLogin } from '#web/pages/accounts/back-to-login.tsx'
 import { mailClient } from '#web/pages/mail/clients.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -60,11 +61,7 @@ export default function ResetPasswordPage() {
           {t('savePassword')}
         </SubmitButton>
       </form>
-      <p>
-        <Link to="/login" className="font-medium text-primary underline underline-offset-4">
-          {t('backToLogin')}
-        </Link>
-      </p>
+      <BackToLogin />
     </AccountPanel>
   )
 }

@@ -24,8 +24,9 @@ const tick = { fill: 'var(--muted)', fontSize: 12 }
 const line = 'var(--color-base-300)'
 /** Room to the right of several lines for their names. */
 const namesWidth = 84
-/** The library measures the numbers beside the axis before their letters are loaded, which may be a little wider. */
-const spareWidth = 8
+/** Room for the numbers beside the axis. The library would measure them, in whichever letters are loaded by then. */
+const digitWidth = 7.2
+const gapBesideAxis = 8
 const lineHeight = 15
 
 /** The chart itself. Nothing in it moves, so that nothing has to be held still for those who asked for that. */
@@ -37,6 +38,7 @@ export function TimeDrawing(props: TimeChartProps) {
   const hasNames = series.length > 1
   const most = Math.max(...series.map((one) => highestOf(rows, one).value))
   const ticks = axisTicks(most, { smallest: smallestStep })
+  const axisWidth = gapBesideAxis + digitWidth * Math.max(...ticks.map((value) => formatValue(value).length))
   const ends = endLabels(series, { last: rows.at(-1), top: ticks.at(-1) ?? 1 })
   return (
     <div ref={ref} className="h-full w-full">
@@ -45,7 +47,7 @@ export function TimeDrawing(props: TimeChartProps) {
           width={width}
           height={chartHeight}
           data={rows}
-          margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: spareWidth }}
+          margin={{ top: 20, right: hasNames ? namesWidth : 16, bottom: 0, left: 0 }}
           title={label}
         >
           <CartesianGrid vertical={false} stroke={line} />
@@ -60,7 +62,7 @@ export function TimeDrawing(props: TimeChartProps) {
             height={26}
           />
           <YAxis
-            width="auto"
+            width={axisWidth}
             tickFormatter={formatValue}
             tick={tick}
             tickLine={false}

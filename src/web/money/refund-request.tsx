@@ -50,7 +50,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
         </Notice>
       )}
       {canAskRefund && (
-        <div>
+        <div className="max-sm:grid">
           <FormDialog
             label={t('askRefund')}
             about={order.carTitle}

@@ -197,7 +197,7 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
 
 it('S-16 the search box suggests brands and models while one types', async () => {
   const page = await visit('/')
-  await page.getByPlaceholder('Make, model or anything in an advert').pressSequentially('Ferr')
+  await page.getByPlaceholder('Make, model or any word').pressSequentially('Ferr')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   const values = await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').allTextContents()
   expect(values.length).toBeGreaterThan(2)
@@ -206,7 +206,7 @@ it('S-16 the search box suggests brands and models while one types', async () =>
 
 it('G-01 a misspelt make is suggested, chosen with the keyboard, and offered again until it is forgotten', async () => {
   const page = await visit('/')
-  const box = page.getByPlaceholder('Make, model or anything in an advert')
+  const box = page.getByPlaceholder('Make, model or any word')
   await box.pressSequentially('ferari')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   await box.press('ArrowDown')

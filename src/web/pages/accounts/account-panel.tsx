@@ -6,7 +6,7 @@ export function AccountPanel({ title, intro, children }: { title: string; intro:
     <div className="page-frame grid items-start justify-items-center gap-16 py-10 lg:grid-cols-2 lg:py-16">
       <title>{`${title} · Forecourt`}</title>
       <meta name="robots" content="noindex" />
-      <div className="grid w-full max-w-md gap-6">
+      <div className="grid w-full max-w-md gap-6 [&>a]:justify-self-start">
         <header>
           <h1 className="text-4xl">{title}</h1>
           <p className="mt-2 text-muted">{intro}</p>

@@ -70,6 +70,11 @@ function Message({ item }: { item: FeedbackItem }) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const isRead = item.readAt !== null
+  const address = item.email && (
+    <a href={`mailto:${item.email}`} className="break-all underline underline-offset-4">
+      {item.email}
+    </a>
+  )
 
   async function toggle() {
     setBusy(true)
@@ -87,13 +92,11 @@ function Message({ item }: { item: FeedbackItem }) {
     <Card as="article" className="grid gap-3 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="break-words text-lg">{item.sender?.name ?? (item.email || t('deletedAccount'))}</h2>
+          <h2 className="break-words text-lg">{item.sender?.name ?? (address || t('deletedAccount'))}</h2>
           <p className="break-all text-muted text-sm">
-            {item.email && (
+            {item.sender && address && (
               <>
-                <a href={`mailto:${item.email}`} className="underline underline-offset-4">
-                  {item.email}
-                </a>
+                {address}
                 {' · '}
               </>
             )}
@@ -106,7 +109,7 @@ function Message({ item }: { item: FeedbackItem }) {
         </div>
       </header>
       <p className="whitespace-pre-line break-words">{item.text}</p>
-      <Button look="quiet" className="justify-self-start" isBusy={isBusy} onClick={toggle}>
+      <Button look="quiet" className="-ms-4 justify-self-start" isBusy={isBusy} onClick={toggle}>
         {isRead ? <Undo2 className="size-4" aria-hidden="true" /> : <Check className="size-4" aria-hidden="true" />}
         {isRead ? t('notDealtWith') : t('dealtWith')}
       </Button>

@@ -64,7 +64,7 @@ describe('G-24 focus on the way through the site', () => {
   })
 
   const dialogs = openings.filter(
-    ({ open, name }) => !/menu|filters|comparison|wishes|toast|card-refused|unfolded|offer/.test(name) && open,
+    ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer/.test(name) && open,
   )
   it.each(dialogs)('the dialog $name keeps the focus, closes on Escape and gives it back', async (opening) => {
     const page = await stage.open(opening.who)

@@ -31,6 +31,19 @@ export function send(name: string | RegExp, fields: Filled) {
   }
 }
 
+/** The newest cars are wished for on this device. */
+export async function wishHere(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { items } = (await (await fetch('/api/cars?limit=3')).json()) as { items: { id: string }[] }
+    localStorage.setItem('wishes', JSON.stringify(items.map(({ id }) => id)))
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page
+    .getByRole('button', { name: /^Take off/ })
+    .first()
+    .waitFor()
+}
+
 /** A car is wished for on this device, and asked for again: the answer never comes, or it fails. */
 export function wishHereAndAsk(answer: 'never' | 'failed') {
   return async (page: Page): Promise<void> => {

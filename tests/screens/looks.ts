@@ -33,7 +33,15 @@ function looksOf(screen: Screen): Look[] {
   const [first] = screen.as
   const full = screen.as.map((who): Look => {
     const { isRepeated } = screen
-    return { ...base(screen, who, 'full'), isRepeated, open: (stage) => openFull(stage, screen, who) }
+    return {
+      ...base(screen, who, 'full'),
+      isRepeated,
+      open: async (stage) => {
+        const page = await openFull(stage, screen, who)
+        await screen.full?.(page)
+        return page
+      },
+    }
   })
   if (!first) return full
   // The empty overview differs by role; a failure or a wait does not.

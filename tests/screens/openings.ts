@@ -74,12 +74,6 @@ export const openings: Opening[] = [
   },
   { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
   { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },
-  {
-    name: 'wishes-of-this-device',
-    route: '/cars/:id',
-    who: 'stranger',
-    open: first(press(/^Add To Wish List/, wishedHere), seeWishes),
-  },
   { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
   { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
   { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
@@ -115,15 +109,6 @@ export const openings: Opening[] = [
 
 function trayOf(page: Page) {
   return page.getByRole('region', { name: 'Cars to compare' })
-}
-
-function wishedHere(page: Page) {
-  return page.getByRole('button', { name: /^On Your Wish List/ })
-}
-
-async function seeWishes(page: Page): Promise<void> {
-  await page.goto(new URL('/wishlist', page.url()).href)
-  await page.getByRole('button', { name: /^Take off/ }).waitFor()
 }
 
 /** One car more stands in the comparison. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pressToFail, send, wishHereAndAsk } from './arrangements.ts'
+import { pressToFail, send, wishHere, wishHereAndAsk } from './arrangements.ts'
 
 export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
 
@@ -19,6 +19,8 @@ export type Screen = {
   isRepeated?: boolean
   /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
   at?: string | { page: string; link: string }
+  /** What is done on the opened page until it shows what it is for. */
+  full?: Arrangement
   /** `house`: in a market place without cars and bookings; or the address that finds nothing. */
   empty: 'house' | { at: string } | Never
   /** `page`: on the way there from another page; `list`: the page stands and its list is asked for. */
@@ -113,11 +115,7 @@ export const screens: Screen[] = [
   list('/dashboard/admins', 'admin', { at: '/dashboard/admins?q=nobody' }),
   list('/dashboard/listings', 'admin'),
   list('/dashboard/orders', 'admin'),
-  {
-    ...list('/dashboard/payments', 'admin'),
-    loading: { never: 'Waits as every other list does; the way into it is not arranged here yet.' },
-    error: { never: 'Fails as every other list does; the way into it is not arranged here yet.' },
-  },
+  list('/dashboard/payments', 'admin'),
   list('/dashboard/payouts', 'seller'),
   {
     route: '/dashboard/orders/:id',
@@ -161,6 +159,7 @@ export const screens: Screen[] = [
   {
     route: '/wishlist',
     as: ['stranger'],
+    full: wishHere,
     empty: { at: '/wishlist' },
     loading: wishHereAndAsk('never'),
     error: wishHereAndAsk('failed'),

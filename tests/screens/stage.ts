@@ -65,6 +65,7 @@ export function useStage({ realPictures = false } = {}): Stage {
     if (house === 'full') {
       const server = await startServer({ env })
       await valuationsOf(server.url)
+      await writeIn(server.url)
       return server
     }
     const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-stage-'))
@@ -150,6 +151,14 @@ async function signUp(url: string, role: string): Promise<void> {
   body.set('photo', new File([new Uint8Array(await tile())], 'me.png', { type: 'image/png' }))
   const answer = await fetch(`${url}/api/accounts`, { method: 'POST', headers: { origin: url }, body })
   if (!answer.ok) throw new Error(`${role} could not sign up: ${answer.status} ${await answer.text()}`)
+}
+
+/** Somebody who has a question: the demo begins without messages. */
+async function writeIn(url: string): Promise<void> {
+  const json = { email: 'visitor@demo.test', text: 'Can I look at a car on a Sunday?\nI live an hour away.' }
+  const headers = { origin: url, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(json) })
+  if (!answer.ok) throw new Error(`The message was not taken: ${answer.status} ${await answer.text()}`)
 }
 
 /** A plain picture with a diagonal: it shows the place, the crop and the shape of a picture, whatever the picture. */

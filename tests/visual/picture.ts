@@ -22,7 +22,6 @@ export async function dress(page: Page, { theme, width }: { theme: Theme; width:
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
   })
-  await page.evaluate(hideNumbers)
 }
 
 /** Numbers of requests and payments are others each time. The text nodes stay: React knows them. */
@@ -39,6 +38,8 @@ function hideNumbers(): void {
 
 /** A picture of the page as it is now, decoded: four bytes a pixel. */
 export async function photograph(page: Page, { isOverlay = false } = {}): Promise<Raw> {
+  // Each time: a page that comes to life late says them once more.
+  await page.evaluate(hideNumbers)
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
     height: document.documentElement.scrollHeight,

@@ -14,6 +14,7 @@ import { writeViews } from '#domain/overview/count-view.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { tellOfLoggedPrices } from '#domain/wishlist/tell-of-logged-prices.ts'
 import { tellOfWaitingPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { type Deliver, startWebhooks } from '#platform/card-gateway/embedded/webhooks.ts'
 import { repeat } from '#platform/schedule/repeat.ts'
@@ -67,10 +68,13 @@ export function startTimers(
       everyMs: arrivalsMs,
       onError: failed('new-arrivals mail could not be written'),
     }),
-    repeat(() => tellOfWaitingPrices(db, { now: clock.now() }), {
-      everyMs: arrivalsMs,
-      onError: failed('mail about fallen prices could not be written'),
-    }),
+    repeat(
+      async () => {
+        await tellOfLoggedPrices(db, { now: clock.now() })
+        await tellOfWaitingPrices(db, { now: clock.now() })
+      },
+      { everyMs: arrivalsMs, onError: failed('mail about fallen prices could not be written') },
+    ),
     repeat(() => forgetOldMail(db, { now: clock.now() }), {
       everyMs: orphansMs,
       onError: failed('old mail could not be removed'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 import { moment } from './moment.ts'
@@ -30,3 +30,14 @@ export const wishlistItems = pgTable(
     check('wishlist_items_role_known', sql`${t.wisherRole} in ('Buyer', 'Seller', 'Admin')`),
   ],
 )
+
+/**
+ * Row G-08. Wished cars of which the price log says a price, until their wishers were told. A trigger on `price_log` writes
+ * it, so that a fall is told whoever made it.
+ */
+export const pricesToTell = pgTable('prices_to_tell', {
+  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  listingId: text('listing_id')
+    .notNull()
+    .references(() => listings.id, { onDelete: 'cascade' }),
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
+import { pricesToTell } from '#db/schema/wishlist.ts'
 import { aBooking, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
@@ -13,6 +14,7 @@ import { tellings, writtenMails } from '#tests/support/mail.ts'
 import { quietLog, TestClock } from '#tests/support/payments.ts'
 import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishes.ts'
 import { isPriceNews } from './price-news.ts'
+import { tellOfLoggedPrices } from './tell-of-logged-prices.ts'
 import { tellOfWaitingPrices } from './tell-of-prices.ts'
 import { chooseWishMail } from './wish-mail-choice.ts'
 
@@ -48,6 +50,45 @@ describe('S-30 G-08 mail that a price fell', () => {
     expect((await writtenMails(test.db))[0]?.data).toMatchObject({
       ...{ carId: car.id, carTitle: car.title, priceCents: 1_900_000, knownPriceCents: 2_000_000 },
     })
+  })
+
+  it('G-08 S-30 tells what the price log says, whoever changed the price, and each fall once', async () => {
+    const { car, price } = await aCar()
+    const logged = () => tellOfLoggedPrices(test.db, { now: clock.now() })
+    const setByHand = (priceCents: number) =>
+      test.db.update(listings).set({ priceCents }).where(eq(listings.id, car.id))
+    await setByHand(1_990_000)
+    await logged()
+    expect(await pricesTold()).toEqual([])
+    await setByHand(1_850_000)
+    await Promise.all([logged(), logged()])
+    expect(await pricesTold()).toEqual([1_850_000])
+    await send()
+    await logged()
+    clock.forward({ minutes: 120 })
+    await setByHand(1_700_000)
+    await logged()
+    expect(await pricesTold()).toEqual([1_850_000])
+    clock.forward({ days: 1 })
+    await waited()
+    expect(await pricesTold()).toEqual([1_850_000, 1_700_000])
+    await send()
+    clock.forward({ days: 2 })
+    await price(1_600_000)
+    await logged()
+    expect(await pricesTold()).toEqual([1_850_000, 1_700_000, 1_600_000])
+    expect(await test.db.select().from(pricesToTell)).toEqual([])
+  })
+
+  it('G-08 S-30 tells of a car that is back on offer for less', async () => {
+    const { car } = await aCar()
+    await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, car.id))
+    await test.db.update(listings).set({ priceCents: 1_500_000 }).where(eq(listings.id, car.id))
+    await tellOfLoggedPrices(test.db, { now: clock.now() })
+    expect(await pricesTold()).toEqual([])
+    await test.db.update(listings).set({ status: 'available' }).where(eq(listings.id, car.id))
+    await tellOfLoggedPrices(test.db, { now: clock.now() })
+    expect(await pricesTold()).toEqual([1_500_000])
   })
 
   it('S-30 is not written where the change itself does not happen', async () => {

@@ -18,8 +18,16 @@ const proofs = [
     file: 'tests/security/malformed-requests.test.ts',
     says: '100,000 requests, valid and broken, over all routes of the OpenAPI document',
   },
-  { name: 'kills', project: 'faults', says: '200 kills of a server under load; starts and stops that go wrong' },
-  { name: 'one-car', project: 'load', says: '200 buyers of one car over the network, on both kinds of database' },
+  {
+    name: 'kills',
+    project: 'faults',
+    says: '1,000 kills of a server under load, on both kinds of database; starts and stops that go wrong',
+  },
+  {
+    name: 'one-car',
+    project: 'load',
+    says: '200 buyers of one car and of 20, ten times over, on both kinds of database and with two servers',
+  },
   {
     name: 'schedules',
     project: 'database',

@@ -11,6 +11,7 @@ import { beginServer } from './begin-server.ts'
 import { brokenPromises, lostWrites } from './ledger-check.ts'
 import { emptyLedger, tradeUntilGone } from './traders.ts'
 
+/** With those of money-kill.test.ts 20 in `npm test` and 1,000 in the proof. */
 const rounds = dose({ test: 8, proof: 200 })
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const random = seededRandom(testSeed)

@@ -21,14 +21,15 @@ export type RunningServer = {
 }
 
 /**
- * Starts the real server in a process of its own on a free port of 127.0.0.1, or on `port`, and waits until it says where it serves.
+ * Starts the real server in a process of its own on a free port of 127.0.0.1, or on `port`, and waits until it says where it serves;
+ * `entry` is another program that does so.
  * @throws with what it printed, when it ends before that.
  */
 export async function startServer(
-  options: { env?: Record<string, string>; dataDir?: string; port?: number } = {},
+  options: { env?: Record<string, string>; dataDir?: string; port?: number; entry?: string } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-')))
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, [options.entry ?? 'src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env },

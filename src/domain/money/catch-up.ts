@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
@@ -17,6 +17,8 @@ const kinds = [
   'charge.dispute.created',
   'charge.dispute.closed',
 ] as const
+
+type Moved = Stripe.Refund | Stripe.Dispute
 
 /**
  * Takes notice of what happened at the card provider after a sale and never reached us: a refund made or refused there,
@@ -45,25 +47,39 @@ export async function catchUp(
 /** An intent stands once in it, however many of its events were missed: what they say is only a hint. */
 async function listMissed(db: Db, cards: CardProvider, now: Date): Promise<{ kind: string; intentId: string }[]> {
   const gte = Math.floor(now.getTime() / 1000) - missedForSeconds
+  const events = await cards.stripe.events
+    .list({ types: [...kinds], created: { gte }, limit: 100 })
+    .autoPagingToArray({ limit: 10_000 })
+  const isKnown = await knownOf(db, events)
   const missed = new Map<string, { kind: string; intentId: string }>()
-  for await (const event of cards.stripe.events.list({ types: [...kinds], created: { gte }, limit: 100 })) {
-    const { payment_intent: intentId } = event.data.object as Stripe.Refund | Stripe.Dispute
-    if (typeof intentId !== 'string' || (await isKnown(db, event))) continue
+  for (const event of events) {
+    const { payment_intent: intentId } = event.data.object as Moved
+    if (typeof intentId !== 'string' || isKnown(event)) continue
     const kind = event.type.startsWith('charge.') ? 'charge.dispute.updated' : 'refund.updated'
     missed.set(`${kind} ${intentId}`, { kind, intentId })
   }
   return [...missed.values()]
 }
 
-/** True where our row is already where the event would take it, or further. */
-async function isKnown(db: Db, { type, data }: Stripe.Event): Promise<boolean> {
-  const { id, status, metadata } = data.object as Stripe.Refund | Stripe.Dispute
-  if (type.startsWith('charge.dispute.')) {
-    const [row] = await db.select({ state: disputes.state }).from(disputes).where(eq(disputes.providerDisputeId, id))
-    const isOver = status === 'won' || status === 'lost'
-    return row !== undefined && (!isOver || row.state === status)
+/** Says of an event whether our row is already where it would take it, or further. */
+async function knownOf(db: Db, events: Stripe.Event[]): Promise<(event: Stripe.Event) => boolean> {
+  const moved = events.map(({ data }) => data.object as Moved)
+  const ids = moved.map(({ id }) => id)
+  const ours = moved.flatMap(({ metadata }) => metadata?.refundId ?? [])
+  if (ids.length === 0) return () => true
+  const isAsked = or(inArray(refunds.providerRefundId, ids), inArray(refunds.id, ours))
+  const refundRows = await db.select().from(refunds).where(isAsked)
+  const disputeRows = await db.select().from(disputes).where(inArray(disputes.providerDisputeId, ids))
+  const refundOf = new Map(refundRows.flatMap((row) => [[row.id, row] as const, [row.providerRefundId, row] as const]))
+  const disputeOf = new Map(disputeRows.map((row) => [row.providerDisputeId, row]))
+  return ({ type, data }) => {
+    const { id, status, metadata } = data.object as Moved
+    if (type.startsWith('charge.dispute.')) {
+      const isOver = status === 'won' || status === 'lost'
+      const row = disputeOf.get(id)
+      return row !== undefined && (!isOver || row.state === status)
+    }
+    const row = refundOf.get(id) ?? refundOf.get(metadata?.refundId ?? '')
+    return row !== undefined && (row.state === 'failed' || row.state === status || status === 'pending')
   }
-  const isIt = or(eq(refunds.providerRefundId, id), eq(refunds.id, metadata?.refundId ?? ''))
-  const [row] = await db.select({ state: refunds.state }).from(refunds).where(isIt)
-  return row !== undefined && (row.state === 'failed' || row.state === status || status === 'pending')
 }

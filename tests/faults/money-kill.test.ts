@@ -1,0 +1,183 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { aBuyer, anAdmin } from '#db/seed/builders.ts'
+import { type Random, seededRandom } from '#db/seed/random.ts'
+import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { signSessionToken } from '#platform/identity/session-token.ts'
+import { httpBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { startPostgres } from '#tests/support/database-postgres.ts'
+import { dose, testSeed } from '#tests/support/dose.ts'
+import { noteFigures } from '#tests/support/figures.ts'
+import { letSettle } from '#tests/support/money-world.ts'
+import { aCardGateway, testCardOf } from '#tests/support/payments.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { bundleServer } from './bundle-server.ts'
+
+/** On each kind of database; with those of kill.test.ts 20 in `npm test` and 1,000 in the proof. */
+const kills = dose({ test: 6, proof: 400 })
+const carsOfRound = 2
+const buyerCount = 4
+const authSecret = 'a secret for this test only, of 32 characters or more'
+
+let entry: string
+const undo: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  entry = await bundleServer('tests/faults/money-server.ts')
+})
+afterAll(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+type Staged = { id: string; bookings: { id: string; buyerId: string }[] }[]
+/** What was acknowledged: a buyer read that a booking is paid, an Admin that a refund was taken. */
+type Told = { paid: { bookingId: string; transactionId: string }[]; refunds: string[] }
+
+describe.concurrent.each(['pglite', 'postgres'] as const)(
+  'G-15, G-16: a server on %s that dies while people pay',
+  (kind) => {
+    it(
+      `leaves books that add up, ${kills} times, whatever becomes of its webhooks`,
+      async () => {
+        const random = seededRandom(kind === 'pglite' ? testSeed : testSeed + 1)
+        const { dataDir, env, open } = await aPlace(kind)
+        const before = await open()
+        await migrate(before)
+        const tokens = await peopleOf(before).finally(() => before.close())
+        const told: Told = { paid: [], refunds: [] }
+        const violations: string[] = []
+        const at = { round: 0 }
+        const serve = () => startServer({ entry, dataDir, env: { ...env, FAULT_SEED: String(random.whole(1, 1e9)) } })
+        for (at.round = 1; at.round <= kills && violations.length === 0; at.round += 1) {
+          const server = await serve()
+          try {
+            const faults = (await (await fetch(`${server.url}/proof/books`)).json()) as string[]
+            violations.push(...faults.map((fault) => `after kill ${at.round - 1}: ${fault}`))
+            await payUntilKilled({ server, random, tokens, told })
+          } finally {
+            await server.kill()
+          }
+        }
+        const after = await open()
+        const { broken, captured } = await closeBooks(after, told).finally(() => after.close())
+        violations.push(...broken)
+        await noteFigures({
+          ...{ database: kind, kills, captured, acknowledged: told.paid.length, refunds: told.refunds.length },
+          violations: violations.length,
+        })
+        expect(violations, `TEST_SEED=${testSeed}`).toEqual([])
+        expect(captured).toBeGreaterThan(0)
+      },
+      kills * 20_000 + 120_000,
+    )
+  },
+)
+
+async function aPlace(kind: 'pglite' | 'postgres') {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-money-kill-'))
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'silent', AUTH_SECRET: authSecret }
+  if (kind === 'pglite') return { dataDir, env, open: () => openDatabase({ dataDir }) }
+  const postgres = await startPostgres()
+  undo.push(() => postgres.stop())
+  await postgres.createDatabase('forecourt')
+  const url = postgres.url('forecourt')
+  return { dataDir, env: { ...env, DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
+}
+
+type Tokens = { admin: string; buyers: Map<string, string> }
+
+/** An Admin and some buyers, signed in for good. */
+async function peopleOf({ db }: OpenDatabase): Promise<Tokens> {
+  const signIn = async ({ id: userId }: { id: string }) => {
+    const token = randomUUIDv7()
+    const for100Years = new Date(Date.now() + 3e12)
+    const session = { id: randomUUIDv7(), userId, token, expiresAt: for100Years, confirmedAt: for100Years }
+    await db.insert(sessions).values(session)
+    return signSessionToken(token, authSecret)
+  }
+  const buyers = new Map<string, string>()
+  for (let index = 0; index < buyerCount; index += 1) {
+    const buyer = await aBuyer(db)
+    buyers.set(buyer.id, await signIn(buyer))
+  }
+  return { admin: await signIn(await anAdmin(db)), buyers }
+}
+
+type Round = { server: RunningServer; random: Random; tokens: Tokens; told: Told }
+
+/** All buyers pay for all cars at once, an Admin gives back what was paid, and the server dies after some of their calls. */
+async function payUntilKilled({ server, random, tokens, told }: Round): Promise<void> {
+  const staged = await fetch(`${server.url}/proof/stage/${carsOfRound}`, { method: 'POST' })
+  const cars = (await staged.json()) as Staged
+  let callsLeft = random.whole(1, carsOfRound * buyerCount * 6)
+  const call = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    const given = await answer
+    callsLeft -= 1
+    if (callsLeft === 0) await server.kill()
+    return given
+  }
+  const pay = async ({ id: bookingId, buyerId }: { id: string; buyerId: string }) => {
+    const headers = { authorization: `Bearer ${tokens.buyers.get(buyerId)}` }
+    const card = random.chance(0.85) ? testCardOf.approved : testCardOf.declined
+    const buyer = httpBuyer({ baseUrl: server.url, bookingId, headers, card })
+    const refundCents = random.chance(0.5) ? random.whole(100, 1_000_000) : null
+    const started = await insist(() => call(buyer.start()))
+    await call(buyer.confirm(started))
+    await Promise.allSettled([call(buyer.settle()), call(buyer.settle())])
+    const { outcome, transactionId } = await insist(() => call(buyer.settle()))
+    if (outcome !== 'paid' || transactionId === null) return
+    told.paid.push({ bookingId, transactionId })
+    if (refundCents === null) return
+    const given = await call(
+      fetch(`${server.url}/api/admin/payments/${started.paymentId}/refunds`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ amountCents: refundCents, reason: 'As agreed.' }),
+      }),
+    )
+    const { id } = (await given.json()) as { id?: string }
+    if (given.ok && id) told.refunds.push(id)
+  }
+  // Calls that fail are the point; what was acknowledged is in `told`.
+  await Promise.allSettled(cars.flatMap(({ bookings }) => bookings.map(pay)))
+}
+
+/** As a page does, and its buyer: another try where the card provider did not answer. */
+async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let left = 3; left > 0; left -= 1) {
+    const answer = await work().catch(() => null)
+    if (answer !== null) return answer
+  }
+  return work()
+}
+
+/** Lets everything come to rest on the data that the last kill left, and reads the books, the gateway's too. */
+async function closeBooks({ db }: OpenDatabase, told: Told): Promise<{ broken: string[]; captured: number }> {
+  const setup = aCardGateway(db)
+  const broken = await findMoneyFaults(db, null)
+  await letSettle(db, setup)
+  broken.push(...(await findMoneyFaults(db, setup.cards)))
+  const { rows } = await db.execute<{ fault: string }>(sql`
+    select 'hold ' || id || ' was not released' fault from test_gateway.objects
+      where type = 'payment_intent' and body->>'status' = 'requires_capture'
+    union all select 'payment ' || id || ' is still ' || state from payments where state in ('new', 'won', 'lost')
+    union all select 'refund ' || id || ' is still open' from refunds where state = 'new'`)
+  broken.push(...rows.map(({ fault }) => fault))
+  const captured = await db.execute<{ id: string }>(
+    sql`select provider_intent_id id from payments where state in ('captured', 'refunded')`,
+  )
+  const given = await db.execute<{ id: string }>(sql`select id from refunds`)
+  const known = new Set([...captured.rows, ...given.rows].map(({ id }) => id))
+  for (const { bookingId, transactionId } of told.paid) {
+    if (!known.has(transactionId)) broken.push(`booking ${bookingId} was told that it is paid`)
+  }
+  for (const id of told.refunds) if (!known.has(id)) broken.push(`refund ${id} was acknowledged and is gone`)
+  return { broken, captured: captured.rows.length }
+}

@@ -1,105 +1,134 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { sessions } from '#db/schema/accounts.ts'
-import { aBuyer, aListing } from '#db/seed/builders.ts'
-import { signSessionToken } from '#platform/identity/session-token.ts'
+import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { aCardGateway, faultsOfSale, healAll, readSale, TestClock, unsettledOf } from '#tests/support/payments.ts'
-import { startServer } from '#tests/support/server.ts'
-import { httpBuyer, raceForOneCar } from './two-hundred-buyers.ts'
+import { dose, testSeed } from '#tests/support/dose.ts'
+import { noteFigures } from '#tests/support/figures.ts'
+import { aCardGateway, faultsOfSale, readSale, unsettledOf } from '#tests/support/payments.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { authSecret, bookCars, type Crowd, countOpenPayments, signInCrowd } from './crowd.ts'
+import { httpBuyer, type RacingBuyer, raceForOneCar } from './two-hundred-buyers.ts'
 
 const size = 200
-const authSecret = 'a secret for this test only, of 32 characters or more'
-const kinds = ['embedded', 'PostgreSQL'] as const
+const rounds = dose({ test: 1, proof: 10 })
+/** Within this time every hold that did not get its car is released, with nobody asking for it. */
+const releasedWithinMs = 60_000
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
 })
 
-type Place = { dataDir: string; env: Record<string, string>; open(): Promise<OpenDatabase> }
+type Place = { name: string; kind: 'embedded' | 'postgres'; servers: number; cars: number }
+const usual: Place[] = [
+  { name: 'the embedded database', kind: 'embedded', servers: 1, cars: 1 },
+  { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 1 },
+  { name: 'PostgreSQL with two servers', kind: 'postgres', servers: 2, cars: 20 },
+]
+const further: Place[] = [
+  { name: 'PostgreSQL', kind: 'postgres', servers: 1, cars: 1 },
+  { name: 'the embedded database', kind: 'embedded', servers: 1, cars: 20 },
+]
+const places = dose({ test: usual, proof: [...usual, ...further] })
 
-/** An empty database of the kind, which a server and, before and after it, this test may open. */
-async function aPlace(kind: (typeof kinds)[number]): Promise<Place> {
+/** An empty database of the kind; where it is embedded only one process at a time may open it. */
+async function aDatabase({ kind }: Place) {
   const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-load-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
-  if (kind === 'embedded') return { dataDir, env: {}, open: () => openDatabase({ dataDir }) }
+  const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret }
+  if (kind === 'embedded') return { dataDir, env, open: () => openDatabase({ dataDir }) }
   const postgres = await startPostgres()
   undo.push(() => postgres.stop())
   await postgres.createDatabase('forecourt')
   const url = postgres.url('forecourt')
-  return { dataDir, env: { DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
+  return { dataDir, env: { ...env, DATABASE_URL: url }, open: () => openDatabase({ dataDir, url }) }
 }
 
-/** People with an account of their own each, signed in on a device each, and the car that all of them want. */
-async function aCrowd(database: OpenDatabase) {
-  const { db } = database
-  const { id: carId } = await aListing(db, { priceCents: 3_210_000 })
-  const tokens: string[] = []
-  for (let index = 0; index < size; index += 1) {
-    const { id: userId } = await aBuyer(db)
-    const token = randomUUIDv7()
-    const expiresAt = new Date(Date.now() + 86_400_000)
-    await db.insert(sessions).values({ id: randomUUIDv7(), userId, token, expiresAt })
-    tokens.push(signSessionToken(token, authSecret))
-  }
-  return { carId, tokens }
-}
+describe.each(places)('G-15: two hundred buyers of $cars cars over the network, on $name', (place) => {
+  it(
+    `one a car is charged, the holds of all others are released within a minute, ${rounds} times over`,
+    async () => {
+      const { dataDir, env, open } = await aDatabase(place)
+      const before = await open()
+      await migrate(before)
+      const people = await signInCrowd(before.db, size).finally(() => before.close())
+      for (let round = 1; round <= rounds; round += 1) {
+        const quiet = await open()
+        const booked = await bookCars(quiet.db, people, place).finally(() => quiet.close())
+        const servers: RunningServer[] = []
+        for (let index = 0; index < place.servers; index += 1) {
+          const server = await startServer({ dataDir, env })
+          undo.push(() => server.kill())
+          servers.push(server)
+        }
+        const buyers = booked.map(({ bookingId, token }, index) => {
+          const baseUrl = servers[Math.floor(index / place.cars) % servers.length]?.url ?? ''
+          return httpBuyer({ baseUrl, bookingId, headers: { authorization: `Bearer ${token}` } })
+        })
+        const carIds = [...new Set(booked.map(({ carId }) => carId))]
+        const started = performance.now()
+        const race = await raceForOneCar(buyers.map(sometimesLeaving), { atOnce: size })
+        const racedMs = Math.round(performance.now() - started)
+        expect(Object.keys(race.errors).filter((message) => !/very busy right now/.test(message))).toEqual([])
+        // Nobody asks any more: the servers themselves come to the end of it.
+        const releasedMs = await comeToRest(servers, people)
+        const outcomes: string[] = []
+        for (const buyer of buyers) outcomes.push((await buyer.settle()).outcome)
+        const charged = outcomes.filter((outcome) => outcome === 'paid').length
+        expect(charged).toBe(place.cars)
+        // One whose card was not given in time has failed, not lost; nobody is left in doubt.
+        expect(outcomes).not.toContain('pending')
+        for (const server of servers) expect(await server.stop()).toBe(0)
 
-async function book(url: string, { carId, token }: { carId: string; token: string }): Promise<string> {
-  const meetingAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const response = await fetch(`${url}/api/bookings`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ carId, meetingAt, phone: '+1 202 555 0123' }),
-  })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { id: string }).id
-}
-
-describe.each(kinds)('two hundred buyers of one car over the network, on the %s database', (kind) => {
-  it('one is charged, the holds of all others are released, and nothing stays in doubt', async () => {
-    const { dataDir, env, open } = await aPlace(kind)
-    const before = await open()
-    await migrate(before)
-    const { carId, tokens } = await aCrowd(before).finally(() => before.close())
-
-    const settings = { RATE_LIMIT: 'off', LOG_LEVEL: 'error', AUTH_SECRET: authSecret }
-    const server = await startServer({ dataDir, env: { ...settings, ...env } })
-    undo.push(() => server.kill())
-    const buyers = []
-    for (const token of tokens) {
-      const bookingId = await book(server.url, { carId, token })
-      buyers.push(httpBuyer({ baseUrl: server.url, bookingId, headers: { authorization: `Bearer ${token}` } }))
-    }
-    const started = performance.now()
-    const race = await raceForOneCar(buyers, { atOnce: size })
-    console.log(`${kind}: ${Math.round(performance.now() - started)} ms, ${JSON.stringify(race)}`)
-    // In the crowd a page may be told that the server is busy; it asks again, as its buyer may at any time.
-    const outcomes: Record<string, number> = {}
-    for (const buyer of buyers) {
-      const { outcome } = await buyer.settle()
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    }
-    expect(outcomes).toEqual({ paid: 1, lost: size - 1 })
-    expect(await server.stop()).toBe(0)
-
-    const after = await open()
-    undo.push(() => after.close())
-    const setup = aCardGateway(after.db, new TestClock())
-    setup.clock.forward({ minutes: 31 })
-    await healAll(after.db, setup)
-    const sale = await readSale(after.db, carId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
-    expect(sale.car.status).toBe('sold')
-    expect(sale.intents).toEqual({ succeeded: 1, canceled: size - 1 })
-    expect(sale.bookings).toEqual({ paid: 1, lost: size - 1 })
-    expect(sale.payments.captured).toBe(1)
-    expect(Object.keys(race.errors).filter((message) => !/very busy right now/.test(message))).toEqual([])
-  }, 180_000)
+        const after = await open()
+        const faults = await faultsOf(after, carIds).finally(() => after.close())
+        await noteFigures({
+          ...{ database: place.kind, servers: place.servers, buyers: size, cars: place.cars, round },
+          ...{ racedMs, releasedMs, charged, violations: faults.length },
+        })
+        expect(faults, `TEST_SEED=${testSeed}`).toEqual([])
+        expect(releasedMs).toBeLessThan(releasedWithinMs)
+      }
+    },
+    rounds * 180_000 + 60_000,
+  )
 })
+
+/** Every third one closes the page once the card is given: only webhooks and the reconciler know of them. */
+function sometimesLeaving(buyer: RacingBuyer, index: number): RacingBuyer {
+  if (index % 3 !== 2) return buyer
+  return { ...buyer, settle: async () => ({ outcome: 'pending', transactionId: null, message: '' }) }
+}
+
+/** How long it takes until no server has anything to do about a payment. */
+async function comeToRest([server]: RunningServer[], people: Crowd): Promise<number> {
+  const since = performance.now()
+  const lastMs = 2 * releasedWithinMs
+  for (;;) {
+    const elapsedMs = Math.round(performance.now() - since)
+    if (elapsedMs > lastMs || !server || (await countOpenPayments(server.url, people)) === 0) return elapsedMs
+    await pause(250)
+  }
+}
+
+async function faultsOf({ db }: OpenDatabase, carIds: string[]): Promise<string[]> {
+  const setup = aCardGateway(db)
+  const faults = await findMoneyFaults(db, setup.cards)
+  for (const carId of carIds) {
+    const sale = await readSale(db, carId)
+    faults.push(...[...faultsOfSale(sale), ...unsettledOf(sale)].map((fault) => `car ${carId}: ${fault}`))
+    if (sale.car.status !== 'sold') faults.push(`car ${carId} is ${sale.car.status}`)
+  }
+  const { rows } = await db.execute<{ held: number }>(
+    sql`select count(*)::int held from test_gateway.objects
+      where type = 'payment_intent' and body->>'status' = 'requires_capture'`,
+  )
+  if (rows[0]?.held !== 0) faults.push(`${rows[0]?.held} holds were not released`)
+  return faults
+}

@@ -1,0 +1,127 @@
+import os from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Db, openDatabase } from '#db/client.ts'
+import { migrate } from '#db/migrate.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
+import { inProcessBuyer, type RacingBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { startPostgres } from '#tests/support/database-postgres.ts'
+import { type CardSetup, TestClock } from '#tests/support/payments.ts'
+import { percentile, rounded } from './measure.ts'
+import { cleanUps, program } from './program.ts'
+import { endLine, say } from './progress.ts'
+import { writeResult } from './report.ts'
+
+// How many payments a second come from the first click to the sold car on PostgreSQL, and how much of their time is the
+// gateway's, which in production is another company's. The use cases of the server, in this process and without HTTP.
+// `npm run bench -- payments --payments 2000 --concurrency 1,8,32 --label payments`.
+
+const root = join(import.meta.dirname, '../..')
+
+await program(async () => {
+  const { values } = parseArgs({
+    options: {
+      payments: { type: 'string', default: '2000' },
+      concurrency: { type: 'string', default: '1,8,32' },
+      label: { type: 'string', default: 'payments' },
+    },
+  })
+  const count = Number(values.payments)
+  say('starting PostgreSQL')
+  const postgres = await startPostgres({ durability: 'full' })
+  cleanUps.push(() => postgres.stop())
+  await postgres.createDatabase('bench_payments')
+  const database = await openDatabase({ dataDir: '', url: postgres.url('bench_payments'), poolSize: 10 })
+  cleanUps.push(() => database.close())
+  await migrate(database)
+  const before = rounded(os.loadavg()[0] ?? 0, 1)
+  const spent = { ms: 0, calls: 0 }
+  const setup = aTimedGateway(database.db, spent)
+  say('warming up')
+  await pay(await bookCars(database.db, setup, 100), 4)
+  const results = []
+  for (const concurrency of values.concurrency.split(',').map(Number)) {
+    say(`${count} payments, ${concurrency} at a time`)
+    const buyers = await bookCars(database.db, setup, count)
+    await database.db.execute('ANALYZE')
+    Object.assign(spent, { ms: 0, calls: 0 })
+    const started = performance.now()
+    const times = await pay(buyers, concurrency)
+    const seconds = (performance.now() - started) / 1000
+    const ofAll = times.reduce((sum, ms) => sum + ms, 0)
+    times.sort((one, other) => one - other)
+    const result = {
+      concurrency,
+      payments: count,
+      settledPerSecond: rounded(count / seconds, 1),
+      p50: percentile(times, 50),
+      p95: percentile(times, 95),
+      gatewaySharePercent: rounded((spent.ms / ofAll) * 100, 1),
+      gatewayCallsPerPayment: rounded(spent.calls / count, 2),
+    }
+    results.push(result)
+    endLine()
+    console.log(JSON.stringify(result))
+  }
+  const faults = await findMoneyFaults(database.db, setup.cards)
+  if (faults.length > 0) throw new Error(`The books do not add up: ${faults.slice(0, 5).join('; ')}`)
+  const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
+  if (values.label) console.log(`Written to ${writeResult(root, values.label, { load, results })}`)
+  return 0
+})
+
+/** The gateway, with a stop watch around every call, the browser's and the server's alike. */
+function aTimedGateway(db: Db, spent: { ms: number; calls: number }): CardSetup {
+  const clock = new TestClock()
+  const real = createEmbeddedGateway({ db, now: () => new Date() })
+  const gateway: EmbeddedGateway = {
+    ...real,
+    async answer(call) {
+      const started = performance.now()
+      try {
+        return await real.answer(call)
+      } finally {
+        spent.ms += performance.now() - started
+        spent.calls += 1
+      }
+    },
+  }
+  return { gateway, cards: createCardProvider({ cards: { kind: 'embedded' }, publicUrl: null }, gateway), clock }
+}
+
+/** So many cars of one seller, each booked by one of a hundred buyers. */
+async function bookCars(db: Db, setup: CardSetup, count: number): Promise<RacingBuyer[]> {
+  const { id: sellerId } = await aSeller(db)
+  const people = []
+  for (let index = 0; index < Math.min(count, 100); index += 1) people.push(await aBuyer(db))
+  const booked: RacingBuyer[] = []
+  for (let index = 0; index < count; index += 1) {
+    const buyer = people[index % people.length]
+    if (!buyer) continue
+    const { id: listingId } = await aListing(db, { sellerId })
+    const { id: bookingId } = await aBooking(db, { listingId, sellerId, buyerId: buyer.id })
+    booked.push(inProcessBuyer(db, setup, { actor: actorOf(buyer), bookingId }))
+  }
+  return booked
+}
+
+/** Each from its start to the word that it is paid. Answers how many milliseconds each took. */
+async function pay(buyers: RacingBuyer[], concurrency: number): Promise<number[]> {
+  const times: number[] = []
+  const queue = [...buyers]
+  const worker = async () => {
+    for (let buyer = queue.shift(); buyer; buyer = queue.shift()) {
+      const started = performance.now()
+      await buyer.confirm(await buyer.start())
+      const { outcome } = await buyer.settle()
+      if (outcome !== 'paid') throw new Error(`A payment came out as ${outcome}.`)
+      times.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return times
+}

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { TestCardNumber } from '#contract/test-cards.ts'
+import { cardBehaviours, disputedCard, laterRefund } from '#platform/card-gateway/embedded/card-behaviour.ts'
 import { meetingIn, payWith, useSite } from './site.ts'
 
 const site = useSite()
@@ -24,24 +26,116 @@ async function bookAndOpenPayment(page: Page, position: number): Promise<string>
   return carUrl
 }
 
-it.each([
-  ['4000 0000 0000 0002', /declined/i],
-  ['4000 0000 0000 9995', /insufficient funds/i],
-  ['4000 0000 0000 0069', /expired/i],
-  ['4000 0000 0000 0127', /security code/i],
-  ['4000 0000 0000 0119', /processing/i],
-])('the test card %s is refused with the provider’s words, and another card may be tried', async (card, words) => {
-  const page = await site.openAs('buyer')
-  await page.goto('/dashboard/myOrders')
-  const open = page.getByRole('link', { name: /^Pay/ }).first()
-  if ((await open.count()) > 0) await open.click()
-  else await bookAndOpenPayment(page, 1)
-  await page.waitForURL('**/dashboard/myOrders/*')
-  await payWith(page, card)
-  const alert = page.getByRole('alert').filter({ hasText: words })
-  await alert.first().waitFor()
+type Behaviour = (typeof cardBehaviours)[TestCardNumber]
+const allCards = Object.entries(cardBehaviours) as [TestCardNumber, Behaviour][]
+const cardsThat = (kind: Behaviour['kind']) => allCards.filter(([, behaviour]) => behaviour.kind === kind)
+
+/** Books the next car that the buyer may book and opens its payment page. Answers the booking's id. */
+async function openNextPayment(page: Page): Promise<string> {
+  for (;;) {
+    const carId = carIds.shift()
+    if (!carId) throw new Error('The demo has no car left that the buyer may book.')
+    const data = { carId, meetingAt: new Date(Date.now() + 5 * 86_400_000).toISOString(), phone: '+1 512 555 0199' }
+    const booked = await page.request.post('/api/bookings', { data, headers: { origin: site.url } })
+    if (booked.status() !== 201) continue
+    const { id } = (await booked.json()) as { id: string }
+    await page.goto(`/dashboard/myOrders/${id}`)
+    await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
+    return id
+  }
+}
+
+let carIds: string[] = []
+async function findCars(page: Page): Promise<void> {
+  const found = await page.request.get('/api/cars?sort=priceDesc&limit=48')
+  carIds = ((await found.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+}
+
+/** The words of the card provider: an alert in the colour of errors, under the card's fields. */
+async function readsRefusal(page: Page, words: string): Promise<void> {
+  const refusal = page.getByRole('alert').getByText(words, { exact: true })
+  await refusal.waitFor()
+  const red = await page.evaluate(() => {
+    const probe = document.createElement('p')
+    probe.style.color = 'var(--color-error)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  expect(await refusal.evaluate((element) => getComputedStyle(element).color)).toBe(red)
+  const [below, cvc] = [await refusal.boundingBox(), await page.getByLabel('CVC').boundingBox()]
+  expect(below?.y).toBeGreaterThan((cvc?.y ?? 0) + (cvc?.height ?? 0))
   await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
-})
+}
+
+const isPaid = (page: Page) => page.getByText('Your Payment Successfully Done!').first().waitFor()
+
+it('M-06: every card that is declined is so in the provider’s own words, and the next may be tried', async () => {
+  const page = await site.openAs('buyer')
+  await findCars(page)
+  await openNextPayment(page)
+  for (const [number, behaviour] of cardsThat('declines')) {
+    if (behaviour.kind !== 'declines') continue
+    // Read anew, so that the words of the card before are gone.
+    await page.reload()
+    await page.getByRole('button', { name: /^Pay/ }).and(page.locator(':enabled')).waitFor()
+    await payWith(page, number)
+    await readsRefusal(page, behaviour.decline.message)
+  }
+  for (const [number] of cardsThat('notACard')) {
+    await payWith(page, number)
+    await page.getByRole('alert').getByText('Your card number is invalid.', { exact: true }).waitFor()
+  }
+  await payWith(page, '4242424242424242')
+  await isPaid(page)
+}, 300_000)
+
+it('M-06: every card that pays does, and the money comes into question, or back, as its row says', async () => {
+  const page = await site.openAs('buyer')
+  await findCars(page)
+  const admin = await site.openAs('admin')
+  for (const [number] of cardsThat('approves')) {
+    const bookingId = await openNextPayment(page)
+    // American Express has four figures.
+    await payWith(page, number, number.startsWith('3') ? '1234' : '123')
+    await isPaid(page)
+    const money = async (kind: string) => {
+      const found = await admin.request.get(`/api/admin/money/${kind}?q=${bookingId}`)
+      const { items } = (await found.json()) as { items: { state: string; note: string; paymentId: string }[] }
+      return items
+    }
+    if (number === disputedCard) {
+      await expect
+        .poll(() => money('disputes'), { timeout: 45_000 })
+        .toMatchObject([{ note: 'fraudulent', state: 'open' }])
+    }
+    if (laterRefund(number) === null) continue
+    const [paid] = await money('payments')
+    const data = { amountCents: 100, reason: 'As agreed.' }
+    const refunds = `/api/admin/payments/${paid?.paymentId}/refunds`
+    const given = await admin.request.post(refunds, { data, headers: { origin: site.url } })
+    // What its bank decides a minute later is tested beside the code.
+    expect(await given.json()).toMatchObject({ state: laterRefund(number) === 'failed' ? 'succeeded' : 'new' })
+  }
+}, 300_000)
+
+it('M-06: every card that asks for 3-D Secure does, and then pays or is declined', async () => {
+  const page = await site.openAs('buyer')
+  await findCars(page)
+  for (const [number, behaviour] of cardsThat('asks3ds')) {
+    if (behaviour.kind !== 'asks3ds') continue
+    await openNextPayment(page)
+    const popup = page.waitForEvent('popup')
+    await payWith(page, number)
+    const bank = await popup
+    await bank.getByRole('button', { name: /Complete/ }).click()
+    if (behaviour.afterwards) await readsRefusal(page, behaviour.afterwards.message)
+    else await isPaid(page)
+    // The next card's page would open in the same window.
+    await bank.close()
+  }
+}, 300_000)
 
 it('a number that is no published test card never leaves the browser', async () => {
   const page = await site.openAs('buyer')
@@ -51,18 +145,6 @@ it('a number that is no published test card never leaves the browser', async () 
   await payWith(page, '4111 1111 1111 1111')
   await page.getByRole('alert').first().waitFor()
   expect(sent.filter((body) => body.includes('4111'))).toEqual([])
-})
-
-it('3-D Secure pays when it is completed', async () => {
-  const page = await site.openAs('buyer')
-  const carUrl = await bookAndOpenPayment(page, 3)
-  const popup = page.waitForEvent('popup').catch(() => null)
-  await payWith(page, '4000 0025 0000 3155')
-  const check = (await Promise.race([popup, page.waitForURL('**/test-gateway/3ds/**').then(() => page)])) ?? page
-  await check.getByRole('button', { name: /Complete/ }).click()
-  await page.getByText('Your Payment Successfully Done!').first().waitFor()
-  await page.goto(carUrl)
-  await page.getByText('This car has been sold.').waitFor()
 })
 
 it('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {

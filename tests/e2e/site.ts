@@ -133,9 +133,9 @@ export function meetingIn(days: number): string {
 }
 
 /** Fills the card form of the payment page and presses Pay. */
-export async function payWith(page: Page, cardNumber: string): Promise<void> {
+export async function payWith(page: Page, cardNumber: string, cvc = '123'): Promise<void> {
   await page.getByLabel('Card number').fill(cardNumber)
   await page.getByLabel('Expiry').fill('12/34')
-  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('CVC').fill(cvc)
   await page.getByRole('button', { name: /^Pay/ }).click()
 }

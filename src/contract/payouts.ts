@@ -84,6 +84,8 @@ export const PayoutsFound = z.object({
 export type PayoutsFound = z.infer<typeof PayoutsFound>
 
 export const PayPayout = z.object({
+  /** What was open when the Admin looked, below zero where it came back; another sum by now is a conflict. */
+  openCents: z.int().optional(),
   reference: z
     .string({ error: 'Write what stands on the transfer' })
     .trim()

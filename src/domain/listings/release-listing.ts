@@ -7,15 +7,15 @@ import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
  * Frees a car, only where it is reserved for this very payment; the car of a seller who was suspended meanwhile leaves the
- * market instead. The caller holds its lock. True when it was freed.
+ * market instead. The caller holds its lock. Answers where the car is now; null where it was not reserved for that payment.
  */
 export async function releaseListing(
   tx: Tx,
   listing: SaleListing,
   { paymentId, now }: { paymentId: string; now: Date },
-): Promise<boolean> {
-  if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) return false
-  await tx
+): Promise<SaleListing['status'] | null> {
+  if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) return null
+  const [freed] = await tx
     .update(listings)
     .set({
       status: sql`case when ${isSuspended} then 'withdrawn' else 'available' end`,
@@ -24,7 +24,8 @@ export async function releaseListing(
       updatedAt: now,
     })
     .where(eq(listings.id, listing.id))
-  return true
+    .returning({ status: listings.status })
+  return freed?.status ?? null
 }
 
 const isSuspended = sql`exists (select 1 from ${users} where ${users.id} = ${listings.sellerId} and ${users.suspendedAt} is not null)`

@@ -113,8 +113,8 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     }
     if (state === 'lost') return movePayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
     if (state !== 'new' && state !== 'won') return locked.payment
-    const isFree = await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
-    if (isFree) await moveLine(tx, { listing: { ...locked.listing, status: 'available' }, now })
+    const status = await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
+    if (status) await moveLine(tx, { listing: { ...locked.listing, status }, now })
     const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
     return movePayment(tx, locked.payment, { to: 'failed', reason, now })
   })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { formatCents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -11,18 +12,24 @@ import { refuseOpenDispute } from '#domain/disputes/find-dispute.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
 import { lockPayout, movePayout, type PayoutRow } from './lock-payout.ts'
 
 /**
  * An Admin notes that what is open of a sale was handed over to its seller, or came back from them; `reference` is what
- * stands on the transfer.
- * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, where nothing is open, while a dispute is,
- * or where the seller has not said where to be paid.
+ * stands on the transfer, and `openCents` what the Admin saw and transferred.
+ * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, where nothing is open or another sum than
+ * that, while a dispute or a refund is under way, or where the seller has not said where to be paid.
  */
 export async function payPayout(
   db: Db,
   actor: MaybeActor,
-  { paymentId, reference, now }: { paymentId: string; reference: string; now: Date },
+  {
+    paymentId,
+    reference,
+    openCents: seen,
+    now,
+  }: { paymentId: string; reference: string; openCents?: number | undefined; now: Date },
 ): Promise<{ paymentId: string; state: PayoutState; paidCents: number }> {
   const admin = requireRole(actor, 'Admin')
   requireRecentConfirmation(admin, now)
@@ -33,6 +40,12 @@ export async function payPayout(
     const payout = payment ? await lockPayout(tx, paymentId) : null
     if (!payout) throw new DomainError('not_found', 'There is no such payout.')
     const openCents = await requireOpen(tx, payout)
+    if (seen !== undefined && seen !== openCents) {
+      throw new DomainError(
+        'conflict',
+        `What is open of this payout has changed: it is ${formatCents(openCents)} now. Look again before you transfer it.`,
+      )
+    }
     const change = { paidCents: payout.netCents, paidAt: now, paidBy: adminId, reference }
     if (payout.state === 'due') await movePayout(tx, payout, { to: 'paid', change, actorId: adminId, now })
     else await settleRest(tx, { payout, change: { ...change, updatedAt: now }, openCents })
@@ -49,6 +62,9 @@ async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
   }
   if (openCents === 0) throw new DomainError('conflict', 'Nothing of this payout is open.')
   await refuseOpenDispute(tx, payout.bookingId)
+  if ((await openRefundCents(tx, payout.paymentId)) > 0) {
+    throw new DomainError('conflict', 'A refund of this sale is on its way. Wait until the card provider has answered.')
+  }
   const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   if (openCents > 0 && !details) {
     throw new DomainError('conflict', 'The seller has not said where to be paid. They do so under “Payouts”.')

@@ -10,6 +10,8 @@ import type { Actor } from '#domain/actor.ts'
 import { askRefund } from '#domain/disputes/ask-refund.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
+import { endLateRefunds } from '#platform/card-gateway/embedded/hold-expiry.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
@@ -89,6 +91,25 @@ describe('G-16: what a seller gets for a sale', () => {
     await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /dispute/ })
   })
 
+  it('is noted for the sum that the Admin saw and transferred, and not while a refund is on its way', async () => {
+    const sale = await aPaidCar(test.db, setup, { card: '4000000000007726' })
+    await save(sale.seller)
+    await sale.handOver()
+    const { netCents: seen } = await rowOf(sale.payment.id)
+    const paySeen = () =>
+      payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'FC-1', openCents: seen, now: now() })
+    await give(sale.payment.id, 10_000)
+    await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
+    setup.clock.forward({ minutes: 2 })
+    await endLateRefunds(setup.gateway)
+    await reconcileRefunds(test.db, setup.cards, { now: now(), log: quietLog })
+    await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
+    expect(await rowOf(sale.payment.id)).toMatchObject({ state: 'due', paidCents: 0 })
+    const { netCents } = await rowOf(sale.payment.id)
+    expect(await pay(sale.payment.id)).toMatchObject({ state: 'paid', paidCents: netCents })
+    expect(netCents).toBeLessThan(seen)
+  })
+
   it('is an Admin’s to pay, and a seller sees their own only', async () => {
     const [sale, other] = [await aPaidCar(test.db, setup), await aPaidCar(test.db, setup)]
     await expect(pay(sale.payment.id, sale.seller)).rejects.toMatchObject({ code: 'forbidden' })
@@ -119,6 +140,10 @@ describe('G-16: where a seller is paid', () => {
       await test.db.select().from(mails),
     ])
     expect(shown).not.toContain(account.accountNumber)
+    const long = { ...admin, confirmedAt: new Date(now().getTime() - 3_600_000) }
+    await expect(showPayoutAccount(test.db, long, { paymentId: payment.id, now: now() })).rejects.toMatchObject({
+      code: 'confirmation_required',
+    })
     const { details } = await showPayoutAccount(test.db, admin, { paymentId: payment.id, now: now() })
     expect(details).toEqual(account)
     const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.actorId, admin.accountId))

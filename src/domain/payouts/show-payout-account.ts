@@ -2,20 +2,22 @@ import { eq } from 'drizzle-orm'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
  * Shows an Admin where a payout goes, to make the transfer; that they looked is written down.
- * @throws DomainError `not_found`
+ * @throws DomainError `not_found`; `confirmation_required`, since the numbers are somebody's bank account.
  */
 export async function showPayoutAccount(
   db: Db,
   actor: MaybeActor,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<{ openCents: number; details: PayoutDetails | null }> {
-  const { accountId: actorId } = requireRole(actor, 'Admin')
+  const admin = requireRole(actor, 'Admin')
+  requireRecentConfirmation(admin, now)
+  const { accountId: actorId } = admin
   const [payout] = await db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
   if (!payout) throw new DomainError('not_found', 'There is no such payout.')
   const [found] = await db.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))

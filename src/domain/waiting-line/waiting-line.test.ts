@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { linePlaces } from '#db/schema/waiting-line.ts'
-import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
+import { aBooking, aBuyer, aListing, anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { suspendPerson } from '#domain/people/suspend-person.ts'
 import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -169,4 +170,16 @@ describe('G-15: next in line', () => {
     )
     expect(outcomes).toEqual(['paid', 'refused', 'refused'])
   })
+})
+
+it('G-15: a car that comes free after its seller was suspended is nobody’s turn, and nobody is told so', async () => {
+  const { carId, payer, comeFree } = await aReservedCar()
+  const waiter = await aWaiter(carId)
+  const admin = actorOf(await anAdmin(test.db))
+  await suspendPerson(test.db, admin, { personId: payer.booking.sellerId, reason: 'Fraud.', now: now() })
+  await comeFree()
+  const [car] = await test.db.select().from(listings).where(eq(listings.id, carId))
+  expect(car?.status).toBe('withdrawn')
+  expect((await test.db.select().from(linePlaces)).map(({ state }) => state)).toEqual(['waiting'])
+  expect(await mailsOf(waiter.actor)).not.toContain('line-offered')
 })

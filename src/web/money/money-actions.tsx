@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import { read } from '#web/api-client.ts'
+import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { moneyClient } from '#web/money/clients.ts'
 import { centsOf, dollarsOf } from '#web/money/dollars.ts'
@@ -71,7 +72,7 @@ function SettlePayout({ entry, reload }: ActionProps) {
       submits={[{ label: t('payOut'), value: 'pay' }]}
       done={t('done')}
       onSubmit={async (fields) => {
-        const json = { reference: words(fields, 'reference') }
+        const json = { reference: words(fields, 'reference'), openCents: open }
         await read(moneyClient().admin.payouts[':id'].pay.$post({ param: { id: entry.id }, json }))
         await reload()
       }}
@@ -91,9 +92,11 @@ function SettlePayout({ entry, reload }: ActionProps) {
 function BankAccount({ paymentId }: { paymentId: string }) {
   const t = useMoneyTexts()
   const [details, setDetails] = useState<PayoutDetails | 'none' | null>(null)
+  const confirmed = useConfirmed()
   async function show() {
     try {
-      const found = await read(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
+      const ask = () => read(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
+      const found = await confirmed(ask)
       setDetails(found.details ?? 'none')
     } catch (error) {
       sayFailure(error)

@@ -53,7 +53,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })
     contexts.push(context)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(45_000)
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
     page.on('console', (message) => {
       const isRefusal = /status of 4\d\d/.test(message.text())

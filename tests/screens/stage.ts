@@ -102,7 +102,7 @@ export function useStage({ realPictures = false } = {}): Stage {
       // The home page offers mail once, ten seconds after it was opened.
       if (!isFirstVisit) await context.addInitScript(() => localStorage.setItem('subscription-offer', 'was made'))
       const page = await context.newPage()
-      page.setDefaultTimeout(20_000)
+      page.setDefaultTimeout(45_000)
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
       page.on('console', (message) => {
         const isFailedAnswer = /status of [45]\d\d/.test(message.text())

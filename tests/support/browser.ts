@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, LaunchOptions } from 'playwright-core'
+import type { Browser, LaunchOptions, Page } from 'playwright-core'
 
 const root = join(import.meta.dirname, '../..')
 const systemBrowsers = [
@@ -38,9 +38,22 @@ export async function findBrowser(): Promise<LaunchOptions> {
   throw new Error('No Chromium was found. Install one, or name it: TEST_BROWSER=/path/to/chromium npm test')
 }
 
+/** TEST_SLOWDOWN=4 lets every page compute four times slower, as on a busy machine: what a test fails to wait for shows. */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
-  return chromium.launch(await findBrowser())
+  const browser = await chromium.launch(await findBrowser())
+  const rate = Number(process.env.TEST_SLOWDOWN ?? 1)
+  if (rate > 1) browser.on('context', (context) => context.on('page', (page) => void slowDown(page, rate)))
+  return browser
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate })
+  } catch (error) {
+    if (!page.isClosed()) throw error
+  }
 }
 
 async function unpackedBrowser(): Promise<LaunchOptions> {

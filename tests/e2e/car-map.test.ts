@@ -2,14 +2,13 @@ import { expect, it } from 'vitest'
 import { useSite } from './site.ts'
 
 const site = useSite()
-const patience = { timeout: 20_000 }
 
 it('G-02 the map counts what the list holds, opens its clusters, and moves by keys', async () => {
   const page = await site.open({ viewport: { width: 1280, height: 1000 }, reducedMotion: 'reduce' })
   await page.goto('/cars?view=map')
   const map = page.getByRole('region', { name: 'Map of the cars' })
   const clusters = map.getByRole('link', { name: /cars from/ })
-  await clusters.first().waitFor(patience)
+  await clusters.first().waitFor()
   const sumOf = async () => {
     const names = await map
       .getByRole('link')
@@ -21,28 +20,28 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   }
   const foundIn = async () =>
     Number(/(\d+) cars? found/.exec((await page.getByRole('status').allInnerTexts()).join(' '))?.[1])
-  await expect.poll(sumOf, patience).toBe(await foundIn())
+  await expect.poll(sumOf).toBe(await foundIn())
   const whole = await foundIn()
 
   await clusters.first().click()
-  await page.waitForURL((url) => url.searchParams.has('box'), patience)
-  await expect.poll(foundIn, patience).toBeLessThan(whole)
-  await expect.poll(sumOf, patience).toBe(await foundIn())
+  await page.waitForURL((url) => url.searchParams.has('box'))
+  await expect.poll(foundIn).toBeLessThan(whole)
+  await expect.poll(sumOf).toBe(await foundIn())
 
   const box = () => new URL(page.url()).searchParams.get('box')
   const before = box()
   await map.getByRole('button', { name: 'Zoom in' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(box, patience).not.toBe(before)
+  await expect.poll(box).not.toBe(before)
   await map.getByRole('link', { name: 'Show all cars on the map' }).click()
-  await expect.poll(foundIn, patience).toBe(whole)
+  await expect.poll(foundIn).toBe(whole)
 
   const frame = await map.boundingBox()
   await page.mouse.move((frame?.x ?? 0) + 40, (frame?.y ?? 0) + 300)
   await page.mouse.down()
   await page.mouse.move((frame?.x ?? 0) + 300, (frame?.y ?? 0) + 300, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(box, patience).not.toBeNull()
+  await expect.poll(box).not.toBeNull()
 })
 
 it('G-02 without a script the map is the list, and cars near a place show how far they are', async () => {
@@ -65,7 +64,7 @@ it('G-02 where somebody is stays with the browser until they ask', async () => {
     geolocation: { latitude: 30.2672, longitude: -97.7431 },
   })
   await page.goto('/cars')
-  await page.getByRole('button', { name: 'Near me' }).click(patience)
-  await page.waitForURL((url) => url.searchParams.get('near') === '30.27,-97.74', patience)
-  await page.getByRole('link', { name: 'Remove the filter Near Austin, TX' }).waitFor(patience)
+  await page.getByRole('button', { name: 'Near me' }).click()
+  await page.waitForURL((url) => url.searchParams.get('near') === '30.27,-97.74')
+  await page.getByRole('link', { name: 'Remove the filter Near Austin, TX' }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { useSite } from './site.ts'
+import { awake, useSite } from './site.ts'
 
 const site = useSite()
 const phone = { viewport: { width: 320, height: 740 } }
@@ -33,14 +33,15 @@ it('on a phone the cars stand first, and the filters open and search without Jav
 
 it('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
   const page = await site.open(phone)
-  await page.goto('/cars', { waitUntil: 'networkidle' })
+  await page.goto('/cars')
+  await awake(page)
   const opener = page.getByRole('button', { name: /^Filter and sort/ })
   await opener.focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Highest price').waitFor()
   await page.keyboard.press('Escape')
   await page.getByLabel('Highest price').waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
   await page.getByLabel('Highest price').fill('20000')

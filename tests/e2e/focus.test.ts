@@ -55,7 +55,8 @@ describe('G-24 focus on the way through the site', () => {
         // The address changes a moment before the page.
         await expect.poll(() => page.title(), { message: address }).not.toBe(titles.at(-1))
         await expect.poll(() => focused(page), { message: address }).toMatchObject({ role: 'heading' })
-        expect(await page.evaluate(() => document.activeElement?.matches('main h1')), address).toBe(true)
+        const isOnHeading = () => page.evaluate(() => document.activeElement?.matches('main h1'))
+        await expect.poll(isOnHeading, { message: address }).toBe(true)
         titles.push(await page.title())
       }
       expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
@@ -71,7 +72,7 @@ describe('G-24 focus on the way through the site', () => {
     await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
     await markPressed(page)
     await opening.open(page)
-    expect(await isInside(page, 'dialog')).toBe(true)
+    await expect.poll(() => isInside(page, 'dialog')).toBe(true)
     const stops = new Set<string>()
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press(presses % 8 === 7 ? 'Shift+Tab' : 'Tab')
@@ -101,7 +102,7 @@ describe('G-24 focus on the way through the site', () => {
     await markPressed(page)
     await opening.open(page)
     await page.keyboard.press('Tab')
-    expect(await isInside(page, '[popover]:popover-open')).toBe(true)
+    await expect.poll(() => isInside(page, '[popover]:popover-open')).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator('[popover="auto"]:popover-open').waitFor({ state: 'detached' })
     await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
@@ -142,6 +143,7 @@ describe('G-24 what is wrong in a form', () => {
 
   it.each(refused)('%s: each wrong field names its error, and the first has the focus', async (name) => {
     const page = await lookNamed(name).open(stage)
+    await expect.poll(() => isInside(page, '[aria-invalid="true"]')).toBe(true)
     const fields = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('[aria-invalid="true"]')].map((field) => {
         const described = (field.getAttribute('aria-describedby') ?? '').split(' ')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { notice, savedPaths, useOfflineSite, visitAndKeep } from './offline-site.ts'
-import { demoPassword, signIn } from './site.ts'
+import { awake, demoPassword, signIn } from './site.ts'
 
 const world = useOfflineSite()
 
@@ -33,8 +33,8 @@ describe('G-25 with a connection', () => {
       await setPrice(1_333_300)
     })
     // By itself, as soon as the server answers again.
-    await price('$13,333').waitFor({ timeout: 30_000 })
-    expect(await notice(page).isVisible()).toBe(false)
+    await price('$13,333').waitFor()
+    await notice(page).waitFor({ state: 'hidden' })
     expect(world.complaints()).toEqual([])
   })
 
@@ -42,15 +42,15 @@ describe('G-25 with a connection', () => {
     const page = await world.aVisitor({ as: 'buyer' })
     await page.goto(`/cars/${world.car.id}`)
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
-    await expect.poll(() => book.isEnabled(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => book.isEnabled()).toBe(true)
     await page.context().setOffline(true)
     await notice(page).waitFor()
-    expect(await book.isDisabled()).toBe(true)
+    await expect.poll(() => book.isDisabled()).toBe(true)
     const refreshed = page.waitForResponse((response) => response.url().includes(`/cars/${world.car.id}.data`))
     await page.context().setOffline(false)
     await refreshed
-    await expect.poll(() => book.isEnabled(), { timeout: 10_000 }).toBe(true)
-    expect(await notice(page).isVisible()).toBe(false)
+    await expect.poll(() => book.isEnabled()).toBe(true)
+    await notice(page).waitFor({ state: 'hidden' })
   })
 
   it('a sign-out takes away everything that was kept, and so does another person who signs in', async () => {
@@ -60,10 +60,10 @@ describe('G-25 with a connection', () => {
     await page.getByRole('button', { name: /^Your menu/ }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('**/login*')
-    await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => savedPaths(page)).toEqual([])
     await visitAndKeep(page, `/cars/${world.other.id}`)
     await signIn(page, { email: 'seller@demo.test', password: demoPassword })
-    await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => savedPaths(page)).toEqual([])
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
       await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
@@ -76,7 +76,7 @@ describe('G-25 with a connection', () => {
     await visitAndKeep(page, '/dashboard/myWishList')
     await page.context().clearCookies()
     await page.goto('/about')
-    await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => savedPaths(page)).toEqual([])
   })
 })
 
@@ -95,12 +95,10 @@ describe('G-25 a new release', () => {
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((path) => !path.includes('-r1-'))).toEqual([])
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
-    await expect.poll(() => book.isEnabled(), { timeout: 10_000 }).toBe(true)
-    await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toContain(`/cars/${world.other.id}`)
+    await expect.poll(() => book.isEnabled()).toBe(true)
+    await expect.poll(() => savedPaths(page)).toContain(`/cars/${world.other.id}`)
     await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('shell')).length), {
-        timeout: 10_000,
-      })
+      .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes('shell')).length))
       .toBe(1)
     await world.withoutServer(async () => {
       for (const { id, title } of [world.car, world.other]) {
@@ -108,6 +106,7 @@ describe('G-25 a new release', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor()
         await notice(page).waitFor()
         // Its scripts run: a theme is chosen.
+        await awake(page)
         const before = await page.locator('html').getAttribute('data-theme')
         await page.getByRole('button', { name: /light and dark/ }).click()
         await expect.poll(() => page.locator('html').getAttribute('data-theme')).not.toBe(before)
@@ -159,7 +158,8 @@ describe('G-25 installed', () => {
 
   it('is offered in the footer where the browser can, once, and nowhere else', async () => {
     const page = await world.site.open()
-    await page.goto('/about', { waitUntil: 'networkidle' })
+    await page.goto('/about')
+    await awake(page)
     const install = page.getByRole('button', { name: 'Install Forecourt' })
     expect(await install.count()).toBe(0)
     await page.evaluate(() => {
@@ -168,9 +168,10 @@ describe('G-25 installed', () => {
       }
       window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
     })
-    expect(await page.getByRole('contentinfo').getByRole('button', { name: 'Install Forecourt' }).count()).toBe(1)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Install Forecourt' }).waitFor()
+    expect(await install.count()).toBe(1)
     await install.click()
-    expect(await page.title()).toBe('asked')
-    expect(await install.count()).toBe(0)
+    await expect.poll(() => page.title()).toBe('asked')
+    await expect.poll(() => install.count()).toBe(0)
   })
 })

@@ -29,6 +29,7 @@ it.skipIf(!existsSync(file))('H-06 a car of the imported UAE file is found and b
   const browser = await launchBrowser()
   try {
     const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+    page.setDefaultTimeout(45_000)
     await signIn(page, { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' })
     await page.goto('/cars?q=mitsubishi+pajero&sort=priceAsc')
     await page.getByRole('article').first().getByRole('link').first().click()

@@ -37,6 +37,12 @@ export async function typeMeeting(page: Page, at: string): Promise<void> {
   await page.keyboard.type(`${month}${day}${year}\t1200PM`)
 }
 
+/** Waits until a navigation is over: the focus comes to the new page's heading, later than the address and the page do. */
+export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
+  const reached = page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus'))
+  await reached.waitFor({ state: 'attached' })
+}
+
 /** What the focus is on, as assistive technology is told it; null on the page itself. */
 export async function focused(page: Page): Promise<{ role: string; name: string } | null> {
   const element = page.locator(':focus')

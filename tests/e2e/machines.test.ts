@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#contract/public-pages.ts'
 import { faultsOf } from '#tests/support/schema-org.ts'
-import { useSite } from './site.ts'
+import { awake, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -120,11 +120,12 @@ describe('G-22 what machines read', () => {
     const page = await site.open()
     await page.goto(`/cars/${car.id}`, { waitUntil: 'networkidle' })
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2)
-    await page.goto('/cars', { waitUntil: 'networkidle' })
+    await page.goto('/cars')
+    await awake(page)
     await page.getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/cars/*')
     await page.getByRole('heading', { level: 2, name: 'Specifications' }).waitFor()
-    expect(await page.locator('link[rel=canonical]').count()).toBe(1)
+    await expect.poll(() => page.locator('link[rel=canonical]').count()).toBe(1)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(page.url())
     expect(site.complaints).toEqual([])
   })

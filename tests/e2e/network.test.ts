@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { useSite } from './site.ts'
+import { awake, useSite } from './site.ts'
 
 const site = useSite()
 
@@ -22,7 +22,7 @@ const waitsOf = (page: Page) => page.evaluate(() => (window as unknown as { wait
 
 /** Lets the page wait for the n-th time, as long as it wants to. */
 async function passWait(page: Page, n: number): Promise<void> {
-  await expect.poll(() => waitsOf(page), { timeout: 20_000 }).toHaveLength(n)
+  await expect.poll(() => waitsOf(page)).toHaveLength(n)
   await page.clock.runFor((await waitsOf(page)).at(-1) ?? 0)
 }
 
@@ -42,7 +42,8 @@ const menu = (page: Page, name: string) =>
 describe('a page whose data does not come', () => {
   it('C-21 K-06 P-05 spins, is asked for three times more, 1 s doubling, and then says so with `Try again`', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard')
+    await awake(page)
     await stopClock(page)
     const { mend, count } = await breakNetwork(page, '**/myOrders.data*')
     await menu(page, 'My Orders').click()
@@ -64,7 +65,8 @@ describe('a page whose data does not come', () => {
 
   it('C-21 comes by itself when the connection does', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard')
+    await awake(page)
     await stopClock(page)
     const { mend, count } = await breakNetwork(page, '**/myWishList.data*')
     await menu(page, 'My WhishList').click()
@@ -78,7 +80,8 @@ describe('a page whose data does not come', () => {
 
   it('K-08 is given up on when the server says nothing for 30 s', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard')
+    await awake(page)
     // A time-out of the browser itself does not follow the test's clock: 30 s become a tenth of one.
     await page.evaluate(() => {
       const { timeout } = AbortSignal
@@ -93,7 +96,8 @@ describe('a page whose data does not come', () => {
 describe('a list whose own call fails', () => {
   it('M-07 C-21 K-06 is asked for three times more and then offers `Try again`, beside what is known', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard')
+    await awake(page)
     await stopClock(page)
     // The loader says that it could not get the list; the browser's own calls get no answer at all.
     await page.route('**/myOrders.data*', async (route) => {
@@ -117,7 +121,8 @@ describe('a list whose own call fails', () => {
 describe('going back', () => {
   it('C-21 K-06 within five minutes shows the list at once, though the network is gone', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard/myOrders', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard/myOrders')
+    await awake(page)
     const before = await page.getByRole('article').count()
     expect(before).toBeGreaterThan(0)
     // What the first page showed is asked for once more, to be kept, when it is left.
@@ -145,10 +150,12 @@ describe('going back', () => {
 
   it('C-21 after five minutes asks the server', async () => {
     const page = await site.openAs('buyer')
-    await page.goto('/dashboard/myOrders', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard/myOrders')
+    await awake(page)
+    const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/dashboard/myOrders.data')
     await menu(page, 'My WhishList').click()
     await page.getByRole('heading', { name: /My Wish List/ }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await (await kept).finished()
     await page.clock.install()
     const asked = page.waitForRequest('**/myOrders.data*')
     await page.clock.fastForward('05:30')
@@ -159,7 +166,8 @@ describe('going back', () => {
 
   it('shows what was changed in between, not what was kept', async () => {
     const page = await site.openAs('admin')
-    await page.goto('/dashboard/allSeller?q=priya', { waitUntil: 'networkidle' })
+    await page.goto('/dashboard/allSeller?q=priya')
+    await awake(page)
     await page.getByRole('button', { name: /Make Verify/ }).waitFor()
     await menu(page, 'All Buyers').click()
     await page.getByRole('heading', { name: /All Buyers/ }).waitFor()
@@ -173,7 +181,7 @@ describe('going back', () => {
       .getByRole('cell', { name: /Verified/ })
       .first()
       .waitFor()
-    expect(await page.getByRole('button', { name: /Make Verify/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Make Verify/ }).count()).toBe(0)
   })
 })
 

@@ -51,8 +51,7 @@ export function useOfflineSite(): OfflineSite {
     })
     // It knows who looks: what it kept for others has gone.
     const known = () => page.evaluate(async () => (await caches.match('/viewer'))?.text())
-    const patience = { timeout: 10_000 }
-    await (as ? expect.poll(known, patience).toBeTruthy() : expect.poll(known, patience).toBe(''))
+    await (as ? expect.poll(known).toBeTruthy() : expect.poll(known).toBe(''))
     return page
   }
 
@@ -92,7 +91,7 @@ export const savedPaths = (page: Page) =>
 export async function visitAndKeep(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toContain(path)
+  await expect.poll(() => savedPaths(page)).toContain(path)
 }
 
 export const notice = (page: Page) => page.getByText(/^You are offline\. This is how the page was on/)

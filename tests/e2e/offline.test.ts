@@ -15,8 +15,8 @@ describe('G-25 without a connection', () => {
       expect(await notice(page).innerText()).toContain(String(new Date().getFullYear()))
       for (const name of [/^Book Now/, /Wish List/]) {
         const button = page.getByRole('main').getByRole('button', { name }).first()
+        await expect.poll(() => button.getAttribute('aria-describedby')).toBe('saved-notice')
         expect(await button.isDisabled()).toBe(true)
-        expect(await button.getAttribute('aria-describedby')).toBe('saved-notice')
       }
       await page.getByText('You are offline: booking, wishing and paying need a connection.').waitFor()
       const picture = page.getByRole('main').getByRole('img').first()
@@ -47,7 +47,7 @@ describe('G-25 without a connection', () => {
     await page.getByRole('link', { name: world.car.title }).click()
     await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
     const wanted = ['/dashboard/myWishList', `/cars/${world.car.id}`]
-    await expect.poll(() => savedPaths(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(wanted))
+    await expect.poll(() => savedPaths(page)).toEqual(expect.arrayContaining(wanted))
     await world.withoutServer(async () => {
       await page.goto('/dashboard/myWishList')
       await notice(page).waitFor()
@@ -97,7 +97,7 @@ describe('G-25 without a connection', () => {
     for (const path of ['/', '/cars', '/dashboard', '/dashboard/myOrders', '/dashboard/myprofile'])
       await page.goto(path)
     await visitAndKeep(page, `/cars/${world.car.id}`)
-    await expect.poll(() => savedPaths(page), { timeout: 10_000 }).toHaveLength(30)
+    await expect.poll(() => savedPaths(page)).toHaveLength(30)
     const paths = await savedPaths(page)
     expect(paths).not.toContain('/cars/fake-39')
     expect(paths.filter((path) => !path.startsWith('/cars/'))).toEqual([])

@@ -49,7 +49,7 @@ it('S-27: a fresh sign-up stands at 70 of 100, and every edit saves', async () =
   await dialog.getByLabel('Photo').setInputFiles({ name: 'new.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(9) })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your photo is saved').waitFor()
-  expect(await profile.locator('img').first().getAttribute('src')).not.toBe(before)
+  await expect.poll(() => profile.locator('img').first().getAttribute('src')).not.toBe(before)
 
   await page.reload()
   await profile.getByText('Vera Second').first().waitFor()
@@ -80,7 +80,7 @@ it('S-27: the sign-ins are listed, this one marked, and each of the others can b
   await here.goto('/dashboard/myprofile')
   const table = here.getByRole('table', { name: 'Active sign-ins' })
   const rows = table.getByRole('row')
-  expect(await rows.count()).toBe(4)
+  await expect.poll(() => rows.count()).toBe(4)
   expect(await rows.nth(1).textContent()).toContain('This device')
   await rows
     .filter({ hasText: 'Safari on iPhone' })

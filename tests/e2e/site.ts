@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -111,7 +111,36 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+/**
+ * Waits until the page's own scripts answer to a person. Before that a link loads a document, and what is pressed that is
+ * not disabled is lost. Idle network does not say so: a busy machine has the scripts long before it has run them.
+ */
+export async function awake(page: Page): Promise<void> {
+  // The router takes the scrolling over in an effect, and the first effects of a page come all together.
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+}
+
+/** Stops the clock of the pages that are opened in this window from now on: it goes by `page.clock.runFor` alone. */
+export async function stopClock(page: Page): Promise<void> {
+  const time = Date.now()
+  await page.clock.install({ time })
+  await page.clock.pauseAt(time + 1_000)
+}
+
+/** Opens the demo's outbox at the newest mail of this kind, once it was sent. */
+export async function openMail(page: Page, template: string): Promise<void> {
+  const newest = page.getByRole('link', { name: template }).first()
+  const look = async () => {
+    await page.goto('/dev/outbox')
+    return newest.count()
+  }
+  await expect.poll(look).toBe(1)
+  await newest.click()
+}
+
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  // The address changes before the page, and the page before may have such fields too.
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

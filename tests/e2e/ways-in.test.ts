@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { demoPassword, fillLogin, useSite } from './site.ts'
+import { awake, demoPassword, fillLogin, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -62,8 +62,7 @@ it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open ag
   for (const [mishap, said] of Object.entries(mishaps)) {
     await leaveFor(page, 'Google', '/signup')
     await page.getByRole('button', { name: mishap }).click()
-    await page.getByText(said).waitFor()
-    await notification(page, 'Something is wrong!')
+    await Promise.all([page.getByText(said).waitFor(), notification(page, 'Something is wrong!')])
     expect(new URL(page.url()).pathname).toBe('/signup')
   }
   await leaveFor(page, 'GitHub')
@@ -130,11 +129,18 @@ it('S-27 a provider is connected and disconnected on the profile, and the last w
 it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs in', async () => {
   const page = await site.openAs('buyer')
   const messages = await page.context().newPage()
+  /** The newest one that was sent, once it is another one than before. */
+  let newest = ''
   const code = async () => {
-    await messages.goto('/dev/messages')
-    return (
-      /(\d{6}) is your Forecourt code/.exec((await messages.locator('tbody tr').first().textContent()) ?? '')?.[1] ?? ''
-    )
+    const before = newest
+    const look = async () => {
+      await messages.goto('/dev/messages')
+      const [text = ''] = await messages.locator('tbody tr').allTextContents()
+      newest = /(\d{6}) is your Forecourt code/.exec(text)?.[1] ?? before
+      return newest
+    }
+    await expect.poll(look).not.toBe(before)
+    return newest
   }
   await page.goto('/dashboard/myprofile')
   await page.getByRole('button', { name: /^Edit phone/ }).click()
@@ -175,6 +181,7 @@ it('T-01 M-09 without a connection the form stays filled, and a network that com
   await page.goto('/signup')
   await page.getByLabel('Full name').fill('Keeps It All')
   await page.getByLabel('Email').fill('keeps@example.com')
+  await awake(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Go on with Google' }).click()
   await page.getByText('We could not reach the server.').first().waitFor()

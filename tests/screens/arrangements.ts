@@ -53,6 +53,6 @@ export function wishHereAndAsk(answer: 'never' | 'failed') {
     )
     await page.reload()
     const sign = answer === 'failed' ? page.getByRole('button', { name: 'Try again' }) : page.locator('[role="status"]')
-    await sign.first().waitFor({ state: 'attached', timeout: 30_000 })
+    await sign.first().waitFor({ state: 'attached' })
   }
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { awake } from '../e2e/site.ts'
 import { openings } from './openings.ts'
 import { type Screen, screens, type Who } from './screens.ts'
 import type { Stage } from './stage.ts'
@@ -164,6 +165,7 @@ async function openFull(stage: Stage, screen: Screen, who: Who): Promise<Page> {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+  await awake(page)
 }
 
 /** Goes to another page as a link does, without a new document. */

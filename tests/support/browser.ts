@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, LaunchOptions, Page } from 'playwright-core'
+import type { Browser, CDPSession, LaunchOptions, Page } from 'playwright-core'
 
 const root = join(import.meta.dirname, '../..')
 const systemBrowsers = [
@@ -38,22 +38,30 @@ export async function findBrowser(): Promise<LaunchOptions> {
   throw new Error('No Chromium was found. Install one, or name it: TEST_BROWSER=/path/to/chromium npm test')
 }
 
-/** TEST_SLOWDOWN=4 lets every page compute four times slower, as on a busy machine: what a test fails to wait for shows. */
+/**
+ * TEST_SLOWDOWN=4 lets the page that was opened last compute four times slower, as on a busy machine: what a test fails to
+ * wait for shows. It costs a processor, because Chromium slows a page down by keeping it busy.
+ */
 export async function launchBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch(await findBrowser())
   const rate = Number(process.env.TEST_SLOWDOWN ?? 1)
-  if (rate > 1) browser.on('context', (context) => context.on('page', (page) => void slowDown(page, rate)))
+  if (rate > 1) slowDown(browser, rate)
   return browser
 }
 
-async function slowDown(page: Page, rate: number): Promise<void> {
-  try {
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate })
-  } catch (error) {
-    if (!page.isClosed()) throw error
+function slowDown(browser: Browser, rate: number): void {
+  let slow: CDPSession | undefined
+  const setRate = (session: CDPSession, wanted: number) =>
+    session.send('Emulation.setCPUThrottlingRate', { rate: wanted }).catch(() => {})
+  const follow = async (page: Page) => {
+    const before = slow
+    slow = await page.context().newCDPSession(page)
+    await setRate(slow, rate)
+    if (before) await setRate(before, 1)
   }
+  // A page may be closed again before it is slow.
+  browser.on('context', (context) => context.on('page', (page) => void follow(page).catch(() => {})))
 }
 
 async function unpackedBrowser(): Promise<LaunchOptions> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, demoPassword, fillLogin, useSite } from '#tests/e2e/site.ts'
+import { aPhoto, awake, demoPassword, fillLogin, useSite } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -34,7 +34,7 @@ async function openLogin(query = ''): Promise<Page> {
 async function errorBeside(page: Page, label: string): Promise<string> {
   const field = page.getByLabel(label, { exact: true })
   const id = await field.evaluate((input) => `${input.id}-error`)
-  expect(await field.getAttribute('aria-describedby')).toContain(id)
+  await expect.poll(() => field.getAttribute('aria-describedby')).toContain(id)
   return (await page.locator(`[id="${id}"]`).textContent()) ?? ''
 }
 
@@ -78,7 +78,8 @@ it.each(roles)('S-08 A-03 the server guards every dashboard page by role: %s', a
 
 it('S-08 A-03 M-02 the browser guards them too, and says to whom they belong', async () => {
   const page = pages.seller
-  await page.goto('/dashboard', { waitUntil: 'networkidle' })
+  await page.goto('/dashboard')
+  await awake(page)
   const walkTo = (path: string) =>
     page.evaluate((address) => {
       history.pushState(null, '', address)
@@ -110,7 +111,9 @@ it('M-01 M-09 a wrong password and an unknown address get the same notification,
     const alert = page.getByRole('alert').filter({ hasText: 'Sorry! Try again with valid user' })
     await alert.first().waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe(email)
-    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    // On a busy machine it may have gone by itself.
+    const dismiss = page.getByRole('button', { name: 'Dismiss' }).first()
+    await dismiss.click({ timeout: 5_000 }).catch(() => {})
     await alert.first().waitFor({ state: 'hidden' })
   }
 })
@@ -119,7 +122,7 @@ it('M-08 M-09 a login without a network says so, and what to do', async () => {
   const page = await openLogin()
   // Somebody is there before the network goes: with the first input comes what messages need.
   await page.getByLabel('Email').click()
-  await page.waitForLoadState('networkidle')
+  await awake(page)
   await page.locator('[popover=manual]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
@@ -203,10 +206,11 @@ it('S-24 A-01 the sign-up asks for what the row names, shows the password, and o
   await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
+  await awake(page)
   await page.getByRole('button', { name: 'Show' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
+  await expect.poll(() => password.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide' }).click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await expect.poll(() => password.getAttribute('type')).toBe('password')
   expect((await page.getByLabel('Role').locator('option').allTextContents()).sort()).toEqual(['Buyer', 'Seller'])
   expect(await page.getByLabel('Phone number').getAttribute('inputmode')).toBe('tel')
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { fillLogin, signIn, useSite } from '#tests/e2e/site.ts'
+import { awake, fillLogin, openMail, signIn, stopClock, useSite } from '#tests/e2e/site.ts'
 
 const site = useSite()
 const title = 'You were selected for a free subscription'
@@ -9,10 +9,10 @@ const offer = (page: Page) => page.getByRole('dialog', { name: title })
 /** The home page at a time that the test moves. */
 async function home(page?: Page): Promise<Page> {
   const visitor = page ?? (await site.open())
-  if (!page) await visitor.clock.install()
+  if (!page) await stopClock(visitor)
   await visitor.goto('/')
   await visitor.getByRole('heading', { name: 'Product Category' }).waitFor()
-  await visitor.waitForLoadState('networkidle')
+  await awake(visitor)
   return visitor
 }
 
@@ -22,13 +22,12 @@ async function waitForOffer(page: Page): Promise<void> {
     await page.clock.runFor(1_000)
     return offer(page).count()
   }
-  await expect.poll(look, { timeout: 30_000 }).toBe(1)
+  await expect.poll(look).toBe(1)
 }
 
 /** Follows the link of the newest mail of this kind, as the demo's outbox shows it. */
 async function followMail(page: Page, { template, link }: { template: string; link: string }): Promise<Page> {
-  await page.goto('/dev/outbox')
-  await page.getByRole('link', { name: template }).first().click()
+  await openMail(page, template)
   const followed = page.context().waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: link }).click()
   return followed

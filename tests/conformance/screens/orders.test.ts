@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { payWith, useSite } from '#tests/e2e/site.ts'
+import { openMail, payWith, useSite } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -98,8 +98,7 @@ it('S-30 mail about wished cars is refused on the list, and by one click in such
   expect((await hannah.request.put(`/api/wishlist/${car.id}`)).status()).toBe(200)
   const data = { priceCents: car.priceCents - 200_000 }
   expect((await seller.request.patch(`/api/cars/${car.id}`, { data })).status()).toBe(200)
-  await hannah.goto('/dev/outbox')
-  await hannah.getByRole('link', { name: 'price-fell' }).first().click()
+  await openMail(hannah, 'price-fell')
   const mail = hannah.frameLocator('iframe')
   await mail.getByText(car.title).first().waitFor()
   const followed = hannah.context().waitForEvent('page')
@@ -141,7 +140,7 @@ it('S-32 T-04 K-04 M-06 Pay waits for the client secret, a refusal stops, and st
   await pay.waitFor()
   expect(await pay.isDisabled()).toBe(true)
   expect(moneyOf(await pay.innerText())).toBe(price)
-  expect(recorded).toHaveLength(1)
+  await expect.poll(() => recorded.length).toBe(1)
   const car = hannah.getByRole('article')
   await car.getByRole('heading', { name: title }).waitFor()
   expect(moneyOf(await car.innerText())).toBe(price)

@@ -14,7 +14,9 @@ export function useFocusOnNewPage(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     const content = document.getElementById('content')
-    if (content?.contains(document.activeElement)) return
+    const { activeElement: active } = document
+    // The link that was followed has the focus still where the pages share their menu: that page took nothing.
+    if (content?.contains(active) && !active?.closest('nav, aside')) return
     takeFocus(content?.querySelector('h1') ?? content)
   }, [pathname])
 }

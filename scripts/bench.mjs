@@ -9,7 +9,7 @@ buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
-const isNamed = ['memory', 'lighthouse', 'search', 'wait', 'payments'].includes(first)
+const isNamed = ['memory', 'lighthouse', 'search', 'wait', 'payments', 'valuation'].includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
 const child = spawn(pinnedNode, [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',

@@ -5,6 +5,7 @@ import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket } from './local-market.ts'
 import { foldOf, type MarketCar } from './market-car.ts'
 import { fitPriceModel, PriceModel } from './price-model.ts'
+import { heardOfYear } from './read-market.ts'
 import { ValuedMarket } from './revalue-market.ts'
 import { packModel } from './store-price-model.ts'
 
@@ -113,6 +114,20 @@ describe('the price model', () => {
     })
     expect(inside.length / fresh.length).toBeGreaterThan(0.76)
     expect(inside.length / fresh.length).toBeLessThan(0.84)
+  })
+
+  it('hears the newest cars of a year, and values those behind them alike', () => {
+    const of = cars.filter(({ year }) => year === 2015)
+    const many = Array.from({ length: heardOfYear + 100 }, (_, index) => {
+      const { id, ...car } = of[index % of.length] as MarketCar
+      return { ...car, model: 'Aster', brand: 'North', id: `${id}-${index}`, isAvailable: true }
+    })
+    const heard = many.slice(0, heardOfYear)
+    const whole = new ValuedMarket(many, model)
+    for (const place of [0, 17, heardOfYear - 1, heardOfYear, heardOfYear + 99]) {
+      const car = many[place] as (typeof many)[number]
+      expect(whole.estimate(place), `place ${place}`).toEqual(valueIn(heard, car, model))
+    }
   })
 
   it('says why it says nothing', () => {

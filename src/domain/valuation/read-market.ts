@@ -4,8 +4,10 @@ import type { MarketCar } from './market-car.ts'
 
 /** What was paid for a car speaks of its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
-/** The newest adverts of a model and year say enough about the rest. */
-const maxCarsOfYear = 2_000
+/** So many of the newest adverts of a model and year say enough about what its cars are worth. */
+export const heardOfYear = 600
+/** And so many are valued. */
+const maxCarsOfYear = 20_000
 /** The years that a car of the database can be of. */
 const firstYear = 1886
 const lastYear = 2100
@@ -15,15 +17,16 @@ export interface MarketRow extends MarketCar {
   isAvailable: boolean
 }
 
+type Asked = { brand: string; model: string; now: Date; years?: Iterable<number>; isWhole?: boolean }
 type Row = Omit<MarketRow, 'brand' | 'model'> & Record<string, unknown>
 
 /**
  * The cars of one model that tell what its cars are worth: those on offer, and those sold lately at what they cost; of
- * all years, or of some. Answered by `listings_market_idx` alone.
+ * all years, or of some; of each year the newest first, and only those that are heard, or all that are valued. Answered by `listings_market_idx` alone.
  */
 export async function readMarket(
   db: DbOrTx,
-  { brand, model, now, years }: { brand: string; model: string; now: Date; years?: Iterable<number> },
+  { brand, model, now, years, isWhole = false }: Asked,
 ): Promise<MarketRow[]> {
   const all = sql`generate_series(${firstYear}::int, ${lastYear}::int)`
   const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
@@ -33,7 +36,7 @@ export async function readMarket(
         status = 'available' as "isAvailable"
       from listings
       where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarket(now)}
-      order by posted_at desc, id desc limit ${maxCarsOfYear}
+      order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : heardOfYear}
     ) as cars`)
   return rows.map((row) => ({ ...row, brand, model }))
 }

@@ -1,11 +1,13 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { valuationsDue } from '#db/schema/valuations.ts'
-import { removeValuations, revalueMarket } from './revalue-market.ts'
+import { removeValuations, revalueCars, revalueMarket } from './revalue-market.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
 /** Changes of one model that are taken together: an import tells of each model with every part that it writes. */
 const changesAtOnce = 50_000
+/** So many changed cars are valued before those that they move. */
+const fewChanges = 50
 
 /**
  * Values anew what came, changed or went since the last time, model by model, until nothing is due. Any number of servers
@@ -22,8 +24,10 @@ export async function refreshValuations(db: Db, { now, signal }: { now: Date; si
     if (!due) break
     await removeValuations(db, await noLongerValued(db, due.listingIds))
     if (due.model !== null) {
-      const { brand, model, years, listingIds } = due
-      count += await revalueMarket(db, stored.model, { brand, model, years, changedIds: listingIds, now })
+      const { model, listingIds: ids } = due
+      // Of an import nobody waits for one car.
+      if (ids.length > 0 && ids.length <= fewChanges) await revalueCars(db, stored.model, { ...due, model, ids, now })
+      count += await revalueMarket(db, stored.model, { ...due, model, now })
     }
     // One value, however many: a statement holds 65,535.
     await db.delete(valuationsDue).where(sql`${valuationsDue.seq} = any(${sql.param(due.seqs)}::bigint[])`)

@@ -7,7 +7,7 @@ import { LocalMarket, MarketCells } from './local-market.ts'
 import { foldOf } from './market-car.ts'
 import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, readMarket } from './read-market.ts'
+import { heardOfYear, type MarketRow, readMarket } from './read-market.ts'
 
 /** A car of another model year this far away moves a value no more. */
 const yearReach = 2
@@ -15,9 +15,12 @@ const yearReach = 2
 /** The highest number that the columns hold. */
 const maxCents = 2 ** 31 - 1
 
-type ReadCar = { features: Features; cell: number; logPrice: number }
+type ReadCar = { features: Features; cell: number; logPrice: number; isHeard: boolean }
 
-/** The cars of a market and, for each group of the fit, how their prices stand to it. */
+/**
+ * The cars of a market and, for each group of the fit, how their prices stand to it. Of each year the newest are to stand
+ * first; those behind the ones that are heard are valued, and say nothing.
+ */
 export class ValuedMarket {
   readonly cars: readonly MarketRow[]
   readonly #model: PriceModel
@@ -28,12 +31,19 @@ export class ValuedMarket {
   constructor(cars: readonly MarketRow[], model: PriceModel) {
     this.cars = cars
     this.#model = model
+    const heard = new Map<number, number>()
     // Read once for all groups.
-    this.#read = cars.map((car) => ({
-      features: model.features.of(car),
-      cell: this.#cells.of(car),
-      logPrice: Math.log(car.priceCents),
-    }))
+    this.#read = cars.map((car) => {
+      const before = heard.get(car.year) ?? 0
+      heard.set(car.year, before + 1)
+      const isHeard = before < heardOfYear
+      return {
+        features: model.features.of(car),
+        cell: this.#cells.of(car),
+        logPrice: Math.log(car.priceCents),
+        isHeard,
+      }
+    })
   }
 
   /** What the car at this place of the market is worth, its own price aside. */
@@ -41,8 +51,9 @@ export class ValuedMarket {
     const car = this.cars[place]
     if (!car) throw new RangeError(`There is no car ${place} on this market.`)
     const fold = foldOf(car.id)
-    const { logValue, excess, cell } = this.#standing(place, fold)
-    const correction = this.of(fold).correctionWithout(cell, excess)
+    const { logValue, excess, cell, isHeard } = this.#standing(place, fold)
+    const market = this.of(fold)
+    const correction = isHeard ? market.correctionWithout(cell, excess) : market.correction(car)
     return estimateFrom(car, { model: this.#model, fold, logValue: logValue + correction })
   }
 
@@ -52,49 +63,61 @@ export class ValuedMarket {
     if (known) return known
     const market = new LocalMarket(this.#cells)
     for (let place = 0; place < this.cars.length; place++) {
-      const { cell, excess } = this.#standing(place, fold)
-      market.addTo(cell, excess)
+      const { cell, excess, isHeard } = this.#standing(place, fold)
+      if (isHeard) market.addTo(cell, excess)
     }
     this.#markets.set(fold, market)
     return market
   }
 
   #standing(place: number, fold: number | null) {
-    const { features, cell, logPrice } = this.#read[place] as ReadCar
+    const { features, cell, logPrice, isHeard } = this.#read[place] as ReadCar
     const logValue = this.#model.logValueOf(features, fold)
-    return { cell, logValue, excess: logPrice - logValue }
+    return { cell, logValue, excess: logPrice - logValue, isHeard }
   }
 }
 
 type Valuation = typeof valuations.$inferInsert
 
+type Market = { brand: string; model: string; years: readonly number[]; now: Date }
+
 /**
- * Values the cars of one model anew that a change of a car of these years can move; those that have changed themselves
- * before all others, since nothing is said of their price meanwhile.
- *
+ * Values the cars of one model anew that a change of a car of these years can move.
  * @returns how many cars were valued
  */
-export async function revalueMarket(
+export async function revalueMarket(db: Db, model: PriceModel, market: Market): Promise<number> {
+  const moved = yearsAround(market.years)
+  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(moved), isWhole: true }), model)
+  return writeValues(db, valued, ({ isAvailable, year }) => isAvailable && moved.has(year))
+}
+
+/**
+ * Values these cars of one model anew and none that they move, which is for `revalueMarket`: a car whose price has changed
+ * has no label meanwhile. Looks at a fraction of the market; a car behind those that are heard is left to the whole.
+ */
+export async function revalueCars(
   db: Db,
   model: PriceModel,
-  market: { brand: string; model: string; years: readonly number[]; changedIds?: readonly string[]; now: Date },
-): Promise<number> {
-  const moved = yearsAround(market.years)
-  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(moved) }), model)
-  const changed = new Set(market.changedIds)
-  const own: number[] = []
-  const others: number[] = []
+  { ids, ...market }: Market & { ids: readonly string[] },
+): Promise<void> {
+  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(market.years) }), model)
+  const asked = new Set(ids)
+  await writeValues(db, valued, ({ id, isAvailable }) => isAvailable && asked.has(id))
+}
+
+/** Values those of the cars that are chosen. */
+async function writeValues(db: Db, valued: ValuedMarket, isChosen: (car: MarketRow) => boolean): Promise<number> {
+  const rows: Valuation[] = []
+  const silent: string[] = []
   for (const [place, car] of valued.cars.entries()) {
-    if (!car.isAvailable || !moved.has(car.year)) continue
-    if (changed.has(car.id)) own.push(place)
-    else others.push(place)
+    if (!isChosen(car)) continue
+    const estimate = valued.estimate(place)
+    if (!isEstimate(estimate) || estimate.highCents > maxCents) silent.push(car.id)
+    else rows.push({ ...rowOf(car, estimate), deal: dealOf(car.priceCents, estimate) })
   }
-  for (const places of [own, others]) {
-    const { rows, silent } = valuesOf(valued, places)
-    await removeValuations(db, silent)
-    await writeValuations(db, rows)
-  }
-  return own.length + others.length
+  await removeValuations(db, silent)
+  await writeValuations(db, rows)
+  return rows.length + silent.length
 }
 
 function yearsAround(years: Iterable<number>): Set<number> {
@@ -103,19 +126,6 @@ function yearsAround(years: Iterable<number>): Set<number> {
     for (let near = year - yearReach; near <= year + yearReach; near++) around.add(near)
   }
   return around
-}
-
-function valuesOf(valued: ValuedMarket, places: readonly number[]): { rows: Valuation[]; silent: string[] } {
-  const rows: Valuation[] = []
-  const silent: string[] = []
-  for (const place of places) {
-    const car = valued.cars[place]
-    if (!car) continue
-    const estimate = valued.estimate(place)
-    if (!isEstimate(estimate) || estimate.highCents > maxCents) silent.push(car.id)
-    else rows.push({ ...rowOf(car, estimate), deal: dealOf(car.priceCents, estimate) })
-  }
-  return { rows, silent }
 }
 
 /** Takes the values of these cars away. */

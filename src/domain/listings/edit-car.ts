@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
+import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
 import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
@@ -14,7 +15,7 @@ import { positionOf } from './position-of.ts'
 
 /**
  * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
- * are told what is different, those who wished for it that it costs less.
+ * are told what is different and pay no more than it costs now, those who wished for it are told that it costs less.
  * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, sold or taken down, `invalid`.
  */
 export async function editCar(
@@ -36,6 +37,9 @@ export async function editCar(
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))
+    if (fields.priceCents !== undefined && fields.priceCents < listing.priceCents) {
+      await lowerBookedPrices(tx, { listingId: id, priceCents: fields.priceCents, now })
+    }
     if (before && after) await tellOfCarChange(tx, { before, after, arePhotosNew, now })
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAudit(tx, {

@@ -123,7 +123,7 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
 async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {
   await sellListing(tx, listing, { paymentId: payment.id, now })
   await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
-  await markBookingPaid(tx, booking, now)
+  await markBookingPaid(tx, booking, { paidCents: payment.amountCents, now })
   await tellWishersOfSale(tx, { listingId: listing.id, now })
   await takePlace(tx, { listingId: listing.id, buyerId: payment.buyerId, now })
   await openPayout(tx, { payment, sellerId: booking.sellerId, now })

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
@@ -81,6 +85,43 @@ describe('starting a payment', () => {
     expect(second.paymentId).not.toBe(first.paymentId)
     await payer.confirm(second)
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
+  it('asks for the lower price once it fell, and a page that was open before pays what it showed, which the order says', async () => {
+    const [payer, early] = [await aPayer(), await aPayer()]
+    const lower = async ({ booking }: typeof payer, priceCents: number) => {
+      const [person] = await test.db.select().from(users).where(eq(users.id, booking.sellerId))
+      if (!person) throw new Error('The car has no seller.')
+      const changes = { priceCents }
+      await editCar(test.db, actorOf(person), { id: booking.listingId, changes, now: setup.clock.now() })
+    }
+    const first = await payer.start()
+    const lowerCents = payer.booking.priceCents - 500
+    await lower(payer, lowerCents)
+    const second = await payer.start()
+    expect(second.amountCents).toBe(lowerCents)
+    expect(await payer.confirm(first)).toBe(400)
+    await payer.confirm(second)
+    expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
+
+    const shown = await early.start()
+    await lower(early, early.booking.priceCents - 500)
+    await early.confirm(shown)
+    expect(await early.settle()).toMatchObject({ outcome: 'paid' })
+    const rows = await test.db.select().from(bookings)
+    const priceOf = (id: string) => rows.find((row) => row.id === id)?.priceCents
+    expect(priceOf(payer.booking.id)).toBe(lowerCents)
+    expect(priceOf(early.booking.id)).toBe(early.booking.priceCents)
+    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+  })
+
+  it('a price that rose is not that of an earlier booking', async () => {
+    const payer = await aPayer()
+    await test.db
+      .update(listings)
+      .set({ priceCents: payer.booking.priceCents + 900 })
+      .where(eq(listings.id, payer.listingId))
+    expect((await payer.start()).amountCents).toBe(payer.booking.priceCents)
   })
 
   it('after the card was confirmed, settles instead of asking for a card again', async () => {

@@ -14,7 +14,14 @@ import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { noteIntent } from './find-payment.ts'
 import { movePayment } from './move-payment.ts'
-import { createIntent, isBrokenDown, type PaymentIntent, type PaymentRow, readIntent } from './payment-intent.ts'
+import {
+  cancelIntent,
+  createIntent,
+  isBrokenDown,
+  type PaymentIntent,
+  type PaymentRow,
+  readIntent,
+} from './payment-intent.ts'
 import { settlePayment } from './settle-payment.ts'
 
 export type StartInput = { bookingId: string; now: Date; log: Logger }
@@ -22,7 +29,9 @@ export type StartInput = { bookingId: string; now: Date; log: Logger }
 /**
  * Gives the buyer's browser what it needs to pay for a booking. The payment's row is committed before the provider
  * hears of it, and the provider's intent is written into the row before its client secret is handed out, so that no
- * money can be held that we do not know of. Asking again, as a reload of the page does, goes on with the same payment.
+ * money can be held that we do not know of. Asking again, as a reload of the page does, goes on with the same payment,
+ * unless the price has fallen meanwhile: then the buyer is asked for the lower one. A page that was left open pays what it
+ * showed.
  *
  * @throws DomainError `not_found` for a stranger's booking, `conflict` where it cannot be paid (any more),
  * `provider_unavailable` where the card provider does not answer.
@@ -34,17 +43,20 @@ export async function startPayment(
   { bookingId, now, log }: StartInput,
 ): Promise<PaymentStart> {
   const buyer = requireRole(actor, 'Buyer')
-  // Twice: the first time may find that the open try has ended at the provider, and then a new one is made.
-  for (let round = 0; round < 2; round += 1) {
+  // Again where the open try has ended at the provider, or asks for a price that has fallen: then a new one is made.
+  for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId)
       if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
       refuseUnlessPayable(booking)
       await refuseOtherTurn(tx, { booking, now })
-      return { payment: await openPayment(tx, booking, now), title: booking.carTitle }
+      const payment = await openPayment(tx, booking, now)
+      return { payment, title: booking.carTitle, asksTooMuch: payment.amountCents > booking.priceCents }
     })
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
-    if (ready) return answer(cards, ready)
+    if (ready && !opened.asksTooMuch) return answer(cards, ready)
+    // Nothing is held by an intent that waits for a card; canceled at the provider it can no longer be paid.
+    if (ready) await cancelIntent(cards, ready.intent.id)
     await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
   }
   throw unavailable()

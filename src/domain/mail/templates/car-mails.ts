@@ -21,7 +21,7 @@ export const carChangedMail: MailTemplate<BookingFacts & { changes: { name: stri
     blocks: [
       facts(...changes.map(({ name, from, to }) => [name, from === '' ? to : `${from} → ${to}`] as const)),
       paragraph(
-        `Your booking keeps its price of ${formatCents(booking.priceCents, language)}. Look at the car before you pay.`,
+        `You pay ${formatCents(booking.priceCents, language)} by your booking. Look at the car before you pay.`,
       ),
       button('See the car', `/cars/${encodeURIComponent(booking.carId)}`),
       button('See the booking', orderPath(booking)),

@@ -11,6 +11,7 @@ import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { watchMoney } from '#domain/money/watch-money.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
+import { readVocabulary } from '#domain/search/read-vocabulary.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
@@ -30,6 +31,7 @@ const refitMs = 5 * 60_000
 const valuationsMs = 1_500
 /** Keeps the search index so near to the database that a search rarely waits for what it has missed. */
 const indexMs = 500
+const namesMs = 10 * 60_000
 /** Longer than any server goes without asking what has changed (change-watch.ts). */
 const changesMs = 15 * 60_000
 
@@ -44,8 +46,9 @@ export function startTimers(
   const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
-  // In the demo the outbox page is the only place where a link of a mail can be followed.
   let seenBefore: CatalogueMoment | null = null
+  let namesReadAt = 0
+  // In the demo the outbox page is the only place where a link of a mail can be followed.
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
   const timers = [
     repeat(() => runJob(db, { name: watchJob.name, clock }, () => watchMoney(db, cards, { now: clock.now(), log })), {
@@ -100,10 +103,16 @@ export function startTimers(
       everyMs: valuationsMs,
       onError: failed('cars could not be valued'),
     }),
-    repeat(() => searchIndex.keep({ signal: stopping.signal }), {
-      everyMs: indexMs,
-      onError: failed('the search index could not be kept'),
-    }),
+    repeat(
+      async () => {
+        const isLarge = (await searchIndex.keep({ signal: stopping.signal })) !== null
+        // Of many cars the names take a while to read: whoever types first, or after a quiet hour, is not to wait for them.
+        if (!isLarge || Date.now() - namesReadAt < namesMs) return
+        namesReadAt = Date.now()
+        await readVocabulary(db, clock.now())
+      },
+      { everyMs: indexMs, onError: failed('the search index could not be kept') },
+    ),
     repeat(() => pruneSignIns(db, { now: clock.now() }), {
       everyMs: pruneMs,
       onError: failed('ended sign-ins could not be removed'),

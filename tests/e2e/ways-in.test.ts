@@ -175,6 +175,78 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   expect(site.complaints).toEqual([])
 })
 
+/** The server’s answer to a session that proved who it is too long ago, once; what follows is the server’s own. */
+async function forgetConfirmationOnce(page: Page, path: string): Promise<void> {
+  const error = { code: 'confirmation_required', message: 'Please confirm first that it is you.' }
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 403, json: { error } }), { times: 1 })
+}
+
+/** Fills the dialog in, presses its button, and waits for the server to have looked at it. */
+async function prove(page: Page, { label, proof, status }: { label: string; proof: string; status: number }) {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.getByLabel(label, { exact: true }).fill(proof)
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/api/me/confirmation') && response.request().method() === 'POST',
+  )
+  await question.getByRole('button', { name: 'Confirm', exact: true }).click()
+  expect((await answered).status()).toBe(status)
+}
+
+it('T-01 S-27 before a deed that matters the password is asked for: wrong, given up, and right', async () => {
+  const page = await site.openAs('seller')
+  await page.goto('/dashboard/myprofile')
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const connect = page.getByRole('button', { name: /^Connect.*X/ })
+  await forgetConfirmationOnce(page, '/api/auth/link-social')
+  await connect.click()
+  await prove(page, { label: 'Password', proof: 'not this one', status: 422 })
+  await question.getByText('This is not your current password.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('Please confirm first that it is you.').first().waitFor()
+  await question.waitFor({ state: 'detached' })
+
+  await forgetConfirmationOnce(page, '/api/auth/link-social')
+  await connect.click()
+  await prove(page, { label: 'Password', proof: demoPassword, status: 200 })
+  await page.getByRole('heading', { name: 'X, played by the demo' }).waitFor()
+  expect(site.complaints).toEqual([])
+})
+
+it('S-27 T-01 a person without a password chooses one, with a code that is mailed to them', async () => {
+  const page = await site.open()
+  const email = 'no.password@example.com'
+  await leaveFor(page, 'Google')
+  await be(page, { name: 'No Password', email })
+  await signUp(page)
+  await notification(page, 'Successfully Login!')
+  await page.goto('/dashboard/myprofile')
+  const profile = page.getByRole('region', { name: 'Profile', exact: true })
+  await profile.getByText('None yet').waitFor()
+  await profile.getByRole('button', { name: 'Edit password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a password' })
+  await dialog.getByLabel('New password').fill('Chosen at last 1')
+  expect(await dialog.getByLabel('Current password').count()).toBe(0)
+  await forgetConfirmationOnce(page, '/api/profile/password')
+  const mailed = page.waitForResponse((response) => response.url().endsWith('/api/me/confirmation/mail'))
+  await dialog.getByRole('button', { name: 'Save the password' }).click()
+  expect((await mailed).status()).toBe(200)
+  await page.getByText('We sent a code to your mail address.').waitFor()
+  const outbox = await page.context().newPage()
+  await outbox.goto('/dev/outbox')
+  await outbox.getByRole('link', { name: 'confirm-code' }).first().click()
+  const code = /asked for it: (\d{8})/.exec((await outbox.locator('pre').textContent()) ?? '')?.[1] ?? ''
+  await prove(page, { label: 'Code', proof: code === '00000000' ? '00000001' : '00000000', status: 422 })
+  await page.getByText('This code is wrong, or was used before.').waitFor()
+  await prove(page, { label: 'Code', proof: code, status: 200 })
+  await page.getByText('Your password is changed').waitFor()
+
+  const elsewhere = await site.open()
+  await elsewhere.goto('/login')
+  await fillLogin(elsewhere, { email, password: 'Chosen at last 1' })
+  await elsewhere.waitForURL('/')
+  expect(site.complaints).toEqual([])
+})
+
 // Last: a browser complains of what it cannot load.
 it('T-01 M-09 without a connection the form stays filled, and a network that comes back lets the person go on', async () => {
   const page = await site.open()

@@ -1,24 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { be, leaveFor, messagedCode } from './provider-pages.ts'
 import { awake, demoPassword, fillLogin, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
-
-async function leaveFor(page: Page, name: string, from = '/login'): Promise<void> {
-  await page.goto(from)
-  await page.getByRole('button', { name: `Go on with ${name}` }).click()
-  await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
-}
-
-async function be(
-  page: Page,
-  { name, email, isVerified = true }: { name: string; email: string; isVerified?: boolean },
-) {
-  await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Address, or nothing').fill(email)
-  await page.getByRole('checkbox').setChecked(isVerified)
-  await page.getByRole('button', { name: 'Go on as this person' }).click()
-}
 
 const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up', exact: true }).click()
 const notification = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
@@ -65,10 +50,14 @@ it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open ag
     await Promise.all([page.getByText(said).waitFor(), notification(page, 'Something is wrong!')])
     expect(new URL(page.url()).pathname).toBe('/signup')
   }
-  await leaveFor(page, 'GitHub')
-  await page.getByRole('button', { name: 'Say no' }).click()
-  await page.getByText('You did not agree at GitHub').waitFor()
-  expect(new URL(page.url()).pathname).toBe('/login')
+  for (const name of ['GitHub', 'X']) {
+    for (const [mishap, said] of Object.entries(mishaps)) {
+      await leaveFor(page, name)
+      await page.getByRole('button', { name: mishap }).click()
+      await page.getByText(said.replace('Google', name)).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/login')
+    }
+  }
 })
 
 it('C-19 an address that has an account here is logged in to first, and connected only if its owner agrees', async () => {
@@ -128,20 +117,6 @@ it('S-27 a provider is connected and disconnected on the profile, and the last w
 
 it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs in', async () => {
   const page = await site.openAs('buyer')
-  const messages = await page.context().newPage()
-  /** The newest one that was sent, once it is another one than before. */
-  let newest = ''
-  const code = async () => {
-    const before = newest
-    const look = async () => {
-      await messages.goto('/dev/messages')
-      const [text = ''] = await messages.locator('tbody tr').allTextContents()
-      newest = /(\d{6}) is your Forecourt code/.exec(text)?.[1] ?? before
-      return newest
-    }
-    await expect.poll(look).not.toBe(before)
-    return newest
-  }
   await page.goto('/dashboard/myprofile')
   await page.getByRole('button', { name: /^Edit phone/ }).click()
   await page.getByRole('dialog').getByLabel('Phone number').fill('+1 512 555 0177')
@@ -151,10 +126,8 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await page.getByRole('dialog').getByLabel('Code').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Enter the six digits of the message').waitFor()
-  await page
-    .getByRole('dialog')
-    .getByLabel('Code')
-    .fill(await code())
+  const first = await messagedCode(page)
+  await page.getByRole('dialog').getByLabel('Code').fill(first)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed: you can log in with a code').waitFor()
 
@@ -164,7 +137,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
   await phone.getByRole('button', { name: 'Send the code' }).click()
   await phone.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-  const right = await code()
+  const right = await messagedCode(phone, first)
   await phone.getByLabel('Code').fill(right === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByText('This code is wrong, or too old.').waitFor()

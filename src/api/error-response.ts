@@ -5,14 +5,25 @@ import { languageOf } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { ApiContext } from './env.ts'
+import { type ApiContext, clientAddress } from './env.ts'
 import { say } from './say.ts'
 
 /** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
 export function answerError(error: unknown, c: ApiContext): Response {
   const known = toDomainError(error)
   if (errorStatus[known.code] >= 500) c.var.log?.error({ err: error, requestId: c.var.requestId }, 'request failed')
+  noteRefusal(c, known)
   return errorResponse(c, known)
+}
+
+const refusals: readonly ErrorCode[] = ['forbidden', 'signed_out', 'too_many_requests', 'confirmation_required']
+
+/** Who tried what, and from where, for whoever looks for an attack. That a stranger looks at a page is none. */
+function noteRefusal(c: ApiContext, { code }: DomainError): void {
+  const { method, path } = c.req
+  if (!refusals.includes(code) || (code === 'signed_out' && ['GET', 'HEAD'].includes(method))) return
+  const accountId = c.var.actor?.accountId ?? null
+  c.var.log?.info({ code, method, path, accountId, address: clientAddress(c) }, 'refused')
 }
 
 export function errorResponse(c: ApiContext, error: DomainError): Response {

@@ -54,6 +54,14 @@ describe('guessing passwords', () => {
     expect(wait).toBeGreaterThan(14 * 60)
     expect(wait).toBeLessThanOrEqual(15 * 60)
     expect(await eleventh.json()).toMatchObject({ error: { code: 'too_many_requests', retryAfterSeconds: wait } })
+    // Whoever looks for an attack finds each try and where it came from, and no word of what was typed.
+    const refusals = (code: string) =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"refused"') && line.includes(`"${code}"`) && line.includes('"203.0.113.7"'))
+    await expect.poll(() => refusals('too_many_requests').length, { timeout: 10_000 }).toBe(1)
+    expect(refusals('signed_out')).toHaveLength(10)
   })
 
   it('counts an address by what the named proxy says, never by what the caller claims', async () => {

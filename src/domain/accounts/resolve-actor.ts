@@ -10,6 +10,8 @@ const seenEveryMs = 5 * 60_000
 
 /** From its last renewal on. */
 export const sessionLifeMs = 30 * dayMs
+/** From the sign-in on, however often it is renewed: a stolen one does not live for ever. */
+const longestLifeMs = 90 * dayMs
 /** A session that was made for longer than this is renewed; a shorter one ends with the browser's, as its person asked. */
 const shortLifeMs = 2 * dayMs
 
@@ -24,7 +26,8 @@ const nobody: Resolved = { actor: null, renewedUntil: null }
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
  * otherwise; the role is the row's at this moment, so that a change of it counts from the next request on.
  *
- * A session in use is renewed, once a day at most, so that only who stays away for thirty days logs in again.
+ * A session in use is renewed, once a day at most, so that only who stays away for thirty days logs in again; and
+ * everybody does after ninety.
  */
 export async function resolveActor(
   db: DbOrTx,
@@ -55,8 +58,9 @@ export async function resolveActor(
   const { permission, seenAt, begunAt, expiresAt, ...rest } = actor
   const stale = new Date(now.getTime() - seenEveryMs)
   const isShort = expiresAt.getTime() - begunAt.getTime() < shortLifeMs
-  const isDue = !isShort && expiresAt.getTime() < now.getTime() + sessionLifeMs - dayMs
-  const renewedUntil = isDue ? new Date(now.getTime() + sessionLifeMs) : null
+  const until = new Date(Math.min(now.getTime() + sessionLifeMs, begunAt.getTime() + longestLifeMs))
+  const isDue = !isShort && until > expiresAt && expiresAt.getTime() < now.getTime() + sessionLifeMs - dayMs
+  const renewedUntil = isDue ? until : null
   if (seenAt < stale || renewedUntil) {
     // Of requests at the same moment one writes.
     const isAsRead = and(

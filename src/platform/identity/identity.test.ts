@@ -36,7 +36,7 @@ describe('the identity library on our tables', () => {
   it('with https, cookies travel over https only, and are known again', async () => {
     const identity = production()
     const { buyer, token, cookie, headers } = await aSession(identity)
-    expect(cookie).toMatch(/^__Secure-forecourt\.session_token=/)
+    expect(cookie).toMatch(/^__Host-forecourt\.session_token=/)
     expect(cookie).toContain('; HttpOnly; Secure; SameSite=Lax')
     expect(identity.sessionTokenOf(headers)).toBe(token)
     const carriers = [headers, new Headers({ authorization: `Bearer ${identity.signToken(token)}` })]

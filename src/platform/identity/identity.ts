@@ -123,7 +123,10 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
     logger: { level: 'warn', log: (level, message, ...rest) => writeLog(log, level, message, rest) },
     advanced: {
       cookiePrefix,
-      useSecureCookies: secureCookies,
+      // The library would put a weaker prefix of its own before the name.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: secureCookies },
+      cookies: { session_token: { name: cookieName(secureCookies) } },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
       // Said aloud, because the library leaves its checks out where it believes that it is being tested.
       disableOriginCheck: false,
@@ -141,8 +144,9 @@ function writeLog(log: IdentitySettings['log'], level: string, message: string, 
 
 const cookiePrefix = 'forecourt'
 
+/** Browsers take a cookie named so over https only, from this very host, and never from another one below its domain. */
 function cookieName(secureCookies: boolean): string {
-  return `${secureCookies ? '__Secure-' : ''}${cookiePrefix}.session_token`
+  return `${secureCookies ? '__Host-' : ''}${cookiePrefix}.session_token`
 }
 
 const passedHeaders = ['cookie', 'authorization', 'origin', 'host', 'user-agent', 'x-client-ip']

@@ -32,7 +32,7 @@ test.each(['/dashboard', '/login', '/mercedes', '/cars/1/2', '/cars/1?q=a', '/?q
 
 test.each<[string, Partial<PageRequest>]>([
   ['a session', { cookie: 'theme=dark; forecourt.session_token=abc.def' }],
-  ['a session over https', { cookie: '__Secure-forecourt.session_token=abc.def' }],
+  ['a session over https', { cookie: '__Host-forecourt.session_token=abc.def' }],
   ['a bearer token', { authorization: 'Bearer abc' }],
   ['another method', { method: 'POST' }],
   ['no host', { host: undefined }],

@@ -189,38 +189,61 @@ describe('S-27 a person without a password', () => {
   })
 })
 
-describe('S-31 a suspended person', () => {
-  it('S-31 gets in by no way at all, and is told why by each', async () => {
+describe('C-19 who is kept out', () => {
+  const phone = '+15125550123'
+  const form = somebody('Owner', 'elsewhere@example.test')
+  const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0] ?? '000000'
+
+  /** Somebody who can come in by a password, a link, a provider and a code by phone. */
+  async function aPersonOfAllWays() {
     const owner = await aBuyer(test.db, { email, passwordHash, phoneNumber: '+1 512 555 0123' })
     const me = aVisitor(api)
     await logIn(me)
-    const form = somebody('Owner', 'elsewhere@example.test')
     await me.connect('github', form)
     await me.post('/profile/phone/code')
-    const phoneCode = () => /\d{6}/.exec(api.services.sms?.recent?.()[0]?.text ?? '')?.[0]
     expect((await me.post('/profile/phone/confirm', { code: phoneCode() })).status).toBe(200)
-    const bearer = { authorization: `Bearer ${await api.tokenOf(owner)}` }
-    const suspension = { suspendedAt: clock.now(), suspendedReason: 'Sold what was not theirs.' }
-    await test.db.update(users).set(suspension).where(eq(users.id, owner.id))
+    return { owner, me, bearer: { authorization: `Bearer ${await api.tokenOf(owner)}` } }
+  }
 
-    expect(await me.viewer()).toBeNull()
-    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
-    await test.db.delete(sessions)
-    const phone = '+15125550123'
+  /** What each way answers: password, link, provider, phone. */
+  async function allWays(): Promise<Response[]> {
     const byProvider = aVisitor(api)
     await byProvider.visit('github', form)
-    await me.post('/auth/phone-number/send-otp', { phoneNumber: phone })
-    const tries = [
+    await byProvider.post('/auth/phone-number/send-otp', { phoneNumber: phone })
+    return [
       await logIn(aVisitor(api)),
       await byLink(aVisitor(api)),
       await byProvider.post('/auth/social/finish'),
       await aVisitor(api).post('/auth/phone-number/verify', { phoneNumber: phone, code: phoneCode() }),
     ]
-    for (const refused of tries) {
+  }
+
+  it('S-31 a suspended person gets in by no way at all, and is told why by each', async () => {
+    const { owner, me, bearer } = await aPersonOfAllWays()
+    const suspension = { suspendedAt: clock.now(), suspendedReason: 'Sold what was not theirs.' }
+    await test.db.update(users).set(suspension).where(eq(users.id, owner.id))
+    expect(await me.viewer()).toBeNull()
+    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
+    await test.db.delete(sessions)
+    for (const refused of await allWays()) {
       expect(refused.status).toBe(403)
       expect((await refused.json()).error.message).toContain('Sold what was not theirs.')
       expect(refused.headers.get('set-auth-token')).toBeNull()
     }
+    expect(await test.db.select().from(sessions)).toEqual([])
+  })
+
+  it('T-08 a person who left is a stranger to every way in', async () => {
+    const { me, bearer } = await aPersonOfAllWays()
+    await me.post('/auth/sign-in/magic-link', { email })
+    const token = await mailedToken(test.db, 'sign-in-link')
+    expect((await me.call('/me', { method: 'DELETE' })).status).toBe(200)
+    expect((await api.request('/profile', { headers: bearer })).status).toBe(401)
+    expect((await aVisitor(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
+    const [byPassword, , byProvider, byPhone] = await allWays()
+    expect([byPassword?.status, byPhone?.status]).toEqual([401, 422])
+    expect(await tellings(test.db)).not.toContain(`sign-in-link → ${email}`)
+    expect(await byProvider?.json()).toMatchObject({ step: 'sign-up' })
     expect(await test.db.select().from(sessions)).toEqual([])
   })
 })

@@ -129,3 +129,27 @@ it('M-09 ten wrong passwords, or codes, shut the way for a while, say for how lo
   expect(await (await page.request.get('/api/me')).json()).toEqual({ viewer: null })
   expect(site.complaints).toEqual([])
 })
+
+// Last: a browser complains of what it cannot load.
+it.each([
+  ['/sign-in-link', 'Email', 'somebody@example.com', 'Send the link'],
+  ['/sign-in-code', 'Phone number', '+1 512 555 0144', 'Send the code'],
+  ['/forgot-password', 'Email', 'somebody@example.com', 'Send the link'],
+])(
+  'T-01 M-09 without a network %s says so, keeps what was typed, and goes on when it is back',
+  async (path, label, typed, button) => {
+    const page = await site.open()
+    await page.goto(path)
+    // With the first input comes what messages need.
+    await page.getByLabel(label).fill(typed)
+    await page.locator('[popover=manual]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText('We could not reach the server. Check your connection and try again.').first().waitFor()
+    expect(await page.getByLabel(label).inputValue()).toBe(typed)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByLabel(label).waitFor({ state: 'detached' })
+  },
+)

@@ -76,6 +76,13 @@ describe('FORECOURT_ENV=production', () => {
         expect((await fetch(`${server.url}${path}`)).status, path).toBe(404)
       }
 
+      // Nobody set a provider or a telephone up, and nothing plays them here.
+      const providers = ['google', 'github', 'x'].map((id) => ({ id, isAvailable: false, isStandIn: false }))
+      expect((await call('/auth/ways')).body).toEqual({ providers, phone: false })
+      expect(await (await fetch(`${server.url}/login`)).text()).toContain('Not set up on this site: Google, GitHub, X.')
+      const begin = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"provider":"google"}' }
+      expect((await call('/auth/sign-in/social', begin)).status).toBe(409)
+
       const made = await createAdmin('first@example.test')
       expect([made.code, made.errors]).toEqual([0, ''])
       const again = await createAdmin('second@example.test')

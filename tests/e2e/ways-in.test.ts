@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { be, leaveFor, messagedCode } from './provider-pages.ts'
-import { awake, demoPassword, fillLogin, useSite } from './site.ts'
+import { awake, demoPassword, fillLogin, openMail, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -205,8 +205,7 @@ it('S-27 T-01 a person without a password chooses one, with a code that is maile
   expect((await mailed).status()).toBe(200)
   await page.getByText('We sent a code to your mail address.').waitFor()
   const outbox = await page.context().newPage()
-  await outbox.goto('/dev/outbox')
-  await outbox.getByRole('link', { name: 'confirm-code' }).first().click()
+  await openMail(outbox, 'confirm-code')
   const code = /asked for it: (\d{8})/.exec((await outbox.locator('pre').textContent()) ?? '')?.[1] ?? ''
   await prove(page, { label: 'Code', proof: code === '00000000' ? '00000001' : '00000000', status: 422 })
   await page.getByText('This code is wrong, or was used before.').waitFor()

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { be, leaveFor, messagedCode } from './provider-pages.ts'
-import { demoPassword, fillLogin, useSite } from './site.ts'
+import { awake, demoPassword, fillLogin, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const password = 'Every way 1'
@@ -55,11 +55,13 @@ function firstSteps({ name, email, phoneNumber }: Person): Record<string, (page:
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
     phone: async (page) => {
+      // The one that confirmed the number.
+      const before = await messagedCode(page)
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
       await page.getByRole('button', { name: 'Send the code' }).click()
       await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-      await page.getByLabel('Code').fill(await messagedCode(page))
+      await page.getByLabel('Code').fill(await messagedCode(page, before))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
   }
@@ -140,6 +142,7 @@ it.each([
   async (path, label, typed, button) => {
     const page = await site.open()
     await page.goto(path)
+    await awake(page)
     // With the first input comes what messages need.
     await page.getByLabel(label).fill(typed)
     await page.locator('[popover=manual]').waitFor({ state: 'attached' })

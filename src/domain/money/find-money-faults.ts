@@ -43,7 +43,9 @@ async function ownFaults(db: Db): Promise<string[]> {
       where r.sum <> p.refunded_cents
     union all select 'payment ' || p.id || ' has no payout'
       from payments p where p.state in ('captured', 'refunded')
-      and not exists (select 1 from payouts o where o.payment_id = p.id and o.sale_cents = p.amount_cents)`)
+      and not exists (select 1 from payouts o where o.payment_id = p.id and o.sale_cents = p.amount_cents)
+    union all select 'payout of payment ' || p.id || ' pays ' || (p.refunded_cents - o.refunded_cents) || ' cents that were given back'
+      from payments p join payouts o on o.payment_id = p.id where o.refunded_cents < p.refunded_cents`)
   return rows.map(({ fault }) => fault)
 }
 

@@ -72,7 +72,7 @@ async function goodPhotos() {
   }
 }
 
-/** Those that still hold; whoever was signed out signs in again. */
+/** Those that still hold; whoever was signed out signs in again, unless ten wrong guesses among the requests shut that door. */
 async function renew(sessions: readonly Session[]): Promise<Session[]> {
   const holds = await Promise.all(
     sessions.map(async ({ token }) => {
@@ -81,7 +81,31 @@ async function renew(sessions: readonly Session[]): Promise<Session[]> {
       return Boolean(viewer)
     }),
   )
-  return Promise.all(roles.map((role, index) => (holds[index] && sessions[index]) || signIn(role)))
+  return Promise.all(
+    roles.map(async (role, index) => {
+      const before = sessions[index]
+      if (before && holds[index]) return before
+      return signIn(role).catch((error: Error) => {
+        if (!before || !error.message.includes('was answered 429')) throw error
+        return before
+      })
+    }),
+  )
+}
+
+/** Somebody whom no request is aimed at, and who comes in when all is over. */
+async function signUpWitness(): Promise<void> {
+  const form = new FormData()
+  const person = {
+    name: 'A Witness',
+    email: 'witness@demo.test',
+    password,
+    role: 'Buyer',
+    phoneNumber: '+1 512 555 0190',
+  }
+  for (const [name, value] of Object.entries(person)) form.set(name, value)
+  form.set('photo', new File([new Uint8Array((await goodPhotos()).jpeg)], 'a.jpg'))
+  await call('/accounts', { method: 'POST', body: form })
 }
 
 const told = (statuses: Record<string, number>) =>
@@ -95,6 +119,7 @@ describe('a running server', () => {
     async () => {
       const document = (await (await call('/openapi.json')).json()) as Parameters<typeof malformedTargets>[0]
       const targets = malformedTargets(document, await knownIds(await signInAll()))
+      await signUpWitness()
       const photos = oddPhotos(await goodPhotos())
       const secrets = [authSecret]
       const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
@@ -112,9 +137,9 @@ describe('a running server', () => {
       expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '403', '404', '413', '422']))
       expect(server.process.exitCode).toBeNull()
       expect((await (await call('/ready')).json()) as object).toEqual({ status: 'ok' })
-      const [session] = await signInAll()
-      const me = await call('/me', session ? { token: session.token } : {})
-      expect(await me.json()).toMatchObject({ viewer: { email: 'buyer@demo.test' } })
+      const { token } = await signIn('witness')
+      const me = await call('/me', { token })
+      expect(await me.json()).toMatchObject({ viewer: { email: 'witness@demo.test' } })
     },
     count * 600,
   )

@@ -119,6 +119,15 @@ describe('all orders', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('a search for the character that nothing keeps is refused, also where the search itself is written down', async () => {
+    const { send } = await anApi()
+    for (const path of ['/admin/audit?q=%00', '/admin/audit.csv?q=%00']) {
+      expect((await send('GET', path)).status, path).toBe(422)
+    }
+  })
+})
+
 describe('S-31: roles', () => {
   it('a change takes effect at the person’s next request', async () => {
     const { api, send } = await anApi()

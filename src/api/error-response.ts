@@ -63,14 +63,14 @@ function toDomainError(error: unknown): DomainError {
       cause: error,
     })
   }
-  if (sqlState(error) === characterNotInRepertoire) {
+  if (unkept.includes(sqlState(error) ?? '')) {
     return new DomainError('invalid', 'The request holds a character that cannot be kept.', { cause: error })
   }
   return new DomainError('internal', messages.unexpected, { cause: error })
 }
 
-/** PostgreSQL keeps every character but the one numbered zero. */
-const characterNotInRepertoire = '22021'
+/** PostgreSQL keeps every character but the one numbered zero: the first in a text, the second in JSON. */
+const unkept = ['22021', '22P05']
 
 const busyErrors = ['DatabaseBusy', 'TooManyWaiting']
 

@@ -11,6 +11,7 @@ import {
 import { type Language, languageOf, languages } from '#contract/languages.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { textsReady } from '#web/i18n/texts.ts'
+import { withLateScripts } from '#web/server/late-scripts.ts'
 import { nonceContext, reportErrorContext } from '#web/server/request-context.ts'
 
 const renderTimeoutMs = 10_000
@@ -36,27 +37,27 @@ export default async function handleRequest(
     </LanguageContext>
   )
   const html = await renderToBuffer(page, { nonce, report })
-  return new Response(new Uint8Array(withScriptLinks(html, language, used)), { status, headers })
+  return new Response(withScriptLinks(html.toString(), language, used), { status, headers })
 }
 
-const preload = '<link rel="modulepreload" '
+const preload = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*\/>/g
 
 /**
  * Names the catalogues that the page was written with, so that they come together with its scripts; and lets all of these
  * come after what the first sight needs. The page can be read before they run, so style and picture go first.
  */
-function withScriptLinks(html: Buffer, language: Language, used: Set<string>): Buffer {
+function withScriptLinks(html: string, language: Language, used: Set<string>): string {
   const end = html.indexOf('</head>')
   if (end < 0) return html
-  const catalogues = [...used].flatMap((name) => {
-    const file = textFiles[`${language}/${name}`]
-    return file ? [`${preload}href="${file}"/>`] : []
-  })
-  const head = (html.toString('utf8', 0, end) + catalogues.join('')).replaceAll(
-    preload,
-    `${preload}fetchpriority="low" `,
-  )
-  return Buffer.concat([Buffer.from(head), html.subarray(end)])
+  const head = html.slice(0, end)
+  const scripts = [...head.matchAll(preload)].map(([, href = '']) => href)
+  const catalogues = [...used].flatMap((name) => textFiles[`${language}/${name}`] ?? [])
+  const files = [...new Set([...scripts, ...catalogues])]
+  const bare = head.replaceAll(preload, '') + html.slice(end)
+  const late = import.meta.env.PROD ? withLateScripts(bare, files) : null
+  if (late) return late
+  const links = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`)
+  return bare.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

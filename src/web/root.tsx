@@ -8,6 +8,7 @@ import { useRootData } from '#web/root-data.ts'
 import { originContext } from '#web/server/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
+import { useEarlyPresses } from '#web/shell/use-early-presses.ts'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useKeptFocus } from '#web/shell/use-kept-focus.ts'
 import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
@@ -81,6 +82,7 @@ function hasNoScripts(handle: unknown): boolean {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  useEarlyPresses()
   useFocusOnNewPage()
   useKeptFocus()
   useRefreshAfterReturn()

@@ -98,6 +98,30 @@ describe.each(['home', 'list', 'car'])('the page of a visitor who comes for the 
     expect(pictures.every(({ src }) => /\.(webp|avif)$/.test(src))).toBe(true)
   })
 
+  it('fetches no script before its first picture is there, and counts what is pressed meanwhile', async () => {
+    const early = await site.open(phone)
+    const order: string[] = []
+    early.on('requestfinished', (request) => order.push(`had ${new URL(request.url()).pathname}`))
+    early.on('request', (request) => order.push(`asked ${new URL(request.url()).pathname}`))
+    const isHeld = Promise.withResolvers<void>()
+    await early.route(/\/assets\/framework-/, async (route) => {
+      await isHeld.promise
+      await route.continue()
+    })
+    await early.goto(pathOf(), { waitUntil: 'commit' })
+    await expect.poll(() => order.some((one) => /asked .*framework-/.test(one)), { timeout: 45_000 }).toBe(true)
+    const picture = order.findIndex((one) => one.startsWith('had /pictures/'))
+    const script = order.findIndex((one) => /^asked .*\.js$/.test(one))
+    expect([picture >= 0, picture < script], order.join('\n')).toEqual([true, true])
+    const themeOf = () => early.evaluate(() => document.documentElement.dataset.theme)
+    const before = await themeOf()
+    await early.getByRole('button', { name: 'Switch between light and dark' }).click()
+    expect(await themeOf()).toBe(before)
+    isHeld.resolve()
+    await expect.poll(themeOf, { timeout: 45_000 }).not.toBe(before)
+    expect(site.complaints).toEqual([])
+  })
+
   it('runs its scripts whether it was rendered for this visitor or lay in memory', async () => {
     const answer = await page.reload()
     const policy = answer?.headers()['content-security-policy'] ?? ''

@@ -7,8 +7,8 @@ const firstPicture = /fetchpriority="high"/i
 const longestWaitMs = 3_000
 
 /**
- * Lets the scripts of a page wait for its first sight: they begin in the frame that shows the picture above the fold, or as
- * soon as somebody presses anything. A slow line carries style, letters and picture first; until then links and forms work
+ * Lets the scripts of a page wait for its first sight: they begin when something is drawn and the picture above the fold is there,
+ * or as soon as somebody presses anything. A slow line carries style, letters and picture first; until then links and forms work
  * without them, and what is pressed counts as soon as they run (`use-early-presses.ts`). Null where the page has no such
  * picture, or where React Router writes something else.
  */
@@ -42,7 +42,7 @@ window.takeEarlyPresses = () => {
   document.removeEventListener('click', note, true)
   return presses.splice(0).filter(({ event }) => event.eventPhase === Event.NONE).map(({ button }) => button)
 }
-const look = () => document.hidden ? begin() : requestAnimationFrame(begin)
+const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
 const picture = document.querySelector('img[fetchpriority="high"]')
 if (!picture || picture.complete) look()
 else for (const end of ['load', 'error']) picture.addEventListener(end, look)

@@ -7,10 +7,10 @@ const firstPicture = /fetchpriority="high"/i
 const longestWaitMs = 3_000
 
 /**
- * Lets the scripts of a page wait for its first sight: they begin when something is drawn and the picture above the fold is there,
- * or as soon as somebody presses anything. A slow line carries style, letters and picture first; until then links and forms work
- * without them, and what is pressed counts as soon as they run (`use-early-presses.ts`). Null where the page has no such
- * picture, or where React Router writes something else.
+ * Lets the scripts of a page wait for its first sight: they begin when something is drawn and the picture above the
+ * fold is there, or as soon as somebody presses anything. A slow line carries style, letters and picture first; until then
+ * links and forms work without them, and what is pressed counts as soon as they run (`use-early-presses.ts`). Null where
+ * the page has no such picture, or where React Router writes something else.
  */
 export function withLateScripts(html: string, preloads: string[]): string | null {
   const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
@@ -21,7 +21,7 @@ export function withLateScripts(html: string, preloads: string[]): string | null
   const names = routes.map((route) => route?.[1])
   const files = [manifest, ...routes.map((route) => route?.[2])]
   // A press that is under way while the page comes to life reaches it by itself: its event still has a phase.
-  const script = `{
+  const script = `(() => {
 let isBegun = false
 const begin = () => {
   if (isBegun) return
@@ -48,7 +48,7 @@ if (!picture || picture.complete) look()
 else for (const end of ['load', 'error']) picture.addEventListener(end, look)
 for (const sign of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(sign, begin, { once: true, capture: true, passive: true })
 setTimeout(begin, ${longestWaitMs})
-}`
+})()`
   // As a function: a replacement text would read its own signs.
   return html.replace(written, () => `<script${attributes}>${script}</script>`)
 }

@@ -27,7 +27,8 @@ function Loaded({ carId }: { carId: string }) {
   })
   if (data) return <Shown history={data} />
   if (isError) return <ErrorState title={t('historyFailed')} onRetry={() => void refetch()} />
-  return <Spinner label={t('historyLoading')} />
+  // As high as what stood there until its code came: nothing below moves up and down again.
+  return <Spinner label={t('historyLoading')} className="min-h-64" />
 }
 
 function Shown({ history: { events, market } }: { history: History }) {

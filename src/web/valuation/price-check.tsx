@@ -31,8 +31,10 @@ function PriceCheck({ car }: { car: CarDetail }) {
     queryKey: ['valuation', car.id, car.priceCents],
     queryFn: () => read(valuationClient(browserFetch).cars[':id'].valuation.$get({ param: { id: car.id } })),
   })
+  // As high as what stood there until its code came: nothing below moves up and down again.
+  const height = data || isError ? '' : 'min-h-80'
   return (
-    <section aria-labelledby="price-check" className="grid gap-6">
+    <section aria-labelledby="price-check" className={`grid content-start gap-6 ${height}`}>
       <h2 id="price-check">{t('title')}</h2>
       {isError && !data && <ErrorState title={t('failed')} onRetry={() => void refetch()} />}
       {!data && !isError && <Spinner label={t('loading')} />}

@@ -74,7 +74,7 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
         expect(violations, `TEST_SEED=${testSeed}`).toEqual([])
         expect(captured).toBeGreaterThan(0)
       },
-      kills * 20_000 + 120_000,
+      kills * 60_000 + 120_000,
     )
   },
 )

@@ -28,7 +28,7 @@ export interface PostgresOptions {
 }
 
 const USER = 'forecourt'
-const START_LIMIT_MS = 30_000
+const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 10_000
 
 /** Starts a PostgreSQL server of its own on a free port of 127.0.0.1, with an empty data folder. */

@@ -48,7 +48,6 @@ describe('reads of what everybody may see', () => {
               sql`select pg_last_wal_replay_lsn() >= ${rows[0]?.place}::pg_lsn as is`,
             )
           ).rows[0]?.is,
-        { timeout: 10_000 },
       )
       .toBe(true)
   }

@@ -11,7 +11,7 @@ describe('G-25 without a connection', () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
       await notice(page).waitFor()
-      expect(await notice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
+      await expect.poll(() => notice(page).locator('time').getAttribute('datetime')).toMatch(/^20\d\d-/)
       expect(await notice(page).innerText()).toContain(String(new Date().getFullYear()))
       for (const name of [/^Book Now/, /Wish List/]) {
         const button = page.getByRole('main').getByRole('button', { name }).first()

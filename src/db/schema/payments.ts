@@ -70,6 +70,8 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id'),
     /** Why the provider did not give the money back, in its words. */
     failure: text('failure'),
+    /** How often the provider failed for good; each try after that asks under a key of its own. */
+    breakdowns: integer('breakdowns').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     checkedAt: moment('checked_at'),

@@ -99,8 +99,8 @@ async function runSchedule(
     const wrong = [...broken, ...(await findMoneyFaults(db, null))]
     if (wrong.length > 0) return [`after ${JSON.stringify(deeds)}`, ...wrong]
   }
-  await letSettle(db, setup)
-  return [...(await findMoneyFaults(db, null)), ...(await unsettledOf(db, listingId))]
+  const restless = await letSettle(db, setup)
+  return [...restless, ...(await findMoneyFaults(db, null)), ...(await unsettledOf(db, listingId))]
 }
 
 /** A refusal has words for a person, and the provider's faults their names; anything else is a bug of ours. */

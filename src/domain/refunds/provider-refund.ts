@@ -1,15 +1,19 @@
 import type StripeType from 'stripe'
 import Stripe from 'stripe'
-import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import { isBrokenDown, type PaymentRow } from '#domain/payments/payment-intent.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { RefundRow } from './refund-row.ts'
 
 export type ProviderRefund = StripeType.Refund
 
-/** What the provider answered; a `lost` answer says nothing about what was done. `refused` is final. */
+/**
+ * What the provider answered; a `lost` answer says nothing about what was done. `refused` is final. `broken` is the
+ * failure that a key will answer for as long as it is kept.
+ */
 export type RefundAnswer =
   | Readonly<{ kind: 'refund'; refund: ProviderRefund }>
   | Readonly<{ kind: 'refused'; message: string }>
+  | Readonly<{ kind: 'broken'; error: unknown }>
   | Readonly<{ kind: 'lost'; error: unknown }>
 
 /** All refunds that the provider has of an intent. */
@@ -37,13 +41,22 @@ export async function sendRefund(
         reason: 'requested_by_customer',
         metadata: { refundId: refund.id, paymentId: payment.id },
       },
-      { idempotencyKey: refund.id },
+      { idempotencyKey: keyOf(refund) },
     )
     return { kind: 'refund', refund: made }
   } catch (error) {
-    const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
-    return isRefusal ? { kind: 'refused', message: error.message } : { kind: 'lost', error }
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', message: error.message }
+    return { kind: isKeptFailure(error) ? 'broken' : 'lost', error }
   }
+}
+
+function keyOf({ id, breakdowns }: RefundRow): string {
+  return breakdowns === 0 ? id : `${id}/${breakdowns}`
+}
+
+/** True for a failure that was replayed: the request under this key is over, and no other answer will come of it. */
+function isKeptFailure(error: unknown): boolean {
+  return isBrokenDown(error) && (error as Stripe.errors.StripeAPIError).headers?.['idempotent-replayed'] === 'true'
 }
 
 function isOf(refund: RefundRow, made: ProviderRefund): boolean {

@@ -148,6 +148,20 @@ describe('G-16: money that goes back', () => {
     expect((await stateOf(sale)).payment.refundedCents).toBe(5_000)
   })
 
+  it('comes to its end where the provider failed on it, made nothing, and says so again under the same key', async () => {
+    // Charged back, which nobody has told us of: the refusal gets lost in a failure.
+    const sale = await paid('4000000000000259')
+    setup.gateway.faults.add({ on: 'refund', kind: 'errorAfter' })
+    expect(await give(sale.payment.id)).toMatchObject({ state: 'new' })
+    for (let round = 0; round < 3; round += 1) {
+      setup.clock.forward({ seconds: 30 })
+      await reconcileRefunds(test.db, setup.cards, at())
+    }
+    expect(await test.db.select().from(refunds)).toMatchObject([{ state: 'failed', breakdowns: 1 }])
+    expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 0 }, refundedAtProvider: 0 })
+    expect(await test.db.select().from(paymentAlarms)).toMatchObject([{ kind: 'refund_failed' }])
+  })
+
   it('raises an alarm where the bank sends it back, and it can be given again', async () => {
     const sale = await paid('4000000000005126')
     await give(sale.payment.id)

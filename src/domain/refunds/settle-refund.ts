@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { payments } from '#db/schema/payments.ts'
+import { payments, refunds } from '#db/schema/payments.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { sendRefund } from './provider-refund.ts'
@@ -21,7 +21,8 @@ export async function settleRefund(
   const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
   if (!payment) throw new Error(`Refund ${refundId} has lost its payment.`)
   const answer = await sendRefund(cards, { refund, payment })
-  if (answer.kind === 'lost') {
+  if (answer.kind === 'broken') await noteBreakdown(db, refund)
+  if (answer.kind === 'lost' || answer.kind === 'broken') {
     log.warn({ err: answer.error, refundId }, 'The card provider did not say what became of a refund.')
     return refund
   }
@@ -30,4 +31,15 @@ export async function settleRefund(
       ? { status: answer.refund.status, providerRefundId: answer.refund.id, failure: answer.refund.failure_reason }
       : { status: 'failed', providerRefundId: null, failure: answer.message }
   return recordRefund(db, { refund, payment, said, now, log })
+}
+
+/**
+ * The next try looks again whether the refund was made after all, and only then asks under another key. Of those who
+ * met the same failure one counts it, so that all of them go on with the same key.
+ */
+async function noteBreakdown(db: Db, { id, breakdowns }: RefundRow): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ breakdowns: breakdowns + 1 })
+    .where(and(eq(refunds.id, id), eq(refunds.breakdowns, breakdowns)))
 }

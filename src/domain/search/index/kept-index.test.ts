@@ -28,7 +28,7 @@ import { createKeptIndex, type KeptIndex } from './kept-index.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const carCount = 1_500
-const queries = dose({ test: 150, proof: 5_000 })
+const queries = dose({ test: 60, proof: 5_000 })
 
 const kept = useDatabase({ rows: 'kept' })
 let index: KeptIndex

@@ -161,11 +161,11 @@ async function openFull(stage: Stage, screen: Screen, who: Who): Promise<Page> {
   return page
 }
 
-/** Opens an address and waits until the page answers to a person. */
+/** Opens an address and waits until the page answers to a person, where it has scripts of its own: one has none. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  await awake(page)
+  if ((await page.locator('script:not([type])').count()) > 0) await awake(page)
 }
 
 /** Goes to another page as a link does, without a new document. */

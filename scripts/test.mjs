@@ -1,5 +1,5 @@
 // `npm test`: everything that fits 25 minutes. Each step prints what it did; the last line counts the tests. Browsers wait
-// much and compute little, so that their longest step runs beside the others, which come one after another.
+// much and compute little, so that their longest steps run beside the others, which come one after another.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,8 @@ if (unknown.length > 0) {
 }
 
 const wanted = steps.filter(({ name }) => only.length === 0 || only.includes(name))
-const lanes = [wanted.filter(({ name }) => name === 'e2e'), wanted.filter(({ name }) => name !== 'e2e')]
+const isBeside = ({ name }) => ['e2e', 'screens'].includes(name)
+const lanes = [wanted.filter(isBeside), wanted.filter((step) => !isBeside(step))]
 const isAlone = wanted.length === 1
 const summary = (await Promise.all(lanes.map(runLane))).flat()
 for (const outcome of summary) await tryAgainAlone(outcome)

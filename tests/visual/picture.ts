@@ -24,7 +24,7 @@ export async function dress(page: Page, { theme, width }: { theme: Theme; width:
   })
 }
 
-/** Numbers of requests and payments are others each time. The text nodes stay: React knows them. */
+/** Numbers of requests and payments, and hashes of what holds them, are others each time. The text nodes stay: React knows them. */
 function hideNumbers(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
@@ -32,6 +32,7 @@ function hideNumbers(): void {
     const hidden = text.nodeValue
       ?.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, '00000000-0000-0000-0000-000000000000')
       .replace(/\b(pi|pm|ch|re)_\w+/, '$1_000000000000000000000000')
+      .replace(/\b[0-9a-f]{64}\b/, '0'.repeat(64))
     if (hidden !== text.nodeValue) text.nodeValue = hidden ?? null
   }
 }

@@ -31,16 +31,21 @@ export async function catchUp(
   { now, log }: { now: Date; log: Logger },
 ): Promise<{ missed: number; failed: number }> {
   const result = { missed: 0, failed: 0 }
-  try {
+  const tried = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      // It comes again with the next round, and keeps no other intent waiting.
+      result.failed += 1
+      log.error({ err: error }, 'missed events of the card provider could not be followed')
+    }
+  }
+  await tried(async () => {
     for (const { kind, intentId } of await listMissed(db, cards, now)) {
       result.missed += 1
-      await takeNotice(db, cards, { kind, intentId, now, log })
+      await tried(() => takeNotice(db, cards, { kind, intentId, now, log }))
     }
-  } catch (error) {
-    // Whatever is left comes again with the next round.
-    result.failed += 1
-    log.error({ err: error }, 'missed events of the card provider could not be read')
-  }
+  })
   return result
 }
 

@@ -140,6 +140,17 @@ describe('the job that goes after money', () => {
     expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
   })
 
+  it('what it cannot follow keeps nothing else that was missed waiting', async () => {
+    for (const amount of [900, 800]) {
+      const { payment } = await aPaidCar(test.db, setup)
+      await setup.cards.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
+    }
+    setup.gateway.faults.add({ on: 'listRefunds', kind: 'dropBefore' })
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
+    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
+    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+  })
+
   it('a provider that does not say what was missed keeps nothing else waiting', async () => {
     setup.gateway.faults.add({ on: 'listEvents', kind: 'dropBefore' })
     expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 1, lines: 0 })

@@ -47,7 +47,7 @@ const longestTarget = 500
 const plainHost = /^[\w.:[\]-]{1,255}$/
 
 /** A name that a session goes by (identity.ts), also over https. */
-const sessionCookie = /(?:^|;\s*)(?:__Secure-|__Host-)?forecourt\./
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?forecourt\./
 
 /**
  * The page that this request asks for, where it is one to be kept: null for whoever may be signed in, for other pages,

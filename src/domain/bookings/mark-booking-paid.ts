@@ -5,8 +5,9 @@ import type { LockedBooking } from './lock-booking.ts'
 import { moveBooking } from './move-booking.ts'
 
 /**
- * The booking's money was taken; what it costs is what was paid, which its page may have shown before the price fell. The caller holds the lock of `lockBooking`; other bookings of the car are closed
- * first, because a buyer has one open or paid booking a car.
+ * The booking's money was taken; what it costs is what was paid, which its page may have shown before the price fell. The
+ * caller holds the lock of `lockBooking`; other bookings of the car are closed first, because a buyer has one open or paid
+ * booking a car.
  * @throws DomainError `conflict` where the booking is closed, which nothing may do while its payment is `won`.
  */
 export async function markBookingPaid(

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import type { CarSort } from '#contract/car-terms.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
 import { offsetCursor } from '#tests/support/naive-search.ts'
 import { pidOf } from './hello.ts'
 import { percentile, rounded } from './measure.ts'
@@ -15,7 +14,8 @@ import { cleanUps, program } from './program.ts'
 import { endLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
 import { type MixedSearch, searchMix, searchPath } from './search-mix.ts'
-import { fillStock, readStock, type Stock } from './stock.ts'
+import type { Stock } from './stock.ts'
+import { stocks } from './stocks.ts'
 
 // Two hundred searches in turn, each a page with its total and the counts of every filter, exact: the product with its index,
 // the product with PostgreSQL alone, and a search as it is usually written, behind the same route over the same database.
@@ -44,7 +44,7 @@ await program(async () => {
   const [rounds, seed, searches] = [Number(values.rounds), Number(values.seed), Number(values.searches)]
   const concurrencies = values.concurrency.split(',').map(Number)
   const results = []
-  for await (const { url, stock } of stocks(values.stock, values.sizes.split(',').map(Number), seed)) {
+  for await (const { url, stock } of stocks({ urls: values.stock, sizes: values.sizes, seed, isValued: true })) {
     const { rows, ready } = await measureStock(url, stock, { concurrencies, rounds, searches })
     endLine()
     for (const row of rows) console.log(lineOf(row))
@@ -56,20 +56,6 @@ await program(async () => {
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return results.some(({ rows }) => rows.some(({ best }) => best.failures > 0)) ? 1 : 0
 })
-
-/** The databases to measure: those of the URLs, which an earlier run or somebody else has filled, or new ones of these sizes. */
-async function* stocks(urls: string | undefined, sizes: number[], seed: number) {
-  for (const url of urls?.split(',') ?? []) yield { url, stock: await readStock(url, seed) }
-  if (urls) return
-  say('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
-  for (const cars of sizes) {
-    await postgres.createDatabase(`bench_${cars}`)
-    const url = postgres.url(`bench_${cars}`)
-    yield { url, stock: await fillStock(url, { cars, seed, isValued: true }) }
-  }
-}
 
 async function measureStock(
   url: string,

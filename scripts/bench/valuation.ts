@@ -8,13 +8,13 @@ import { priceModels } from '#db/schema/valuations.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
-import { startPostgres } from '#tests/support/database-postgres.ts'
 import { percentile, rounded } from './measure.ts'
 import { cpuMs, cpuMsOfFamily } from './process-usage.ts'
-import { cleanUps, program } from './program.ts'
+import { program } from './program.ts'
 import { endLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
-import { fillStock, readStock, type Stock, stockMoment } from './stock.ts'
+import { type Stock, stockMoment } from './stock.ts'
+import { stocks } from './stocks.ts'
 
 // What it costs to value a market: to fit the prices, to value every car, and to follow one price that changes, until its car
 // has the new label and until every car that it moves has its new value. `npm run bench -- valuation --sizes 1000000`.
@@ -34,7 +34,7 @@ await program(async () => {
   const seed = Number(values.seed)
   const before = rounded(os.loadavg()[0] ?? 0, 1)
   const results = []
-  for await (const { url, stock } of stocks(values.stock, values.sizes.split(',').map(Number), seed)) {
+  for await (const { url, stock } of stocks({ urls: values.stock, sizes: values.sizes, seed, isValued: false })) {
     const database = await openDatabase({ url, dataDir: '', poolSize: 3, statementTimeoutMs: 600_000 })
     try {
       const result = await measure(database, stock, { changes: Number(values.changes), seed })
@@ -50,19 +50,6 @@ await program(async () => {
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { settings, load, results })}`)
   return 0
 })
-
-async function* stocks(urls: string | undefined, sizes: number[], seed: number) {
-  for (const url of urls?.split(',') ?? []) yield { url, stock: await readStock(url, seed) }
-  if (urls) return
-  say('starting PostgreSQL')
-  const postgres = await startPostgres({ durability: 'full' })
-  cleanUps.push(() => postgres.stop())
-  for (const cars of sizes) {
-    await postgres.createDatabase(`bench_${cars}`)
-    const url = postgres.url(`bench_${cars}`)
-    yield { url, stock: await fillStock(url, { cars, seed }) }
-  }
-}
 
 async function measure({ db }: OpenDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
   await db.delete(priceModels)

@@ -5,6 +5,7 @@ import type { Config } from '#config.ts'
 import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { isEmpty } from '#db/seed/demo/seed-demo.ts'
+import { sealAnew } from '#domain/accounts/seal-anew.ts'
 import { createCatalogueReader } from '#domain/catalogue/replicas.ts'
 import { systemClock } from '#domain/clock.ts'
 import { createKeptIndex, type KeptIndex } from '#domain/search/index/kept-index.ts'
@@ -59,21 +60,25 @@ export async function openServices(config: Config, address: string): Promise<Ope
       openReplica(url, { poolSize: config.databasePoolSize, waitTimeoutMs: replicaWaitMs, log }),
     )
     const searchIndex = createKeptIndex(db, { ...indexSettings[database.kind], log })
+    const identity = createIdentity({
+      db,
+      secret: config.authSecret ?? (await storedSecret(config.dataDir)),
+      olderSecrets: config.previousAuthSecret === null ? [] : [config.previousAuthSecret],
+      baseUrl: address,
+      isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),
+      rateLimit: config.rateLimit,
+      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      log,
+    })
+    if (config.previousAuthSecret !== null)
+      log.info({ rows: await sealAnew(db, identity) }, 'What the previous secret sealed is sealed anew.')
     const services: Services = {
       config,
       baseUrl: address,
       db,
       catalogue: createCatalogueReader(db, replicas, { log }),
       searchIndex,
-      identity: createIdentity({
-        db,
-        secret: config.authSecret ?? (await storedSecret(config.dataDir)),
-        baseUrl: address,
-        isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),
-        rateLimit: config.rateLimit,
-        secureCookies: config.publicUrl?.startsWith('https:') ?? false,
-        log,
-      }),
+      identity,
       providers: createProviders(config.providers, standIns?.addresses ?? null),
       cards: createCardProvider(config, gateway),
       mailer: createMailer(config),

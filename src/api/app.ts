@@ -75,11 +75,13 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   })
   api.use(async (c, next) => {
     const { headers } = c.req.raw
-    const { actor, renewedUntil } = await resolveActor(services.db, services.identity, headers)
+    const { actor, renewedUntil, keptUntil } = await resolveActor(services.db, services.identity, headers)
     c.set('actor', actor)
     await next()
-    const signed = renewedUntil && services.identity.cookieTokenOf(headers)
-    if (signed) handOn(c.res.headers, services.identity.sessionCookie(signed, sessionLifeMs / 1000))
+    const cookie = actor && services.identity.cookieTokenOf(headers)
+    if (!cookie || !(renewedUntil || cookie.isOutdated)) return
+    const secondsLeft = renewedUntil ? sessionLifeMs / 1000 : keptUntil && (keptUntil.getTime() - Date.now()) / 1000
+    handOn(c.res.headers, services.identity.sessionCookie(cookie.signed, secondsLeft))
   })
 
   api.route('/', healthRoutes)

@@ -19,8 +19,10 @@ export type Resolved = {
   actor: MaybeActor
   /** Until when the session lives from this request on; null where that is as it was. */
   renewedUntil: Date | null
+  /** Until when a browser keeps the session's cookie; null where it ends with the browser's, as its person asked. */
+  keptUntil: Date | null
 }
-const nobody: Resolved = { actor: null, renewedUntil: null }
+const nobody: Resolved = { actor: null, renewedUntil: null, keptUntil: null }
 
 /**
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
@@ -72,5 +74,6 @@ export async function resolveActor(
       .set({ updatedAt: now, expiresAt: renewedUntil ?? undefined })
       .where(isAsRead)
   }
-  return { actor: { ...rest, isVerified: permission === 'Verified' }, renewedUntil }
+  const keptUntil = isShort ? null : (renewedUntil ?? expiresAt)
+  return { actor: { ...rest, isVerified: permission === 'Verified' }, renewedUntil, keptUntil }
 }

@@ -91,7 +91,7 @@ describe('the identity library on our tables', () => {
       secureCookies: false,
       log: pino({ level: 'silent' }),
     })
-    const headers = new Headers({ authorization: `Bearer ${identity.signToken('of nobody')}` })
+    const headers = new Headers({ authorization: `Bearer ${identity.signToken('of-nobody')}` })
     expect((await identity.call('/get-session', { ...get, headers })).status).toBe(500)
   })
 })

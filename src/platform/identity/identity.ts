@@ -1,11 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { betterAuth } from 'better-auth/minimal'
-import { bearer } from 'better-auth/plugins/bearer'
 import type { Db } from '#db/client.ts'
 import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { seal, unseal } from './seal.ts'
+import { opens, seal, unseal } from './seal.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -13,8 +12,10 @@ const basePath = '/api/auth'
 
 export type IdentitySettings = {
   db: Db
-  /** At least 32 characters; sessions and provider tokens are sealed with it. */
+  /** At least 32 characters; sessions are signed and columns sealed with it. */
   secret: string
+  /** Secrets of before: what is signed or sealed with one of them is still read. */
+  olderSecrets?: readonly string[]
   /** Where providers send people back to; calls themselves may come under any of the server's own addresses. */
   baseUrl: string
   isOwnOrigin: (origin: string, host: string | undefined) => boolean
@@ -35,46 +36,72 @@ export type Identity = Readonly<{
   /** For columns that nobody may read in the database. */
   seal(text: string): string
   unseal(sealed: string): string
+  /** The same under today's secret; null where it is so already, or where no secret of ours opens it. */
+  sealAnew(sealed: string): string | null
   /** A session's token as it travels. */
   signToken(token: string): string
   /** A `Set-Cookie` that carries a signed token; kept so many seconds, or as long as the browser runs where they are null. */
   sessionCookie(signed: string, maxAgeSeconds: number | null): string
-  /** The signed token of the request's session cookie; null where the session came by a header. */
-  cookieTokenOf(headers: Headers): string | null
+  /**
+   * The token of the request's session cookie, signed with today's secret, and whether it came so; null where the session
+   * came by a header, or nobody of ours signed it.
+   */
+  cookieTokenOf(headers: Headers): { signed: string; isOutdated: boolean } | null
 }>
 
 /** Who people are: better-auth on our own tables, with one way to make an account, our own. */
 export function createIdentity(settings: IdentitySettings): Identity {
-  const { secret, baseUrl } = settings
+  const { secret, olderSecrets = [], baseUrl, secureCookies } = settings
   const auth = createAuth(settings)
+  const name = cookieName(secureCookies)
+  const tokenIn = (signed: string | null) => {
+    if (signed === null) return null
+    for (const known of [secret, ...olderSecrets]) {
+      const token = readSessionToken(signed, known)
+      if (token !== null) return { token, isOutdated: known !== secret }
+    }
+    return null
+  }
+  const sessionTokenOf = (headers: Headers) => tokenIn(bearerOf(headers) ?? cookieOf(headers, name))?.token ?? null
   return {
-    call(name, { method, headers, body }) {
-      const request = new Request(new URL(`${basePath}${name}`, baseUrl), {
+    call(call, { method, headers, body }) {
+      const token = sessionTokenOf(headers)
+      const cookie = token === null ? null : `${name}=${encodeURIComponent(signSessionToken(token, secret))}`
+      const request = new Request(new URL(`${basePath}${call}`, baseUrl), {
         method,
-        headers: innerHeaders(headers, baseUrl),
+        headers: innerHeaders(headers, { baseUrl, cookie }),
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
       })
       return auth.handler(request)
     },
-    sessionTokenOf(headers) {
-      const signed = bearerOf(headers) ?? cookieOf(headers, cookieName(settings.secureCookies))
-      return signed === null ? null : readSessionToken(signed, secret)
-    },
+    sessionTokenOf,
     seal: (text) => seal(text, secret),
-    unseal: (sealed) => unseal(sealed, secret),
+    unseal: (sealed) => unsealWith(sealed, [secret, ...olderSecrets]),
+    sealAnew(sealed) {
+      if (opens(sealed, secret)) return null
+      const older = olderSecrets.find((known) => opens(sealed, known))
+      return older === undefined ? null : seal(unseal(sealed, older), secret)
+    },
     signToken: (token) => signSessionToken(token, secret),
     sessionCookie(signed, maxAgeSeconds) {
-      const { secureCookies } = settings
       return [
-        `${cookieName(secureCookies)}=${encodeURIComponent(signed)}`,
+        `${name}=${encodeURIComponent(signed)}`,
         ...(maxAgeSeconds === null ? [] : [`Max-Age=${Math.floor(maxAgeSeconds)}`]),
         ...['Path=/', 'HttpOnly', ...(secureCookies ? ['Secure'] : []), 'SameSite=Lax'],
       ].join('; ')
     },
     cookieTokenOf(headers) {
-      return bearerOf(headers) === null ? cookieOf(headers, cookieName(settings.secureCookies)) : null
+      const known = bearerOf(headers) === null ? tokenIn(cookieOf(headers, name)) : null
+      return known && { signed: signSessionToken(known.token, secret), isOutdated: known.isOutdated }
     },
   }
+}
+
+/** @throws Error where none of the secrets opens it. */
+function unsealWith(sealed: string, secrets: readonly string[]): string {
+  const known = secrets.find((secret) => opens(sealed, secret))
+  if (known === undefined) throw new Error('No secret of ours opens what is sealed here.')
+  return unseal(sealed, known)
 }
 
 function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies, log }: IdentitySettings) {
@@ -117,7 +144,6 @@ function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies
       // Stands in the way of floods only; guessing is stopped by the limits of src/api.
       max: 100,
     },
-    plugins: [bearer({ requireSignature: true })],
     telemetry: { enabled: false },
     onAPIError: { throw: true },
     logger: { level: 'warn', log: (level, message, ...rest) => writeLog(log, level, message, rest) },
@@ -149,31 +175,28 @@ function cookieName(secureCookies: boolean): string {
   return `${secureCookies ? '__Host-' : ''}${cookiePrefix}.session_token`
 }
 
-const passedHeaders = ['cookie', 'authorization', 'origin', 'host', 'user-agent', 'x-client-ip']
+const passedHeaders = ['origin', 'host', 'user-agent', 'x-client-ip']
 
-/** What better-auth may see of the request: nothing that a client could steer its base URL or its limiter with. */
-function innerHeaders(outer: Headers, baseUrl: string): Headers {
+/**
+ * What better-auth may see of the request: nothing that a client could steer its base URL or its limiter with, and a session
+ * of ours as a cookie of today's secret, however it came.
+ */
+function innerHeaders(outer: Headers, { baseUrl, cookie }: { baseUrl: string; cookie: string | null }): Headers {
   const headers = new Headers({ 'content-type': 'application/json' })
   for (const name of passedHeaders) {
     const value = outer.get(name)
     if (value !== null) headers.set(name, value)
   }
-  const token = sentTokenOf(outer)
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (cookie !== null) headers.set('cookie', cookie)
   // A client that is no browser sends a cookie without an origin. Foreign origins are refused before we come here.
   if (!headers.has('origin')) headers.set('origin', baseUrl)
   return headers
 }
 
+/** The token of the header: after `Bearer`, or alone, as some clients send what they have stored. */
 function bearerOf(headers: Headers): string | null {
-  const sent = sentTokenOf(headers)
-  return sent === null ? null : decoded(sent)
-}
-
-/** The token as it was sent: after `Bearer`, or alone, as some clients send what they have stored. */
-function sentTokenOf(headers: Headers): string | null {
   const [, token] = /^(?:bearer\s+)?(\S+)$/i.exec(headers.get('authorization')?.trim() ?? '') ?? []
-  return token ?? null
+  return token === undefined ? null : decoded(token)
 }
 
 function cookieOf(headers: Headers, name: string): string | null {

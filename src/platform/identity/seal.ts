@@ -21,6 +21,16 @@ export function unseal(sealed: string, secret: string): string {
   return text.toString('utf8')
 }
 
+/** Whether this is the secret that it was sealed with. */
+export function opens(sealed: string, secret: string): boolean {
+  try {
+    unseal(sealed, secret)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'forecourt sealed columns', 32))
 }

@@ -9,6 +9,7 @@ import { forgetOldMail } from '#domain/mail/forget-mail.ts'
 import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { encodePendingAvif } from '#domain/media/encode-avif.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { EventsRead } from '#domain/money/events-read.ts'
 import { watchMoney } from '#domain/money/watch-money.ts'
 import { writeViews } from '#domain/overview/count-view.ts'
 import { readVocabulary } from '#domain/search/read-vocabulary.ts'
@@ -50,8 +51,10 @@ export function startTimers(
   let namesReadAt = 0
   // In the demo the outbox page is the only place where a link of a mail can be followed.
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
+  const read = new EventsRead()
+  const watch = () => watchMoney(db, cards, { now: clock.now(), log, read })
   const timers = [
-    repeat(() => runJob(db, { name: watchJob.name, clock }, () => watchMoney(db, cards, { now: clock.now(), log })), {
+    repeat(() => runJob(db, { name: watchJob.name, clock }, watch), {
       everyMs: watchJob.everyMs,
       onError: failed('payments could not be reconciled'),
     }),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
+import { EventsRead } from '#domain/money/events-read.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
 import { watchMoney } from '#domain/money/watch-money.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -26,9 +27,10 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   await withDatabase(config, async ({ db }) => {
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: () => new Date() }) : null
     const cards = createCardProvider(config, gateway)
+    const read = new EventsRead()
     // A payment that was asked about is left alone for a while, so that a round without any is the last.
     for (let looked = 1; looked > 0 && !signal.aborted; ) {
-      const round = await watchMoney(db, cards, { now: new Date(), log })
+      const round = await watchMoney(db, cards, { now: new Date(), log, read })
       looked = round.looked
       total.looked += round.looked
       total.ended += round.ended

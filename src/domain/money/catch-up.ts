@@ -3,12 +3,12 @@ import type Stripe from 'stripe'
 import type { Db } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { refunds } from '#db/schema/payments.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
 import { takeNotice } from '#domain/payments/take-notice.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import type { EventsRead } from './events-read.ts'
 
-/** As long as the provider itself tries to deliver an event. */
-const missedForSeconds = 3 * 86_400
 /** What no row of ours waits for: money that moves after the sale without us having asked for it. */
 const kinds = [
   'refund.created',
@@ -23,12 +23,13 @@ type Moved = Stripe.Refund | Stripe.Dispute
 /**
  * Takes notice of what happened at the card provider after a sale and never reached us: a refund made or refused there,
  * a dispute of the buyer's bank. Payments under way need no such thing, since the reconciler asks about each of them.
+ * Whose intent has no row of ours is asked once, since a row is committed before the provider hears of it.
  * Answers how many intents that were, and whether some could not be asked about.
  */
 export async function catchUp(
   db: Db,
   cards: CardProvider,
-  { now, log }: { now: Date; log: Logger },
+  { now, log, read }: { now: Date; log: Logger; read: EventsRead },
 ): Promise<{ missed: number; failed: number }> {
   const result = { missed: 0, failed: 0 }
   const tried = async (work: () => Promise<void>) => {
@@ -41,29 +42,45 @@ export async function catchUp(
     }
   }
   await tried(async () => {
-    for (const { kind, intentId } of await listMissed(db, cards, now)) {
+    for (const { kind, intentId, events } of await listMissed(db, cards, { now, read })) {
       result.missed += 1
-      await tried(() => takeNotice(db, cards, { kind, intentId, now, log }))
+      await tried(async () => {
+        await takeNotice(db, cards, { kind, intentId, now, log })
+        if (!(await findPayment(db, { providerIntentId: intentId }))) read.giveUp(events)
+      })
     }
   })
   return result
 }
 
+type Missed = { kind: string; intentId: string; events: Stripe.Event[] }
+
 /** An intent stands once in it, however many of its events were missed: what they say is only a hint. */
-async function listMissed(db: Db, cards: CardProvider, now: Date): Promise<{ kind: string; intentId: string }[]> {
-  const gte = Math.floor(now.getTime() / 1000) - missedForSeconds
-  const events = await cards.stripe.events
-    .list({ types: [...kinds], created: { gte }, limit: 100 })
-    .autoPagingToArray({ limit: 10_000 })
+async function listMissed(
+  db: Db,
+  cards: CardProvider,
+  { now, read }: { now: Date; read: EventsRead },
+): Promise<Missed[]> {
+  const listed: Stripe.Event[] = []
+  const asked = { types: [...kinds], created: { gte: read.from(now) }, limit: 100 }
+  for await (const event of cards.stripe.events.list(asked)) listed.push(event)
+  const events = read.take(listed, now)
   const isKnown = await knownOf(db, events)
-  const missed = new Map<string, { kind: string; intentId: string }>()
+  read.settle(events.filter((event) => isKnown(event) || intentOf(event) === null))
+  const missed = new Map<string, Missed>()
   for (const event of events) {
-    const { payment_intent: intentId } = event.data.object as Moved
-    if (typeof intentId !== 'string' || isKnown(event)) continue
+    const intentId = intentOf(event)
+    if (intentId === null || isKnown(event)) continue
     const kind = event.type.startsWith('charge.') ? 'charge.dispute.updated' : 'refund.updated'
-    missed.set(`${kind} ${intentId}`, { kind, intentId })
+    const key = `${kind} ${intentId}`
+    missed.set(key, { kind, intentId, events: [...(missed.get(key)?.events ?? []), event] })
   }
   return [...missed.values()]
+}
+
+function intentOf({ data }: Stripe.Event): string | null {
+  const { payment_intent: intentId } = data.object as Moved
+  return typeof intentId === 'string' ? intentId : null
 }
 
 /** Says of an event whether our row is already where it would take it, or further. */

@@ -6,6 +6,7 @@ import { moveDueLines } from '#domain/waiting-line/move-due-lines.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { catchUp } from './catch-up.ts'
+import { EventsRead } from './events-read.ts'
 
 export type Watched = {
   /** Payments and refunds that were asked about. */
@@ -24,16 +25,17 @@ export type Watched = {
 
 /**
  * One round after everything about money that is not at its end: payments, refunds, waiting lines, deadlines. Every
- * server does so every 30 seconds, and `forecourt reconcile` by hand.
+ * server does so every 30 seconds, and `forecourt reconcile` by hand. `read` is what the caller remembers from round to
+ * round of the provider's events; without it three days of them are read.
  */
 export async function watchMoney(
   db: Db,
   cards: CardProvider,
-  { now, log }: { now: Date; log: Logger },
+  { now, log, read = new EventsRead() }: { now: Date; log: Logger; read?: EventsRead },
 ): Promise<Watched> {
   const paid = await reconcilePayments(db, cards, { now, log })
   const given = await reconcileRefunds(db, cards, { now, log })
-  const caught = await catchUp(db, cards, { now, log })
+  const caught = await catchUp(db, cards, { now, log, read })
   return {
     looked: paid.looked + given.looked,
     ended: paid.ended + given.ended,

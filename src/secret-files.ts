@@ -32,7 +32,7 @@ function read(path: string): { text: string } | { fault: string } {
     const about = statSync(path)
     if (!about.isFile()) return { fault: 'which is no file' }
     if (about.size > maxBytes) return { fault: 'which is too large for a secret' }
-    const text = readFileSync(path, 'utf8').replace(/[\r\n]+$/, '')
+    const text = readFileSync(path, 'utf8').replace(/(?<![\r\n])[\r\n]+$/, '')
     return text === '' ? { fault: 'which is empty' } : { text }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

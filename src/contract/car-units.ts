@@ -18,7 +18,7 @@ export function readEngineCc(text: string): number | null {
 
 /** Whole hp of `184 hp`, `135 kW` or `184 PS`; a number alone is hp. Null where no power is said, as for `100 - 200 HP`. */
 export function readPowerHp(text: string): number | null {
-  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(b?hp|horsepower|kw|ps|cv)?\s*$/i.exec(text) ?? []
+  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv)\s*)?$/i.exec(text) ?? []
   if (number === undefined) return null
   const written = unit?.toLowerCase()
   const hp = written === 'kw' ? hpInAKilowatt : written === 'ps' || written === 'cv' ? hpInAPs : 1
@@ -27,7 +27,8 @@ export function readPowerHp(text: string): number | null {
 
 /** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null where no distance is said. */
 export function readMiles(text: string): number | null {
-  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)?\s*$/i.exec(text) ?? []
+  const [, number, unit] =
+    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)\s*)?$/i.exec(text) ?? []
   if (number === undefined) return null
   return Math.round(thousands(number) / (/^k/i.test(unit ?? '') ? kilometresInAMile : 1))
 }

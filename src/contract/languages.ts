@@ -49,7 +49,8 @@ function preferred(header: string | null): Language {
       const [range = '', ...parameters] = wish
         .trim()
         .toLowerCase()
-        .split(/\s*;\s*/)
+        .split(';')
+        .map((part) => part.trim())
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return { language: range.split('-')[0], weight: weight === undefined ? 1 : Number(weight) || 0 }
     })

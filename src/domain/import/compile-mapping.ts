@@ -153,7 +153,7 @@ function closeGaps(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ([,;])/g, '$1')
     .replaceAll(/\(\s*\)/g, '')
-    .replaceAll(/^[\s,;/|-]+|[\s,;/|-]+$/g, '')
+    .replaceAll(/^[\s,;/|-]+|(?<![\s,;/|-])[\s,;/|-]+$/g, '')
 }
 
 class Columns {

@@ -4,7 +4,7 @@ import { type Entry, entriesFrom, entriesOf, plainName } from './gazetteer.ts'
 import { meaningsOf, placeLabel } from './regions.ts'
 import { nearestTown } from './towns.ts'
 
-const coordinates = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/
+const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 const plainWords = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'ma', 'pa', 'la', 'de', 'id', 'al', 'co'])
 /** Most cars here are American: of towns that share a name, an American one counts as so many times larger. */

@@ -25,7 +25,7 @@ export function readPlacePhrase(typed: string): PlacePhrase | null {
       const last = words[count - 1]
       if (!last) break
       const end = start + last.index + last[0].length
-      const written = typed.slice(start, end).replace(/[.,;!?]+$/, '')
+      const written = typed.slice(start, end).replace(/(?<![.,;!?])[.,;!?]+$/, '')
       // A price or a year is no ZIP code, and `around 30000` no place.
       const place = /^\d+$/.test(written) && !/near|close|of|from/i.test(match[0]) ? null : findPlace(written)
       if (!place) continue

@@ -1,4 +1,5 @@
 import type { CarFacet } from '#contract/car-terms.ts'
+import type { Box, EarthPoint } from '#domain/places/earth.ts'
 
 /** What a car has one of, as text, or nothing. */
 export type TextColumn = CarFacet | 'seller'
@@ -17,3 +18,5 @@ export type CarTest =
   | { kind: 'model'; names: string[]; ifUnknown: string[] }
   /** A number that is known, and not below or above the bound. */
   | { kind: 'least' | 'most'; column: NumberColumn; bound: number }
+  /** A place that is known and within the box; and, where a circle is given, within its `squaredChord` of its point. */
+  | { kind: 'place'; box: Box; circle: { point: EarthPoint; chord: number } | null }

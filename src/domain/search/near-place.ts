@@ -16,6 +16,7 @@ import {
   squaredChordOf,
 } from '#domain/places/earth.ts'
 import { findPlace } from '#domain/places/find-place.ts'
+import type { CarTest } from './car-test.ts'
 
 /** Where cars are looked for, and how far around. */
 export type NearPlace = Place & { radiusMiles: number; point: EarthPoint }
@@ -41,6 +42,12 @@ export function nearPlace(
 /** Cars within the radius: a box that the index answers, and in it those that are near enough. */
 export function isNear(near: NearPlace, radiusMiles = near.radiusMiles): SQL {
   return sql`(${isWithin(boxAround(near, radiusMiles))} and ${chordTo(near)} <= ${squaredChordOf(radiusMiles)})`
+}
+
+/** The same for an index outside the database. */
+export function nearTest(near: NearPlace): CarTest {
+  const { point, radiusMiles } = near
+  return { kind: 'place', box: boxAround(near, radiusMiles), circle: { point, chord: squaredChordOf(radiusMiles) } }
 }
 
 /** `west` is greater than `east` where the box crosses the 180th meridian. */

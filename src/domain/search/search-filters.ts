@@ -5,7 +5,7 @@ import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { CarTest } from './car-test.ts'
-import { isNear, isWithin, type NearPlace, nearPlace } from './near-place.ts'
+import { isNear, isWithin, type NearPlace, nearPlace, nearTest } from './near-place.ts'
 import { wordsQuery } from './search-words.ts'
 import type { Understanding } from './words/understand-query.ts'
 
@@ -95,8 +95,8 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     const condition = kind === 'least' ? gte(listings[column], bound) : lte(listings[column], bound)
     add(name, condition, { kind, column, bound })
   }
-  if (near) add('near', isNear(near))
-  if (query.box) add('box', isWithin(query.box))
+  if (near) add('near', isNear(near), nearTest(near))
+  if (query.box) add('box', isWithin(query.box), { kind: 'place', box: query.box, circle: null })
   const chosen: Partial<Record<(typeof choiceFields)[number], string[]>> = {}
   for (const field of choiceFields) {
     const values = query[field] ?? read[field]

@@ -2,6 +2,7 @@ import type { NumberColumn as NumberName, TextColumn as TextName } from '../car-
 import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bits.ts'
 import type { IndexedCar, ValuedCar } from './index-request.ts'
 import { NumberColumn, unknownNumber } from './number-column.ts'
+import { PlaceColumns } from './place-columns.ts'
 import { PostingLists } from './posting-lists.ts'
 import { SortedCars } from './sorted-cars.ts'
 import { TextColumn } from './text-column.ts'
@@ -25,6 +26,7 @@ export class CarColumns {
   readonly numbers: Record<NumberName | 'priceShare', NumberColumn>
   readonly texts: Record<Exclude<TextName, 'seller'>, TextColumn>
   postedAt: Float64Array<ArrayBuffer>
+  readonly places: PlaceColumns
   readonly words: PostingLists
   readonly models: PostingLists
   readonly sellers: PostingLists
@@ -54,6 +56,7 @@ export class CarColumns {
       verified: text(),
     }
     this.postedAt = new Float64Array(capacity)
+    this.places = new PlaceColumns(capacity)
     this.words = new PostingLists(capacity)
     this.models = new PostingLists(capacity)
     this.sellers = new PostingLists(capacity)
@@ -83,6 +86,7 @@ export class CarColumns {
     const [id, brand, model, modelLower, priceCents, year, mileageMiles, fuel, transmission, body, colour] = row
     const tail = row.slice(11) as TailOf<typeof row>
     const [postedAt, sellerId, isVerified, deal, priceShare, words, drive, condition, owners, engineCc, powerHp] = tail
+    const place = row[22]
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
@@ -100,6 +104,7 @@ export class CarColumns {
     const values = { brand, model, fuel, transmission, body, colour, drive, condition, owners, deal, verified }
     for (const [name, value] of Object.entries(values)) texts[name as keyof typeof values].set(car, value)
     this.postedAt[car] = postedAt
+    if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
     this.models.add(car, modelLower ?? noModel)
     this.sellers.add(car, sellerId)
@@ -147,7 +152,7 @@ export class CarColumns {
     postedAt.set(this.postedAt)
     this.postedAt = postedAt
     const growing = [this.numbers, this.texts, this.orders].flatMap((group) => Object.values(group))
-    for (const column of [...growing, this.words, this.models, this.sellers]) column.grow(capacity)
+    for (const column of [...growing, this.places, this.words, this.models, this.sellers]) column.grow(capacity)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CarFacet, CarSort } from '#contract/car-terms.ts'
+import type { EarthPoint } from '#domain/places/earth.ts'
 import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
 import { sortOfPage } from '../sort-of-page.ts'
 import { type Bits, countBits, intersect, numbersOf, unite } from './bits.ts'
@@ -24,8 +25,11 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
     facets[facet] = sortFacet(count(facet))
   }
   const sort = sortOfPage(request.sort, { ...request, total })
-  // Only the database knows where the cars are.
-  if (sort === 'distance') return null
+  if (sort === 'distance') {
+    const { near } = request
+    // Without a place the database says how such a page runs.
+    return near && { total, facets, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
+  }
   if (sort === 'best') {
     if (total > maxUnranked) return null
     return { total, facets, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
@@ -76,6 +80,23 @@ function pageOf(
   }
 }
 
+function nearestOf(
+  cars: CarColumns,
+  among: Int32Array,
+  { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthPoint },
+) {
+  const idOf = (car: number) => cars.ids[car] ?? ''
+  const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return {
+    sort: 'distance' as const,
+    ids: shown.map(({ car }) => idOf(car)),
+    last: hasMore ? { key: last.key, id: idOf(last.car) } : null,
+  }
+}
+
 function matchesOf(cars: CarColumns, test: IndexTest): Bits {
   switch (test.kind) {
     case 'words':
@@ -84,6 +105,8 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
       return cars.numbers[test.column].between(test.bound, Number.POSITIVE_INFINITY)
     case 'most':
       return cars.numbers[test.column].between(Number.NEGATIVE_INFINITY, test.bound)
+    case 'place':
+      return cars.places.within(test.box, test.circle)
     case 'model':
       return ofModel(cars, test)
     case 'choice':

@@ -1,4 +1,5 @@
 import type { CarFacet, CarSort } from '#contract/car-terms.ts'
+import type { EarthPoint } from '#domain/places/earth.ts'
 import type { CarTest, TextColumn } from '../car-test.ts'
 import type { Counted } from '../count-facets.ts'
 import type { Place } from '../search-order.ts'
@@ -11,13 +12,16 @@ export type IndexTest =
   | { kind: 'words'; query: WordQuery }
   | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: WordQuery[] }
   | { kind: 'model'; names: string[]; ifUnknown: WordQuery[] }
-  | Extract<CarTest, { bound: number }>
+  | Extract<CarTest, { bound: number } | { kind: 'place' }>
 
 export type IndexRequest = {
   tests: [name: string, test: IndexTest][]
   facets: CarFacet[]
   hasWords: boolean
   sort: CarSort
+  /** What distances are counted from. */
+  near: EarthPoint | null
+  /** Where the page before ended. */
   place: Place | null
   limit: number
 }
@@ -59,7 +63,11 @@ export type IndexedCar = [
   owners: string | null,
   engineCc: number | null,
   powerHp: number | null,
+  place: CarPlace | null,
 ]
+
+/** Where a car stands: degrees, and the whole metres from the middle of the earth that the database made of them. */
+export type CarPlace = [latitude: number, longitude: number, x: number, y: number, z: number]
 
 /** What the label of a car's price is now. */
 export type ValuedCar = [id: string, deal: string, priceShare: number]

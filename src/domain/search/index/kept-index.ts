@@ -119,11 +119,13 @@ async function asRequest(words: WordReader, filters: SearchFilters, page: AskedP
     if (!read) return null
     tests.push([name, read])
   }
-  return { tests, facets: facetsShown(carFacets, filters.brands), hasWords: filters.words !== null, ...page }
+  const { words: typed, near, brands } = filters
+  const facets = facetsShown(carFacets, brands)
+  return { tests, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
 }
 
 async function readTest(words: WordReader, test: CarTest): Promise<IndexTest | null> {
-  if ('bound' in test) return test
+  if ('bound' in test || test.kind === 'place') return test
   if (test.kind === 'words') {
     const query = await words.read(test.query)
     return query && { kind: 'words', query }

@@ -46,7 +46,9 @@ const asJson = sql`coalesce(json_agg(json_build_array(
   cars.transmission, cars.body, cars.colour, (extract(epoch from cars.posted_at) * 1000000)::bigint, cars.seller_id,
   coalesce(users.permission = 'Verified', false), valuations.deal, valuations.price_share,
   array_to_string(tsvector_to_array(cars.words), ' '), cars.drive, cars.condition,
-  case when cars.owners is not null then least(cars.owners, 4)::text end, cars.engine_cc, cars.power_hp)), '[]')::text`
+  case when cars.owners is not null then least(cars.owners, 4)::text end, cars.engine_cc, cars.power_hp,
+  case when cars.latitude is not null then json_build_array(
+    cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end)), '[]')::text`
 
 const theirValues = sql`left join valuations
   on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`

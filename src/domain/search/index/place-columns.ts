@@ -1,0 +1,105 @@
+import type { Box, EarthPoint } from '#domain/places/earth.ts'
+import { type Bits, bitsFor } from './bits.ts'
+import type { CarPlace } from './index-request.ts'
+import type { SortedPlace } from './sorted-cars.ts'
+
+/** A car with its `squaredChord` to the place. */
+export type NearCar = { car: number; key: number }
+
+/** Where every car stands, if it says so. All comparisons are those of the database, on the same numbers. */
+export class PlaceColumns {
+  // No comparison holds for NaN: a car without a place is within no box.
+  #latitude: Float64Array<ArrayBuffer>
+  #longitude: Float64Array<ArrayBuffer>
+  #x: Int32Array<ArrayBuffer>
+  #y: Int32Array<ArrayBuffer>
+  #z: Int32Array<ArrayBuffer>
+
+  constructor(capacity: number) {
+    this.#latitude = new Float64Array(capacity).fill(Number.NaN)
+    this.#longitude = new Float64Array(capacity).fill(Number.NaN)
+    this.#x = new Int32Array(capacity)
+    this.#y = new Int32Array(capacity)
+    this.#z = new Int32Array(capacity)
+  }
+
+  set(car: number, [latitude, longitude, x, y, z]: CarPlace): void {
+    this.#latitude[car] = latitude
+    this.#longitude[car] = longitude
+    this.#x[car] = x
+    this.#y[car] = y
+    this.#z[car] = z
+  }
+
+  /** The cars within a box, its edges included; and of those, where a circle is given, the ones within that. */
+  within(box: Box, circle: { point: EarthPoint; chord: number } | null): Bits {
+    const latitudes = this.#latitude
+    const found = bitsFor(latitudes.length)
+    const { west, south, east, north } = box
+    const isWhole = west <= east
+    for (let car = 0; car < latitudes.length; car++) {
+      const latitude = latitudes[car] ?? Number.NaN
+      if (!(latitude >= south && latitude <= north)) continue
+      const longitude = this.#longitude[car] ?? Number.NaN
+      const isBeside = isWhole ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+      if (!isBeside || (circle && this.#chord(car, circle.point) > circle.chord)) continue
+      found[car >> 5] = (found[car >> 5] ?? 0) | (1 << (car & 31))
+    }
+    return found
+  }
+
+  /** So many of these cars that are nearest to a point, the nearest first, behind a place; equally near ones by their id. */
+  nearest(
+    cars: Int32Array,
+    {
+      point,
+      place,
+      limit,
+      idOf,
+    }: { point: EarthPoint; place: SortedPlace | null; limit: number; idOf(car: number): string },
+  ): NearCar[] {
+    const found: NearCar[] = []
+    const isBehind = (key: number, car: number, other: SortedPlace) =>
+      key > other.key || (key === other.key && idOf(car) > other.id)
+    for (const car of cars) {
+      const key = this.#chord(car, point)
+      if (place && !isBehind(key, car, place)) continue
+      const last = found.length === limit ? found[limit - 1] : undefined
+      if (last && isBehind(key, car, { key: last.key, id: idOf(last.car) })) continue
+      if (last) found.pop()
+      let [low, high] = [0, found.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        const other = found[middle]
+        if (other && isBehind(key, car, { key: other.key, id: idOf(other.car) })) low = middle + 1
+        else high = middle
+      }
+      found.splice(low, 0, { car, key })
+    }
+    return found
+  }
+
+  grow(capacity: number): void {
+    const latitude = new Float64Array(capacity).fill(Number.NaN)
+    const longitude = new Float64Array(capacity).fill(Number.NaN)
+    latitude.set(this.#latitude)
+    longitude.set(this.#longitude)
+    this.#latitude = latitude
+    this.#longitude = longitude
+    this.#x = larger(this.#x, capacity)
+    this.#y = larger(this.#y, capacity)
+    this.#z = larger(this.#z, capacity)
+  }
+
+  /** A whole number below 2⁵³, so that it is the one that the database computes (places/earth.ts). */
+  #chord(car: number, { x, y, z }: EarthPoint): number {
+    const [eastward, northward, upward] = [(this.#x[car] ?? 0) - x, (this.#y[car] ?? 0) - y, (this.#z[car] ?? 0) - z]
+    return eastward * eastward + northward * northward + upward * upward
+  }
+}
+
+function larger(numbers: Int32Array<ArrayBuffer>, capacity: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(capacity)
+  copy.set(numbers)
+  return copy
+}

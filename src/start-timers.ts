@@ -48,7 +48,8 @@ export function startTimers(
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const stopping = new AbortController()
   let seenBefore: CatalogueMoment | null = null
-  let namesReadAt = 0
+  let hasManyCars = false
+  let namesReadAt = Number.NEGATIVE_INFINITY
   // In the demo the outbox page is the only place where a link of a mail can be followed.
   const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
   const read = new EventsRead()
@@ -108,13 +109,19 @@ export function startTimers(
     }),
     repeat(
       async () => {
-        const isLarge = (await searchIndex.keep({ signal: stopping.signal })) !== null
-        // Of many cars the names take a while to read: whoever types first, or after a quiet hour, is not to wait for them.
-        if (!isLarge || Date.now() - namesReadAt < namesMs) return
-        namesReadAt = Date.now()
-        await readVocabulary(db, clock.now())
+        hasManyCars = (await searchIndex.keep({ signal: stopping.signal })) !== null
       },
       { everyMs: indexMs, onError: failed('the search index could not be kept') },
+    ),
+    // Of many cars the names take a while to read: whoever types first, or after a quiet hour, is not to wait for them.
+    repeat(
+      async () => {
+        const now = clock.now()
+        if (!hasManyCars || now.getTime() - namesReadAt < namesMs) return
+        namesReadAt = now.getTime()
+        await readVocabulary(db, now)
+      },
+      { everyMs: indexMs, onError: failed('the names that a search knows could not be read') },
     ),
     repeat(() => pruneSignIns(db, { now: clock.now() }), {
       everyMs: pruneMs,

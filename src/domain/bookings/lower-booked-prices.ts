@@ -1,19 +1,22 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
 import { openStatuses } from './booking-states.ts'
 
 /**
- * A car costs less than when it was booked: whoever has not paid yet pays the lower price, like everybody else. A higher
- * price is not theirs. The caller holds the lock of the car.
+ * These cars may cost less than when they were booked: whoever has not paid yet pays the lower price, like everybody
+ * else. A higher price is not theirs. Called by everything that changes a price, which holds the locks of the cars.
  */
 export async function lowerBookedPrices(
   tx: Tx,
-  { listingId, priceCents, now }: { listingId: string; priceCents: number; now: Date },
+  { listingIds, now }: { listingIds: readonly string[]; now: Date },
 ): Promise<void> {
-  const isOpen = and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openStatuses]))
+  if (listingIds.length === 0) return
+  const isOpen = and(inArray(bookings.listingId, [...listingIds]), inArray(bookings.status, [...openStatuses]))
   await tx
     .update(bookings)
-    .set({ priceCents, updatedAt: now })
-    .where(and(isOpen, gt(bookings.priceCents, priceCents)))
+    .set({ priceCents: listings.priceCents, updatedAt: now })
+    .from(listings)
+    .where(and(eq(listings.id, bookings.listingId), isOpen, gt(bookings.priceCents, listings.priceCents)))
 }

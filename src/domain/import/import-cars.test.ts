@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { aSeller } from '#db/seed/builders.ts'
+import { mails } from '#db/schema/mail.ts'
+import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { importCars } from './import-cars.ts'
 import { parseMapping } from './mapping.ts'
@@ -68,6 +70,36 @@ it('updates only the cars whose rows have changed, and keeps the change of a pri
   expect(await importRows(seller.id, rows)).toMatchObject({ created: 0, updated: 1, unchanged: 4 })
   const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.action, 'listing.price_changed'))
   expect(entries.map(({ detail }) => detail)).toEqual([{ by: 'import', fromCents: 1_000_000, toCents: 900_000 }])
+})
+
+it('lowers what buyers pay who have booked a car and not paid, as its seller’s own edit does, and tells them', async () => {
+  const seller = await aSeller(test.db)
+  await importRows(seller.id, cars(3))
+  const stock = await test.db.select().from(listings).orderBy(listings.stockNumber)
+  const [cheaper, dearer, same] = await Promise.all(
+    stock.map(async ({ id, priceCents }) => {
+      const buyer = await aBuyer(test.db)
+      return { buyer, booking: await aBooking(test.db, { listingId: id, buyerId: buyer.id, priceCents }) }
+    }),
+  )
+  const declined = await aBooking(test.db, { listingId: stock[0]?.id ?? '', status: 'declined', priceCents: 1_000_000 })
+  const rows = cars(3)
+    .with(0, ['s0', 'bmw', '9,000', 'Car 0', '2026-01-15'])
+    .with(1, ['s1', 'bmw', '11,000', 'Car 1', '2026-01-15'])
+  await importRows(seller.id, rows, { now: new Date('2026-11-21T12:00:00Z') })
+  const booked = await test.db.select().from(bookings)
+  const priceOf = (id: string | undefined) => booked.find((row) => row.id === id)?.priceCents
+  const prices = [cheaper?.booking, dearer?.booking, same?.booking, declined].map((booking) => priceOf(booking?.id))
+  expect(prices).toEqual([900_000, 1_000_000, 1_000_000, 1_000_000])
+  const told = await test.db.select().from(mails).where(eq(mails.template, 'car-changed'))
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [cheaper?.buyer.email, dearer?.buyer.email].toSorted(),
+  )
+  const [mail] = told.filter(({ recipient }) => recipient === cheaper?.buyer.email)
+  expect(mail?.data).toMatchObject({
+    priceCents: 900_000,
+    changes: [{ name: 'Price', from: '$10,000', to: '$9,000' }],
+  })
 })
 
 it('leaves the cars of other sellers, and those that their seller has deleted, alone', async () => {

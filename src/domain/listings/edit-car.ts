@@ -37,9 +37,7 @@ export async function editCar(
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))
-    if (fields.priceCents !== undefined && fields.priceCents < listing.priceCents) {
-      await lowerBookedPrices(tx, { listingId: id, priceCents: fields.priceCents, now })
-    }
+    if (fields.priceCents !== undefined) await lowerBookedPrices(tx, { listingIds: [id], now })
     if (before && after) await tellOfCarChange(tx, { before, after, arePhotosNew, now })
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAudit(tx, {

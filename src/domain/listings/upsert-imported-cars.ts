@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { openStatuses } from '#domain/bookings/booking-states.ts'
+import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
+import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
 import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
 import { positionOf } from './position-of.ts'
 import { requireImportSeller } from './require-import-seller.ts'
@@ -88,7 +93,8 @@ const assignments = sql.raw(
  * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
  * written, and neither are those that somebody pays for, has bought, or that their seller has deleted: all of these
  * count as unchanged. Cars that an Admin took down are left alone too, and answered with the reason. A change of price
- * is kept in the audit trail, and those who wished for the car are told of a fall.
+ * is kept in the audit trail; buyers who booked a car are told what is different and pay no more than it costs now, those
+ * who wished for it are told of a fall.
  *
  * @param rows with every stock number once
  * @throws DomainError `conflict` where the seller has left meanwhile.
@@ -112,6 +118,7 @@ export async function upsertImportedCars(
     ),
   }))
   const at = now.toISOString()
+  const booked = await readBooked(tx, { sellerId, stockNumbers: rows.map(({ stockNumber }) => stockNumber) })
   const { rows: answered } = await tx.execute<Written>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
@@ -143,6 +150,11 @@ export async function upsertImportedCars(
     union all
     select null, stock_number, taken_down_reason, null from before where taken_down_reason is not null and deleted_at is null`)
   const repriced = answered.flatMap(({ repriced_id: id }) => (id === null ? [] : [id]))
+  await lowerBookedPrices(tx, { listingIds: repriced, now })
+  for (const before of booked) {
+    const [after] = await tx.select().from(listings).where(eq(listings.id, before.id))
+    if (after) await tellOfCarChange(tx, { before, after, arePhotosNew: false, now })
+  }
   await tellOfPrices(tx, { listingIds: repriced, now })
   const created = answered.filter((row) => row.is_created === true).length
   const updated = answered.filter((row) => row.is_created === false).length
@@ -150,4 +162,18 @@ export async function upsertImportedCars(
     answered.flatMap((row) => (row.is_created === null ? [[row.stock_number, row.reason]] : [])),
   )
   return { created, updated, unchanged: rows.length - created - updated - takenDown.size, takenDown }
+}
+
+/** The cars among these that somebody has booked and not paid, as they are before the import. */
+function readBooked(tx: Tx, { sellerId, stockNumbers }: { sellerId: string; stockNumbers: string[] }) {
+  const open = tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.listingId, listings.id), inArray(bookings.status, [...openStatuses])))
+  const isGiven = and(eq(listings.sellerId, sellerId), inArray(listings.stockNumber, stockNumbers))
+  return tx
+    .select()
+    .from(listings)
+    .where(and(isGiven, exists(open)))
+    .orderBy(listings.stockNumber)
 }

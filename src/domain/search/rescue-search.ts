@@ -1,6 +1,6 @@
 import type { Rescue, SearchCars } from '#contract/cars.ts'
 import { withoutTyped } from '#contract/typed-words.ts'
-import type { Understanding } from './words/understand-query.ts'
+import type { Understanding } from './words/understanding.ts'
 
 /** A filter that was chosen, or words that were typed, with what of the other says the same. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }

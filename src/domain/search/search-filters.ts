@@ -7,7 +7,7 @@ import { listings } from '#db/schema/listings.ts'
 import type { CarTest } from './car-test.ts'
 import { isNear, isWithin, type NearPlace, nearPlace, nearTest } from './near-place.ts'
 import { wordsQuery } from './search-words.ts'
-import type { Understanding } from './words/understand-query.ts'
+import type { Understanding } from './words/understanding.ts'
 
 export type FilterName =
   | CarFacet
@@ -87,8 +87,8 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   const bounds = [
     ['powerHpMin', 'least', 'powerHp', powerHpMin],
     ['powerHpMax', 'most', 'powerHp', powerHpMax],
-    ['engineLitresMin', 'least', 'engineCc', inCc(query.engineLitresMin, -rounding)],
-    ['engineLitresMax', 'most', 'engineCc', inCc(query.engineLitresMax, rounding)],
+    ['engineLitresMin', 'least', 'engineCc', inCc(query.engineLitresMin ?? asked.engineLitresMin, -rounding)],
+    ['engineLitresMax', 'most', 'engineCc', inCc(query.engineLitresMax ?? asked.engineLitresMax, rounding)],
   ] as const
   for (const [name, kind, column, bound] of bounds) {
     if (bound === undefined) continue

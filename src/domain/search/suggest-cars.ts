@@ -2,10 +2,11 @@ import { brandName } from '#contract/brands.ts'
 import type { Suggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readVocabulary } from './read-vocabulary.ts'
+import type { Named } from './words/catalogue.ts'
 import { suggestFeatures } from './words/features.ts'
 import { slipsAllowed, slipsBetween } from './words/slips.ts'
 import { understandQuery } from './words/understand-query.ts'
-import { type Named, plain, type Vocabulary } from './words/vocabulary.ts'
+import { plain, type Vocabulary } from './words/vocabulary.ts'
 
 const maxSuggestions = 8
 /** A name may be forgotten in so many slips of what is typed of it, of those that a whole word may hold. */

@@ -62,6 +62,9 @@ export function useFilterWords() {
   }
 }
 
+/** Words that say more values of a filter than these are shown as they were typed. */
+const mostOfOneWord = 3
+
 /** The filters that stand, each with the search that is left without it; what was read out of the words first. */
 export function useActiveFilters(
   query: ListQuery,
@@ -71,11 +74,15 @@ export function useActiveFilters(
   const words = useFilterWords()
   const filters: ActiveFilter[] = []
   const isChosen = (field: string) => field in query
-  for (const { field, value, text } of understood) {
+  for (const [at, { field, value, text }] of understood.entries()) {
     if (field !== 'q' && isChosen(field)) continue
+    // `not red` says every other colour: one chip for all of them, in the words that were typed.
+    const same = understood.filter((one) => one.field === field && one.text === text)
+    const isOne = same.length <= mostOfOneWord
+    if (!isOne && same[0] !== understood[at]) continue
     filters.push({
       key: `${field} ${value}`,
-      text: words.chip(field, value),
+      text: isOne ? words.chip(field, value) : `“${text}”`,
       without: withoutWords(query, text),
       isTyped: true,
     })

@@ -9,6 +9,14 @@ export interface Make {
   models: string[]
 }
 
+/** What a name stands for: a brand, or a model of one. */
+export interface Named {
+  brand: string
+  model: string | null
+  /** How many cars of it are on offer; decides between names that are equally near. */
+  count: number
+}
+
 /** Makes and models that people look for. What is on offer beyond them is learnt from the market. */
 export const catalogue: readonly Make[] = makes
 

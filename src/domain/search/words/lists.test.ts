@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
-import { type Understanding, understandQuery } from './understand-query.ts'
+import { understandQuery } from './understand-query.ts'
+import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // Both lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never

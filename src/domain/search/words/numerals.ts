@@ -14,10 +14,15 @@ const numberWords = new Map([
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; without a group of its own. */
-export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:k|thousand|grand|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
+export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:k|thousand|grand|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
 
-/** What follows a number of thousands. */
-export const thousands = String.raw`(?:k|thousands?|grand|tausend|tsd\.?|t(?=km))`
+/** What follows a number of thousands or millions. */
+export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m)`
+
+/** How many times what follows a number makes it. */
+export function timesOf(written: string): number {
+  return written.toLowerCase().startsWith('m') ? 1_000_000 : 1000
+}
 
 /** The value of a numeral: signs in front of three digits group them, any other is the decimal one. */
 export function numberOf(text: string): number {

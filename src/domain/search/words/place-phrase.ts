@@ -1,5 +1,6 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
+import { emptyWords, featureOf, plainWords } from './features.ts'
 
 export type PlacePhrase = {
   place: Place
@@ -11,7 +12,7 @@ export type PlacePhrase = {
 }
 
 const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|inside|im\s+umkreis\s+von)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)\s+(?:of|from|around|um|von)|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)\s+(?:of|from|around|um|von)|near(?:by)?(?:\s+to)?|close\s+to|around|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|inside|im\s+umkreis\s+von)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)\s+(?:of|from|around|um|von)|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)\s+(?:of|from|around|um|von)|near(?:by)?(?:\s+to)?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
 /** As many words as a town has: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
@@ -27,6 +28,7 @@ export function readPlacePhrase(typed: string): PlacePhrase | null {
       const end = start + last.index + last[0].length
       const written = typed.slice(start, end).replace(/(?<![.,;!?])[.,;!?]+$/, '')
       // A price or a year is no ZIP code, and `around 30000` no place.
+      if (/^in\s/i.test(match[0]) && isUsualWord(written)) continue
       const place = /^\d+$/.test(written) && !/near|close|of|from/i.test(match[0]) ? null : findPlace(written)
       if (!place) continue
       const [distance, unit] = [match[1] ?? match[3], match[2] ?? match[4]]
@@ -40,4 +42,14 @@ export function readPlacePhrase(typed: string): PlacePhrase | null {
     }
   }
   return null
+}
+
+/** What stands behind an `in` that leads to no place, though some hamlet may be called so: `in red`, `in good condition`. */
+function isUsualWord(written: string): boolean {
+  const words = written.toLowerCase().split(/[\s,]+/)
+  const isUsual = (word: string) => emptyWords.has(word) || plainWords.has(word) || featureOf(word) !== null
+  return (
+    isUsual(words[0] ?? '') &&
+    (words.length === 1 || words.slice(1).every(isUsual) || featureOf(words.slice(0, 2).join(' ')) !== null)
+  )
 }

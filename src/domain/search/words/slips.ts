@@ -7,7 +7,7 @@ let row = new Float32Array(longest + 1)
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm']
 /** Letters that stand for one sound, or that people of other languages write for each other. */
-const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'mn', 'uw', 'xs', 'jy', 'kg']
+const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'cq', 'mn', 'uw', 'xs', 'jy', 'kg']
 const vowels = 'aeiouy'
 const [alike, neighbour] = [0.6, 0.7]
 const replacing = costsOfReplacing()

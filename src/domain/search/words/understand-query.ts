@@ -1,54 +1,25 @@
-import { brandName } from '#contract/brands.ts'
-import { bodies, colours, fuels, transmissions } from '#contract/car-terms.ts'
-import type { Place } from '#contract/places.ts'
-import { emptyWords, type Feature, featureOf, nearFeature, plainWords } from './features.ts'
-import { type Asked, readPhrases } from './phrases.ts'
+import type { Named } from './catalogue.ts'
+import { type Denial, readDenial } from './denials.ts'
+import { type Feature, makersWords } from './feature-words.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
+import type { Near } from './nearest.ts'
+import type { Asked } from './phrase-patterns.ts'
+import { readPhrases } from './phrases.ts'
 import { type PlacePhrase, readPlacePhrase } from './place-phrase.ts'
-import { slipsAllowed } from './slips.ts'
-import { type Named, type Near, plain, type Vocabulary } from './vocabulary.ts'
-
-/** One thing that was read out of the typed words, as it is shown and can be taken off. */
-export interface Understood {
-  field: string
-  value: string
-  /** The words that said so, as they were typed. */
-  text: string
-}
-
-/** What the typed words ask for. */
-export interface Understanding {
-  brand: string[]
-  model: string[]
-  fuel: string[]
-  transmission: string[]
-  body: string[]
-  colour: string[]
-  drive: string[]
-  condition: string[]
-  owners: string[]
-  deal: string[]
-  isVerified: boolean
-  /** Bounds as `readPhrases` gives them, of all phrases together. */
-  asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'>
-  sort: 'priceAsc' | 'newest' | 'mileage' | 'deal' | null
-  near: { place: Place; radiusMiles: number | null } | null
-  understood: Understood[]
-  /** The typed words behind the values of a field. */
-  saidOf: (field: string) => string[]
-  /** What is left for the full text. */
-  rest: string
-}
+import { slipsAllowed, slipsBetween } from './slips.ts'
+import { type Bounds, type Readings, type Understanding, type Understood, understandingOf } from './understanding.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
 
 const maxTokens = 24
+/** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
+const slipsInShortWords = 0.8
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
-const denials = new Set('not no non without except kein keine keinen ohne nicht anything'.split(' '))
-const choices: Record<'fuel' | 'transmission' | 'body' | 'colour', readonly string[]> = {
-  fuel: fuels,
-  transmission: transmissions,
-  body: bodies,
-  colour: colours,
-}
+/** What has a colour of its own: `black leather` is no black car. */
+const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
+const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
+/** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`. */
+const holders = ['class', 'klasse', 'series', 'model']
 
 /**
  * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
@@ -60,7 +31,11 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const text = typed.normalize('NFKC')
   const near = readPlacePhrase(text)
   const { phrases, rest } = readPhrases(near?.rest ?? text)
-  const tokens = rest.split(/\s+/).filter(Boolean).slice(0, maxTokens)
+  const tokens = rest
+    .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d*)[/;,](?=\p{N})/gu, ' | ')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxTokens)
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
   const first = new Reading(vocabulary, new Set())
   for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
@@ -73,13 +48,16 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
 
 class Reading {
   readonly #vocabulary: Vocabulary
-  readonly #named: { named: Named[]; text: string }[] = []
-  readonly #features: { feature: Feature; text: string }[] = []
-  readonly #asked: Omit<Asked, 'place' | 'ageMax' | 'ageMin'> = {}
+  readonly #named: Readings['named'] = []
+  readonly #features: Readings['features'] = []
+  readonly #denied: Readings['denied'] = []
+  readonly #asked: Bounds = {}
   readonly #understood: Understood[] = []
   readonly #rest: string[] = []
   #near: PlacePhrase | null = null
   #isBehindBrand = false
+  /** The make of the name that stands just before, where one more of it may follow: the `y` of `model 3 or y`. */
+  #makeBefore: string | null = null
 
   /** Makes that the whole of the words names. */
   readonly #brands: ReadonlySet<string>
@@ -100,13 +78,15 @@ class Reading {
     this.#understood.push({ field: 'radiusMiles', value: String(near.radiusMiles), text: near.text })
   }
 
-  takePhrase(text: string, { ageMax, ageMin, place, ...bounds }: Asked, year: number): void {
+  takePhrase(text: string, { ageMax, ageMin, place, owners, sort, ...bounds }: Asked, year: number): void {
     if (place) this.#rest.push(place)
-    const all: Omit<Asked, 'place' | 'ageMax' | 'ageMin'> = {
+    const all: Bounds = {
       ...bounds,
       ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
       ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
     }
+    for (const value of owners ?? []) this.#features.push({ feature: { field: 'owners', value }, text })
+    if (sort) this.#features.push({ feature: { field: 'sort', value: sort }, text })
     Object.assign(this.#asked, all)
     for (const [field, value] of Object.entries(all)) this.#understood.push({ field, value: String(value), text })
   }
@@ -116,10 +96,14 @@ class Reading {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const exactly = (words: readonly string[]) => this.#takeExact(words)
     const nearly = (words: readonly string[]) => this.#takeNear(words)
-    const otherThan = (words: readonly string[]) => this.#takeAllBut(words)
+    const denial = readDenial(tokens, at, this.#vocabulary)
+    if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
+    if (this.#isOfInside(tokens, at)) {
+      this.#rest.push(...tokens.slice(at, at + 2))
+      return 2
+    }
     for (const [take, lengths] of [
       [exactly, [4, 3, 2]],
-      [otherThan, [3, 2]],
       [nearly, [3, 2]],
       [exactly, [1]],
       [nearly, [1]],
@@ -130,14 +114,43 @@ class Reading {
         const isAcross =
           take === nearly && words.some((_, offset) => offset > 0 && this.#opensName(tokens, at + offset))
         if (words.length < length || words.includes('|') || isAcross || !take(words)) continue
-        this.#isBehindBrand = this.#named.length > named && this.#named.at(-1)?.named[0]?.model === null
+        const last = this.#named.length > named ? this.#named.at(-1)?.named[0] : undefined
+        this.#isBehindBrand = last?.model === null
+        this.#makeBefore = last?.brand ?? null
         return this.#named.length > named ? length + this.#takeMore(tokens[at + length]) : length
       }
     }
-    this.#isBehindBrand = false
-    const [word = ''] = tokens.slice(at, at + 1)
-    if (/[\p{L}\p{N}]/u.test(word) && !emptyWords.has(word.toLowerCase())) this.#rest.push(word)
+    const word = tokens[at] ?? ''
+    const lower = lowerOf(word)
+    if (lower === '' || joints.has(lower)) return 1
+    const make = this.#makeBeside(tokens, at)
+    this.#isBehindBrand = make !== null
+    this.#makeBefore = make
+    if (make !== null) this.#named.push({ named: [{ brand: make, model: null, count: 0 }], text: word })
+    else if (/[\p{L}\p{N}]/u.test(word) && !emptyWords.has(lower)) this.#rest.push(word)
     return 1
+  }
+
+  #deny({ length, features, brands }: Denial, text: string): number {
+    this.#takeFeatures(features, text)
+    if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
+    return length
+  }
+
+  /** True for the colour of what is in a car or on it, not of the car. */
+  #isOfInside(tokens: readonly string[], at: number): boolean {
+    const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
+    return isColour === true && insides.has(lowerOf(tokens[at + 1]))
+  }
+
+  /** The make that a word means because a model of it stands beside: `odi a4`, `reno clio`, `golf volks`. */
+  #makeBeside(tokens: readonly string[], at: number): string | null {
+    const word = plain(tokens[at] ?? '')
+    if (word.length < 3 || /\d/.test(word) || this.#isNoName(word) || emptyWords.has(word)) return null
+    const behind = [3, 2, 1].map((length) => this.#vocabulary.exact(tokens.slice(at + 1, at + 1 + length).join(' ')))
+    const named = [...behind.flat(), ...(this.#named.at(-1)?.named ?? [])].filter(({ model }) => model !== null)
+    const brands = new Set(named.map(({ brand }) => brand))
+    return [...brands].find((brand) => this.#vocabulary.isNearlyMake(word, brand)) ?? null
   }
 
   /** A misspelt word more makes another model of a name that stands alone, too: `a4 avnt`, `range rover evoq`. */
@@ -168,10 +181,12 @@ class Reading {
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     const meant = featureOf(lower)
-    if (meant) return this.#takeFeatures(meant, text)
-    const named = this.#vocabulary.exact(text, this.#brands)
+    const isOfNone = this.#brands.size + this.#named.length === 0
+    if (meant && !(isOfNone && makersWords.has(lower))) return this.#takeFeatures(meant, text)
+    const brands = this.#makeBefore ? new Set([...this.#brands, this.#makeBefore]) : this.#brands
+    const named = this.#exact(words, brands)
     if (named.length === 0) return false
-    const isOfBrand = named.some(({ brand }) => this.#brands.has(brand))
+    const isOfBrand = named.some(({ brand }) => brands.has(brand))
     // `lexus is` is one, `mercedes with a sunroof` names no `A`.
     if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
@@ -181,27 +196,33 @@ class Reading {
     return true
   }
 
-  /** `not a diesel`, `no automatic`, `kein Kombi`: every other value of it. */
-  #takeAllBut(words: readonly string[]): boolean {
-    const [no = '', ...more] = words
-    if (!denials.has(no.toLowerCase())) return false
-    const meant = featureOf(
-      more
-        .filter((word) => !emptyWords.has(word.toLowerCase()))
-        .join(' ')
-        .toLowerCase(),
-    )
-    if (!meant?.every(({ field }) => field in choices)) return false
+  /** As it is written, or one of several: `teslas`. */
+  #exact(words: readonly string[], brands: ReadonlySet<string>): readonly Named[] {
     const text = words.join(' ')
-    const field = meant[0]?.field as keyof typeof choices
-    const others = choices[field].filter((value) => !meant.some((one) => one.value === value))
-    return this.#takeFeatures(
-      others.map((value) => ({ field, value }) as Feature),
-      text,
-    )
+    const named = this.#vocabulary.exact(text, brands)
+    const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
+    if (named.length > 0 || single === '' || this.#isNoName(words.at(-1) ?? '')) return named
+    return this.#vocabulary.isCommonWord(lowerOf(single)) ? [] : this.#vocabulary.exact(single, brands)
+  }
+
+  /** What a letter or a digit and a misspelt `class`, `series` or `model` name. */
+  #takeHeld(words: readonly string[]): boolean {
+    const long = words.find((word) => word.length > 3 && /^\p{L}+$/u.test(word))
+    const short = words.find((word) => /^(?:\p{L}{1,3}|\d)$/u.test(word))
+    if (words.length !== 2 || !long || !short || this.#isNoName(long)) return false
+    for (const holder of holders) {
+      if (slipsBetween(plain(long), holder, 1.5) === Number.POSITIVE_INFINITY) continue
+      const text = words.map((word) => (word === long ? holder : word)).join(' ')
+      const named = this.#vocabulary.exact(text, this.#brands)
+      if (named.length === 0) continue
+      this.#named.push({ named, text: words.join(' ') })
+      return true
+    }
+    return false
   }
 
   #takeNear(words: readonly string[]): boolean {
+    if (this.#takeHeld(words)) return true
     const text = words.join(' ')
     const word = plain(text)
     if (word.length < 3 || /^\d+$/.test(word)) return false
@@ -212,15 +233,17 @@ class Reading {
     const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
     const isPlain = this.#isNoName(words[0] ?? '')
     // Beside its make a plain word may be meant so, too: `mini copper`.
-    if (isPlain && !(ofBrand && ofBrand.slips <= word.length / 7)) return false
-    const name = isPlain ? ofBrand : this.#nearer(ofBrand, this.#vocabulary.near(word))
+    const any = this.#vocabulary.near(word)
+    // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
+    const isAllBut = words.length > 1 && word.length > 9 && any !== null && any.slips <= word.length / 14
+    if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= this.#plainSlips(word))) return false
+    const name = isPlain && !isAllBut ? ofBrand : this.#nearer(ofBrand, any)
     const feature = words.length === 1 ? nearFeature(word) : null
     // Several words are one misspelt name only where they miss it by little.
     if (words.length > 1) {
-      // `mercedes c` is no misspelt Mercedes.
-      if (name?.named[0]?.model === null && words.some((one) => this.#vocabulary.exact(one).length > 0)) return false
-      if (!name || name.slips > (name === ofBrand ? word.length / 6 : word.length < 8 ? 0 : word.length / 7))
-        return false
+      if (name?.named[0]?.model === null && this.#isMakeAndMore(words)) return false
+      const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
+      if (!name || name.slips > allowed) return false
     }
     if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
     const named = name?.named ?? (words.length === 1 ? this.#vocabulary.joined(word) : [])
@@ -229,8 +252,22 @@ class Reading {
     return true
   }
 
-  /** A model of the make that is named, unless another name is nearer by more than a slip. */
+  /** `mercedes c` is no misspelt Mercedes; `alfa romio` and `lan rover` are makes. */
+  #isMakeAndMore(words: readonly string[]): boolean {
+    const isName = words.map((one) => this.#vocabulary.exact(one).length > 0)
+    const others = words.filter((_, at) => !isName[at])
+    if (others.length === words.length) return false
+    return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || this.#isNoName(one))
+  }
+
+  /** Just behind its make a word is sooner meant as a model: `chevy cruise`. */
+  #plainSlips(word: string): number {
+    return this.#isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
+  }
+
+  /** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */
   #nearer(ofBrand: Near | null, any: Near | null): Near | null {
+    if (ofBrand && any && any.named[0]?.model === null && any.slips < ofBrand.slips) return any
     return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
   }
 
@@ -245,50 +282,14 @@ class Reading {
   }
 
   result(): Understanding {
-    const brands = new Set<string>()
-    const models = new Set<string>()
-    const understood: Understood[] = []
-    const isBrand = ({ named }: { named: Named[] }) => named[0]?.model === null
-    for (const { named, text } of this.#named.filter(isBrand)) {
-      const brand = named[0]?.brand ?? ''
-      if (!brands.has(brand)) understood.push({ field: 'brand', value: brand, text })
-      brands.add(brand)
-    }
-    for (const { named, text } of this.#named.filter((one) => !isBrand(one))) {
-      const chosen = named.find(({ brand }) => brands.has(brand)) ?? named[0]
-      if (!chosen?.model) continue
-      models.add(chosen.model)
-      // A model that several makes on offer share is looked for with all of them.
-      const rivals = named.filter(({ model, count }) => model === chosen.model && count > 0)
-      if (brands.size === 0 && rivals.length < 2) brands.add(chosen.brand)
-      understood.push({ field: 'model', value: `${brandName(chosen.brand)} ${chosen.model}`, text })
-    }
-    const values = (field: Feature['field']) => [
-      ...new Set(this.#features.flatMap(({ feature }) => (feature.field === field ? [feature.value] : []))),
-    ]
-    for (const { feature, text } of this.#features) understood.push({ ...feature, text })
-    return {
-      brand: [...brands],
-      model: [...models],
-      fuel: values('fuel'),
-      transmission: values('transmission'),
-      body: values('body'),
-      colour: values('colour'),
-      drive: values('drive'),
-      condition: values('condition'),
-      owners: values('owners'),
-      deal: values('deal'),
-      isVerified: values('verified').length > 0,
+    return understandingOf({
+      named: this.#named,
+      denied: this.#denied,
+      features: this.#features,
       asked: this.#asked,
-      sort: (values('sort')[0] as Understanding['sort']) ?? null,
-      near: this.#near && { place: this.#near.place, radiusMiles: this.#near.radiusMiles },
-      understood: [
-        ...understood,
-        ...this.#understood,
-        ...this.#rest.map((text) => ({ field: 'q', value: text, text })),
-      ],
-      saidOf: (field) => this.#features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
-      rest: this.#rest.join(' '),
-    }
+      understood: this.#understood,
+      rest: this.#rest,
+      near: this.#near,
+    })
   }
 }

@@ -1,16 +1,9 @@
 import { brandName } from '#contract/brands.ts'
-import { catalogue, nicknames } from './catalogue.ts'
-import { slipsAllowed, slipsBetween } from './slips.ts'
+import { catalogue, type Named, nicknames } from './catalogue.ts'
+import { type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
+import { slipsAllowed } from './slips.ts'
 import { soundOf } from './sound.ts'
-import { otherWritings } from './writings.ts'
-
-/** What a name stands for: a brand, or a model of one. */
-export interface Named {
-  brand: string
-  model: string | null
-  /** How many cars of it are on offer; decides between names that are equally near. */
-  count: number
-}
+import { classOf, otherWritings } from './writings.ts'
 
 export interface NameCount {
   brand: string
@@ -54,20 +47,10 @@ const notNames = new Set([
   ],
 ])
 
-type Known = { name: string; sound: string; digits: string; letters: number; rareness: number; named: Named[] }
-/** The slips that are forgiven, and whether names of rare makes are farther off. */
-type Limits = { brand: number; model: number; areRareFar: boolean }
-export type Near = { named: Named[]; slips: number }
-
-/** Names within so much of the nearest are as near. */
-const shade = 0.15
 /** A model without its make is forgiven less: most words that are no names are as near to some model. */
 const loneModel = 0.6
 /** Words whose nearest names are kept: what people type repeats. */
 const maxKept = 5000
-/** A slip counts half where the words sound alike; each sound that differs, and listening at all, cost so many slips. */
-const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
-
 /**
  * The names of makes and models that a search knows: the catalogue's, and what is on offer beyond it. Written together
  * or apart, with or without hyphens and accents, and with slips of the fingers or the ears, a name is the same.
@@ -126,7 +109,42 @@ export class Vocabulary {
     const ofBrands = named.filter(({ brand }) => brands.has(brand))
     if (ofBrands.length > 0) return ofBrands
     const short = [...brands].flatMap((brand) => this.#shortNames.get(brand)?.get(word) ?? [])
-    return short.length > 0 ? short : named
+    if (short.length > 0) return short
+    // A car that nobody offers under its own number is one of its class: `330i`, `c220`.
+    const isOffered = named.some(({ count }) => count > 0)
+    const ofClass = isOffered || !/\d\d/.test(word) ? [] : this.#ofClass(word, brands)
+    return named.length === 0 || ofClass.some(({ count }) => count > 0) ? ofClass : named
+  }
+
+  /** What begins with the name of a make or not, as a model of a make: `320d`, `bmw 320`, `rx450h`. */
+  #ofClass(word: string, brands: ReadonlySet<string>): Named[] {
+    for (const { brand, models } of classOf(word, brands)) {
+      for (const model of models) {
+        const named = this.#names.get(plain(model))?.filter((one) => one.brand === brand) ?? []
+        if (named.length > 0) return named
+      }
+    }
+    return []
+  }
+
+  /** Every make that is on offer; without any, every one that is known. */
+  makes(): string[] {
+    const offered = this.offered.filter(({ model }) => model === null).map(({ brand }) => brand)
+    return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
+  }
+
+  /** True for a word that may be a misspelt or shortened make, where a model of it says so too. */
+  isNearlyMake(word: string, brand: string): boolean {
+    const sound = soundOf(word)
+    return this.#writtenAs(brand).some((one) => {
+      const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
+      const limit = Math.max(1.3, slipsAllowed(word.length) + 0.3)
+      return (isStart && one.name[0] === word[0]) || slipsOf(word, sound, one, limit) <= limit
+    })
+  }
+
+  #writtenAs(brand: string): Known[] {
+    return this.#known.filter(({ named }) => named.some((one) => one.brand === brand && one.model === null))
   }
 
   /** True for a word that is a name and may not be meant as one. */
@@ -175,8 +193,7 @@ export class Vocabulary {
   }
 
   #know(name: string, named: Named[]): Known {
-    const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
-    return { name, named, rareness, sound: soundOf(name), digits: digitsOf(name), letters: lettersOf(name) }
+    return knownAs(name, named, Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0)))
   }
 
   #addModel(named: Named & { model: string }, calledToo: readonly string[]): void {
@@ -199,53 +216,6 @@ export class Vocabulary {
   }
 }
 
-/** The names within the slips that are allowed, those that are as near but for a shade, what is likeliest first. */
-function nearest(word: string, names: readonly Known[], { areRareFar, ...limits }: Limits): Near | null {
-  const [sound, digits, letters] = [soundOf(word), digitsOf(word), lettersOf(word)]
-  const found: { named: Named[]; slips: number; first: number }[] = []
-  let least = Number.POSITIVE_INFINITY
-  for (const one of names) {
-    const limit = one.named[0]?.model === null ? limits.brand : limits.model
-    // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
-    if (one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
-    if (word.length < 4 && one.name.length > 4) continue
-    if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
-    const written = slipsBetween(word, one.name, limit + 1)
-    if (written === Number.POSITIVE_INFINITY) continue
-    let slips = written
-    if (sound.length > 2 && one.sound.length > 2 && sound[0] === one.sound[0]) {
-      const spoken = slipsBetween(sound, one.sound, 1)
-      slips = Math.min(slips, written * heard + spoken * otherSound + listening)
-    }
-    if (areRareFar) slips += one.rareness
-    if (slips > limit || slips > least + shade) continue
-    least = Math.min(least, slips)
-    found.push({ named: one.named, slips, first: one.name[0] === word[0] ? 1 : 0 })
-  }
-  if (found.length === 0) return null
-  const sorted = found
-    .filter(({ slips }) => slips <= least + shade)
-    .flatMap(({ named, first, slips }) => named.map((one) => ({ one, first, slips })))
-    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || a.slips - b.slips)
-  return { named: sorted.map(({ one }) => one), slips: least }
-}
-
-/** Which letters occur, a bit each; others than a to z share one. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) {
-    const place = word.charCodeAt(at) - 97
-    letters |= 1 << (place >= 0 && place < 26 ? place : 26)
-  }
-  return letters
-}
-
-function bitsOf(number: number): number {
-  let bits = 0
-  for (let rest = number; rest !== 0; rest &= rest - 1) bits++
-  return bits
-}
-
 function addTo(list: Named[], named: Named): void {
   if (list.some(({ brand, model }) => brand === named.brand && model === named.model)) return
   list.push(named)
@@ -258,21 +228,12 @@ function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   return list
 }
 
-/** Brands before models, then what there is most of. */
-function rank({ model, count }: Named): number {
-  return (model === null ? 1e9 : 0) + count
-}
-
 /** Letters and digits alone, without accents. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
-function digitsOf(text: string): string {
-  return text.replaceAll(/\D/g, '')
 }
 
 function nameKey({ brand, model }: { brand: string; model: string | null }): string {

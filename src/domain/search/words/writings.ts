@@ -20,6 +20,39 @@ export function otherWritings(model: string): { names: string[]; short: string[]
   const [, own = ''] = /^Model (.)$/.exec(model) ?? []
   if (own) short.push(own)
   const spoken = numberWords[Number(own || 'none')]
-  if (spoken) names.push(`model ${spoken}`)
+  if (spoken) {
+    names.push(`model ${spoken}`)
+    short.push(`M${own}`)
+  }
   return { names, short }
+}
+
+/** The makes that number their cars within a class, with the models that a number may stand for, the likeliest first. */
+const numbered: readonly {
+  brand: string
+  pattern: RegExp
+  isOnlyBeside?: true
+  models: (letters: string) => string[]
+}[] = [
+  { brand: 'BMW', pattern: /^([1-8])\d\d(?:i|d|e|ix|xi|xd|li|ld|le|ci|is|td|ti)$/, models: (one) => [`${one} Series`] },
+  { brand: 'BMW', pattern: /^([1-8])[1-6]\d$/, isOnlyBeside: true, models: (one) => [`${one} Series`] },
+  {
+    brand: 'Mercedes_Benz',
+    pattern:
+      /^(a|b|c|e|s|g|v|r|cl[aks]?|gl[abceks]?|ml|sl[ck]?)(?:[1-6]\d\d|35|43|45|53|55|63|65)(?:d|e|cdi|amg|4matic)?$/,
+    models: (letters) => [`${letters}-Class`, letters],
+  },
+  {
+    brand: 'Lexus',
+    pattern: /^(is|es|gs|ls|rx|nx|ux|gx|lx|lc|rc|ct|tx)\d{3}[dhet]?$/,
+    models: (letters) => [letters],
+  },
+]
+
+/** The class that a number means: `320d` is a 3 Series, `c220` a C-Class; digits alone only beside their make. */
+export function classOf(word: string, brands: ReadonlySet<string>): { brand: string; models: string[] }[] {
+  return numbered.flatMap(({ brand, pattern, isOnlyBeside, models }) => {
+    const [, name] = pattern.exec(word) ?? []
+    return name && (brands.has(brand) || (!isOnlyBeside && brands.size === 0)) ? [{ brand, models: models(name) }] : []
+  })
 }

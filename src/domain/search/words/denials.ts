@@ -1,0 +1,85 @@
+import { bodies, colours, drives, fuels, transmissions } from '#contract/car-terms.ts'
+import type { Feature } from './feature-words.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive'
+const choices: Record<Choice, readonly string[]> = {
+  fuel: fuels,
+  transmission: transmissions,
+  body: bodies,
+  colour: colours,
+  drive: drives,
+}
+const denials = new Set(
+  "not no non without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
+)
+const twoWords = new Set(['other than', 'apart from', 'besides the', "don't want", 'dont want', "doesn't have"])
+const openers = new Set('any anything anyone every everything all'.split(' '))
+/** What may stand between a denial and what it denies. */
+const between = new Set(
+  'a an the any of in want interested like car cars color colour color: colour: colored coloured'.split(' '),
+)
+const joints = new Set(['or', 'and', 'nor', '&', 'oder', 'und', 'noch'])
+const mostSkipped = 3
+
+/** What is not wanted: the other values of its field, or a make; and how many tokens say so. */
+export type Denial = { length: number; features: Feature[]; brands: string[] }
+
+/** `not a diesel`, `anything but white`, `no red or black`, `kein Kombi`, `not BMW`. */
+export function readDenial(tokens: readonly string[], at: number, vocabulary: Vocabulary): Denial | null {
+  const [, own] = /^non-(.+)$/u.exec(lowerOf(tokens[at])) ?? []
+  const inOne = own ? readDenial(['non', own], 0, vocabulary) : null
+  if (inOne) return { ...inOne, length: 1 }
+  let next = at + lengthOfDenial(tokens, at)
+  if (next === at) return null
+  for (let skipped = 0; skipped < mostSkipped && between.has(lowerOf(tokens[next])); skipped++) next++
+  let one = readOne(tokens, next, vocabulary)
+  if (!one) return null
+  const denied: Feature[] = []
+  const brands: string[] = []
+  const field = one.features[0]?.field
+  while (one) {
+    denied.push(...one.features)
+    brands.push(...one.brands)
+    next += one.length
+    const isJoined = joints.has(lowerOf(tokens[next])) || tokens[next - 1]?.endsWith(',')
+    const following = isJoined ? next + (joints.has(lowerOf(tokens[next])) ? 1 : 0) : tokens.length
+    const other = readOne(tokens, following, vocabulary)
+    one = other?.features[0]?.field === field ? other : null
+    if (one) next = following
+  }
+  const others = field === undefined ? [] : choices[field as Choice]
+  const left = others.filter((value) => !denied.some((feature) => feature.value === value))
+  return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands }
+}
+
+/** How many tokens say that something is not wanted: `not`, `other than`, the `but` of `any colour but`. */
+function lengthOfDenial(tokens: readonly string[], at: number): number {
+  const word = lowerOf(tokens[at])
+  if (denials.has(word)) return 1
+  if (twoWords.has(`${word} ${lowerOf(tokens[at + 1])}`)) return 2
+  const isAfterAny = openers.has(lowerOf(tokens[at - 1])) || openers.has(lowerOf(tokens[at - 2]))
+  return word === 'but' && isAfterAny ? 1 : 0
+}
+
+function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary): Denial | null {
+  for (const length of [3, 2, 1]) {
+    const words = tokens.slice(at, at + length).map((word) => lowerOf(word))
+    if (words.length < length) continue
+    const text = words.join(' ')
+    const features = featureOf(text) ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
+    if (features?.every(({ field }) => field in choices)) return { length, features, brands: [] }
+    const named = text === '' ? [] : vocabulary.exact(text)
+    const single =
+      named.length === 0 && length === 1 && /..s$/.test(text) && !isPlain(text)
+        ? vocabulary.exact(text.slice(0, -1))
+        : named
+    if (single[0]?.model === null) return { length, features: [], brands: [single[0].brand] }
+  }
+  return null
+}
+
+function isPlain(word: string): boolean {
+  return plainWords.has(word) || emptyWords.has(word)
+}

@@ -1,0 +1,275 @@
+import type {
+  bodies,
+  CarSort,
+  colours,
+  conditions,
+  drives,
+  fuels,
+  ownerCounts,
+  transmissions,
+} from '#contract/car-terms.ts'
+import type { Deal } from '#contract/valuation.ts'
+
+/** What one word or two say of a car. */
+export type Feature =
+  | { field: 'fuel'; value: (typeof fuels)[number] }
+  | { field: 'transmission'; value: (typeof transmissions)[number] }
+  | { field: 'body'; value: (typeof bodies)[number] }
+  | { field: 'colour'; value: (typeof colours)[number] }
+  | { field: 'drive'; value: (typeof drives)[number] }
+  | { field: 'condition'; value: (typeof conditions)[number] }
+  | { field: 'owners'; value: (typeof ownerCounts)[number] }
+  | { field: 'deal'; value: Deal }
+  | { field: 'verified'; value: 'true' }
+  | { field: 'sort'; value: CarSort }
+
+/** What words say, and several that belong together. */
+export const features = new Map<string, Feature[]>()
+const say = (words: string, ...meant: Feature[]) => {
+  for (const word of words.split(', ')) features.set(word, meant)
+}
+say('all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, allrad, allradantrieb, vierradantrieb', {
+  field: 'drive',
+  value: 'All-wheel drive',
+})
+say('awc, all wheel, awd system', { field: 'drive', value: 'All-wheel drive' })
+say(
+  '2wd, two wheel drive, 2 wheel drive',
+  { field: 'drive', value: 'Front-wheel drive' },
+  { field: 'drive', value: 'Rear-wheel drive' },
+)
+say('rear wheel drive, rwd, heckantrieb, hinterradantrieb', { field: 'drive', value: 'Rear-wheel drive' })
+say('front wheel drive, fwd, frontantrieb, vorderradantrieb', { field: 'drive', value: 'Front-wheel drive' })
+say('one owner, single owner, 1 owner, first owner, erste hand, 1 hand, aus erster hand', {
+  field: 'owners',
+  value: '1',
+})
+say(
+  'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, sehr guter zustand',
+  { field: 'condition', value: 'Like new' },
+  { field: 'condition', value: 'Excellent' },
+)
+say(
+  'good condition, nice condition, decent condition',
+  { field: 'condition', value: 'Like new' },
+  { field: 'condition', value: 'Excellent' },
+  { field: 'condition', value: 'Good' },
+)
+say('like new, as new, like new condition, showroom condition', { field: 'condition', value: 'Like new' })
+say('fair condition', { field: 'condition', value: 'Fair' })
+say('needs work, project car, project cars, fixer upper, non runner, spares or repair, needs repair, needs tlc', {
+  field: 'condition',
+  value: 'Needs work',
+})
+say('petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', { field: 'fuel', value: 'Petrol' })
+say('diesel, diesels, tdi, cdi, hdi, dci, crdi, jtd, tdci, bluehdi, bluetec, turbodiesel, oil burner, selbstzünder', {
+  field: 'fuel',
+  value: 'Diesel',
+})
+say('electric, ev, bev, fully electric, all electric, pure electric, evs, battery electric, battery powered, elektro', {
+  field: 'fuel',
+  value: 'Electric',
+})
+say(
+  'elektroauto, elektroautos, elektrisch, elektrische, elektrischer, elektrisches, stromer, e auto, zero emission, zero emissions, ev car, ev cars',
+  {
+    field: 'fuel',
+    value: 'Electric',
+  },
+)
+say('hybrid, hybrids, hev, mild hybrid, full hybrid, self charging hybrid', { field: 'fuel', value: 'Hybrid' })
+say('plug in hybrid, plugin hybrid, plug in, phev, plugin, plug in hybrids, phevs, hybrid plug in, steckerhybrid', {
+  field: 'fuel',
+  value: 'Plug-in hybrid',
+})
+// What Americans fill up with is petrol, and what others call so is not.
+say('gas', { field: 'fuel', value: 'Petrol' }, { field: 'fuel', value: 'Gas' })
+say('lpg, cng, natural gas, autogas, erdgas, flüssiggas', { field: 'fuel', value: 'Gas' })
+say('hydrogen, fuel cell, wasserstoff', { field: 'fuel', value: 'Hydrogen' })
+say('automatic, auto, automatics, dsg, self shifting, automatic transmission, automatic gearbox, auto transmission', {
+  field: 'transmission',
+  value: 'Automatic',
+})
+say(
+  'auto gearbox, tiptronic, steptronic, s tronic, dual clutch, dct, paddle shift, cvt, pdk, automatik, automatikgetriebe, automatisch, no clutch, without clutch',
+  {
+    field: 'transmission',
+    value: 'Automatic',
+  },
+)
+say('manual, manuals, stick, stick shift, manual transmission, manual gearbox, gear stick, three pedals', {
+  field: 'transmission',
+  value: 'Manual',
+})
+say('manual shift, five speed, six speed, 5 speed, 6 speed, schaltgetriebe, schalter, handschaltung, handschalter', {
+  field: 'transmission',
+  value: 'Manual',
+})
+say('schaltwagen, gangschaltung, manuell, manuelle schaltung', { field: 'transmission', value: 'Manual' })
+say('saloon, sedan, saloons, sedans, four door, 4 door, limousine viertürig, stufenheck', {
+  field: 'body',
+  value: 'Saloon',
+})
+say('coupe, coupé, coupes, two door, 2 door, zweitürer', { field: 'body', value: 'Coupe' })
+say(
+  'sports car, sports cars, sport car',
+  { field: 'body', value: 'Coupe' },
+  { field: 'body', value: 'Roadster' },
+  { field: 'body', value: 'Supercar' },
+)
+say('estate, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car', {
+  field: 'body',
+  value: 'Estate',
+})
+say('hatchback, hatch, hatchbacks, hot hatch, schrägheck, fließheck, 5 door hatch', {
+  field: 'body',
+  value: 'Hatchback',
+})
+say(
+  'suv, suvs, crossover, crossovers, 4x4, off roader, offroader, off road, jeep like, geländewagen, sport utility, softroader',
+  {
+    field: 'body',
+    value: 'SUV',
+  },
+)
+say(
+  'convertible, cabrio, cabrios, cabriolet, roadster, roadsters, convertibles, soft top, softtop, drop top, open top',
+  {
+    field: 'body',
+    value: 'Roadster',
+  },
+)
+say('ragtop, droptop, spyder, topless, hard top convertible', { field: 'body', value: 'Roadster' })
+say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
+say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
+say(
+  'pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, crew cab, double cab, dual cab, pritschenwagen',
+  {
+    field: 'body',
+    value: 'Pickup',
+  },
+)
+say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, minivans, transporter van, kleinbus', {
+  field: 'body',
+  value: 'Van',
+})
+say('großraumlimousine, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
+const colourWords: Record<(typeof colours)[number], string> = {
+  Black: 'black',
+  White: 'white, off white',
+  Silver: 'silver',
+  Grey: 'grey, gray, graphite, charcoal, gunmetal',
+  Blue: 'blue, navy, navy blue, sky blue, azure, teal, turquoise, aqua',
+  Red: 'red, burgundy, maroon, crimson, scarlet',
+  Green: 'green, british racing green, racing green, olive',
+  Brown: 'brown, bronze',
+  Beige: 'beige, cream, champagne, sand',
+  Gold: 'gold, golden',
+  Orange: 'orange',
+  Yellow: 'yellow',
+  Purple: 'purple, violet',
+}
+/** Germans bend them: `rotes`, `schwarzer`. */
+const germanColourWords: Partial<typeof colourWords> = {
+  Black: 'schwarz',
+  White: 'weiß, weiss',
+  Silver: 'silber, silbern',
+  Grey: 'grau, anthrazit, anthrazitfarben',
+  Blue: 'blau, türkis',
+  Red: 'rot, weinrot',
+  Green: 'grün, oliv',
+  Brown: 'braun',
+  Yellow: 'gelb',
+  Purple: 'lila, violett',
+}
+/** Short words with many endings are near to anything. */
+export const exactOnly = new Set<string>()
+/** What one make or another calls its all-wheel drive: alone it may be the name of a car. */
+export const makersWords = new Set(['quattro', 'xdrive', '4matic', '4motion'])
+for (const word of makersWords) {
+  say(word, { field: 'drive', value: 'All-wheel drive' })
+  exactOnly.add(word)
+}
+const endings = ['', 'e', 'er', 'es', 'en', 'em']
+const shades = [
+  'dark',
+  'light',
+  'metallic',
+  'pearl',
+  'matt',
+  'matte',
+  'midnight',
+  'bright',
+  'deep',
+  'pale',
+  'royal',
+  'baby',
+  'jet',
+  'candy',
+  'cherry',
+  'ruby',
+  'forest',
+  'steel',
+  'ice',
+]
+for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
+  for (const word of colourWords[value].split(', ')) {
+    say(word, { field: 'colour', value })
+    for (const shade of shades) say(`${shade} ${word}`, { field: 'colour', value })
+  }
+  for (const word of germanColourWords[value]?.split(', ') ?? []) {
+    for (const bent of endings.map((ending) => `${word}${ending}`)) {
+      for (const shade of ['', 'dunkel', 'hell']) {
+        say(`${shade}${bent}`, { field: 'colour', value })
+        exactOnly.add(`${shade}${bent}`)
+      }
+    }
+  }
+}
+say('great deal, great deals, best deal, best deals, bargain, bargains, schnäppchen', { field: 'deal', value: 'great' })
+say(
+  'good deal, good deals, good value, good price, well priced, underpriced, best value, great value, value for money, great price, good prices, best price, reasonable price, reasonably priced, guter preis',
+  { field: 'deal', value: 'great' },
+  { field: 'deal', value: 'good' },
+)
+say(
+  'fair price, fair prices, fairly priced, fair deal, fairer preis',
+  { field: 'deal', value: 'great' },
+  { field: 'deal', value: 'good' },
+  { field: 'deal', value: 'fair' },
+)
+say(
+  'verified seller, verified sellers, verified dealer, verified dealers, trusted seller, trusted dealer, trusted sellers, verified, geprüfter verkäufer',
+  {
+    field: 'verified',
+    value: 'true',
+  },
+)
+say(
+  'cheap, cheapest, cheapest first, inexpensive, affordable, lowest price, lowest prices, low price, budget friendly',
+  {
+    field: 'sort',
+    value: 'priceAsc',
+  },
+)
+say('most expensive, most expensive first, highest price, highest price first, highest priced, priciest, dearest', {
+  field: 'sort',
+  value: 'priceDesc',
+})
+say('lowest price first, lowest priced, low priced, lowest cost, on a budget', { field: 'sort', value: 'priceAsc' })
+say('recently added, recently listed, most recent, recent, new arrivals, newly listed, newest listings', {
+  field: 'sort',
+  value: 'newest',
+})
+say('billig, billige, billiger, billiges, billigste, günstig, günstige, günstiger, günstiges, günstigste, preiswert', {
+  field: 'sort',
+  value: 'priceAsc',
+})
+say('newest, latest, just posted, newest first, just listed, neueste, neuste, neueste zuerst', {
+  field: 'sort',
+  value: 'newest',
+})
+say('lowest mileage, lowest miles, fewest miles, least miles, least mileage, wenigste kilometer', {
+  field: 'sort',
+  value: 'mileage',
+})

@@ -1,0 +1,78 @@
+import type { Named } from './catalogue.ts'
+import { slipsBetween } from './slips.ts'
+import { soundOf } from './sound.ts'
+
+/** A name with what is compared of it; `rareness` is how much farther off its make is than usual ones, in slips. */
+export type Known = { name: string; sound: string; digits: string; letters: number; rareness: number; named: Named[] }
+/** The slips that are forgiven, and whether names of rare makes are farther off. */
+export type Limits = { brand: number; model: number; areRareFar: boolean }
+export type Near = { named: Named[]; slips: number }
+
+/** Names within so much of the nearest are as near. */
+const shade = 0.15
+/** A slip counts half where the words sound alike; each sound that differs, and listening at all, cost so many slips. */
+const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
+
+/** A name as it is compared with what was typed. */
+export function knownAs(name: string, named: Named[], rareness: number): Known {
+  return { name, named, rareness, sound: soundOf(name), digits: digitsOf(name), letters: lettersOf(name) }
+}
+
+/** How far a typed word is from a name in slips, by what is written or by what is heard. */
+export function slipsOf(word: string, sound: string, one: Pick<Known, 'name' | 'sound'>, limit: number): number {
+  const written = slipsBetween(word, one.name, limit + 1)
+  if (written === Number.POSITIVE_INFINITY) return written
+  if (sound.length <= 2 || one.sound.length <= 2 || sound[0] !== one.sound[0]) return written
+  const spoken = slipsBetween(sound, one.sound, 1)
+  return Math.min(written, written * heard + spoken * otherSound + listening)
+}
+
+/** The names within the slips that are allowed, those that are as near but for a shade, what is likeliest first. */
+export function nearest(word: string, names: readonly Known[], { areRareFar, ...limits }: Limits): Near | null {
+  const [sound, digits, letters] = [soundOf(word), digitsOf(word), lettersOf(word)]
+  const found: { named: Named[]; slips: number; first: number }[] = []
+  let least = Number.POSITIVE_INFINITY
+  for (const one of names) {
+    const limit = one.named[0]?.model === null ? limits.brand : limits.model
+    // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
+    if (one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
+    if (word.length < 4 && one.name.length > 4) continue
+    if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
+    let slips = slipsOf(word, sound, one, limit)
+    if (areRareFar) slips += one.rareness
+    if (slips > limit || slips > least + shade) continue
+    least = Math.min(least, slips)
+    found.push({ named: one.named, slips, first: one.name[0] === word[0] ? 1 : 0 })
+  }
+  if (found.length === 0) return null
+  const sorted = found
+    .filter(({ slips }) => slips <= least + shade)
+    .flatMap(({ named, first, slips }) => named.map((one) => ({ one, first, slips })))
+    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || a.slips - b.slips)
+  return { named: sorted.map(({ one }) => one), slips: least }
+}
+
+/** Which letters occur, a bit each; others than a to z share one. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let at = 0; at < word.length; at++) {
+    const place = word.charCodeAt(at) - 97
+    letters |= 1 << (place >= 0 && place < 26 ? place : 26)
+  }
+  return letters
+}
+
+function bitsOf(number: number): number {
+  let bits = 0
+  for (let rest = number; rest !== 0; rest &= rest - 1) bits++
+  return bits
+}
+
+/** Brands before models, then what there is most of. */
+export function rank({ model, count }: Named): number {
+  return (model === null ? 1e9 : 0) + count
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}

@@ -1,0 +1,64 @@
+import type { CarSort, ownerCounts } from '#contract/car-terms.ts'
+import { numberOf, numeral, thousands, timesOf } from './numerals.ts'
+
+/** What a phrase asks for. Prices are whole dollars, bounds inclusive. */
+export interface Asked {
+  priceMin?: number
+  priceMax?: number
+  yearMin?: number
+  yearMax?: number
+  /** Years since the model year, at most. */
+  ageMax?: number
+  /** Years since the model year, more than. */
+  ageMin?: number
+  mileageMax?: number
+  powerHpMin?: number
+  powerHpMax?: number
+  engineLitresMin?: number
+  engineLitresMax?: number
+  /** Any of these. */
+  owners?: (typeof ownerCounts)[number][]
+  sort?: CarSort
+  /** A place: it is looked for among the places of the adverts. */
+  place?: string
+}
+
+export const amount = String.raw`(${numeral})\s*(${thousands})?`
+export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|£|\$)`
+/** What is counted is no money: `at least 5 seats`, `2-3 doors`. */
+const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
+export const money = String.raw`(?:(?:usd|eur|¤|£|\$)\s*)?${amount}${counted}(?:\s*${currency})?`
+export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
+export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
+export const year = String.raw`((?:19[3-9]|20[0-4])\d)`
+export const years = '(?:years?|yrs?|jahren?)'
+export const age = String.raw`(${numeral})[\s-]*${years}`
+export const power = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
+export const not = "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend)|don'?t\\s+want)"
+export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|udner|bel+ow?|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
+export const least = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab|mehr\s+als|mindestens|${not}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
+export const about = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca\.?|~|etwa|ungefähr|um\s+die)`
+export const to = String.raw`\s*(?:-|to|till?|and|&|bis|und)\s*`
+export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
+export const built = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
+export const orMore = String.raw`(?:\s*\+|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+upwards?|\s+and\s+on|\s+newer)`
+
+/** The groups of a match, the whole of it first. */
+export type Numbers = (string | undefined)[]
+export type Rule = { pattern: RegExp; read: (match: Numbers) => Asked | null }
+
+/**
+ * Patterns are of small letters, and of Latin ones by their range: compiling some sixty of them for letters of all
+ * scripts and both cases takes a second of the whole server.
+ */
+export const letter = 'a-zß-ÿ'
+
+export function rule(pattern: string, read: Rule['read']): Rule {
+  return { pattern: new RegExp(`(?<![${letter}0-9.])(?:${pattern})(?![${letter}0-9])`), read }
+}
+
+/** Nobody looks for a car of thirty dollars: `under 30` means thousands. */
+export function dollars(number: string | undefined, thousand: string | undefined): number {
+  const value = numberOf(number ?? '')
+  return Math.round(thousand ? value * timesOf(thousand) : value < 300 ? value * 1000 : value)
+}

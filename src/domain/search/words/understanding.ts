@@ -1,0 +1,139 @@
+import { brandName } from '#contract/brands.ts'
+import type { CarSort } from '#contract/car-terms.ts'
+import type { Place } from '#contract/places.ts'
+import type { Named } from './catalogue.ts'
+import type { Feature } from './feature-words.ts'
+import type { Asked } from './phrase-patterns.ts'
+import type { PlacePhrase } from './place-phrase.ts'
+
+export type Bounds = Omit<Asked, 'place' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
+
+/** One thing that was read out of the typed words, as it is shown and can be taken off. */
+export interface Understood {
+  field: string
+  value: string
+  /** The words that said so, as they were typed. */
+  text: string
+}
+
+/** What the typed words ask for. */
+export interface Understanding {
+  brand: string[]
+  model: string[]
+  fuel: string[]
+  transmission: string[]
+  body: string[]
+  colour: string[]
+  drive: string[]
+  condition: string[]
+  owners: string[]
+  deal: string[]
+  isVerified: boolean
+  /** Bounds as `readPhrases` gives them, of all phrases together. */
+  asked: Bounds
+  sort: CarSort | null
+  near: { place: Place; radiusMiles: number | null } | null
+  understood: Understood[]
+  /** The typed words behind the values of a field. */
+  saidOf: (field: string) => string[]
+  /** What is left for the full text. */
+  rest: string
+}
+
+/** What was read, word by word. */
+export interface Readings {
+  named: { named: readonly Named[]; text: string }[]
+  /** Makes that are not wanted, and the others that there are. */
+  denied: { brands: readonly string[]; others: readonly string[]; text: string }[]
+  features: { feature: Feature; text: string }[]
+  asked: Bounds
+  /** What else was read, as it is shown. */
+  understood: Understood[]
+  rest: string[]
+  near: PlacePhrase | null
+}
+
+/** What all of the words ask for together. */
+export function understandingOf({ named, denied, asked, near, ...read }: Readings): Understanding {
+  const features = read.features.map((one) =>
+    isDriven(one.text, { named, ...read }) ? { ...one, feature: allWheels } : one,
+  )
+  const understood: Understood[] = []
+  const isBrand = ({ named }: { named: readonly Named[] }) => named[0]?.model === null
+  const brands = new Set<string>()
+  for (const {
+    named: [one],
+    text,
+  } of named.filter(isBrand)) {
+    const brand = one?.brand ?? ''
+    if (!brands.has(brand)) understood.push({ field: 'brand', value: brand, text })
+    brands.add(brand)
+  }
+  const models = modelsOf(
+    named.filter((one) => !isBrand(one)).map(({ named }) => named),
+    brands,
+  )
+  for (const [at, { text }] of named.filter((one) => !isBrand(one)).entries()) {
+    const chosen = models.chosen[at]
+    if (chosen) understood.push({ field: 'model', value: `${brandName(chosen.brand)} ${chosen.model}`, text })
+  }
+  if (models.brands.size === 0) {
+    for (const { others, text } of denied) {
+      const left = others.filter((brand) => !denied.some((one) => one.brands.includes(brand)))
+      for (const brand of left) models.brands.add(brand)
+      understood.push(...left.map((value) => ({ field: 'brand', value, text })))
+    }
+  }
+  for (const { feature, text } of features) understood.push({ ...feature, text })
+  const values = (field: Feature['field']) => [
+    ...new Set(features.flatMap(({ feature }) => (feature.field === field ? [feature.value] : []))),
+  ]
+  return {
+    brand: [...models.brands],
+    model: [...new Set(models.chosen.map(({ model }) => model ?? ''))],
+    fuel: values('fuel'),
+    transmission: values('transmission'),
+    body: values('body'),
+    colour: values('colour'),
+    drive: values('drive'),
+    condition: values('condition'),
+    owners: values('owners'),
+    deal: values('deal'),
+    isVerified: values('verified').length > 0,
+    asked,
+    sort: (values('sort')[0] as Understanding['sort']) ?? null,
+    near: near && { place: near.place, radiusMiles: near.radiusMiles },
+    understood: [...understood, ...read.understood, ...read.rest.map((text) => ({ field: 'q', value: text, text }))],
+    saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
+    rest: read.rest.join(' '),
+  }
+}
+
+const allWheels: Feature = { field: 'drive', value: 'All-wheel drive' }
+
+/** A `4x4` is a body of its own, unless there is another or a model: then it is how that one is driven. */
+function isDriven(text: string, { named, features }: Pick<Readings, 'named' | 'features'>): boolean {
+  if (!/^4\s?x\s?4s?$/i.test(text)) return false
+  const isBody = ({ feature }: { feature: Feature }) => feature.field === 'body' && feature.value !== 'SUV'
+  return features.some(isBody) || named.some((one) => one.named[0]?.model !== null)
+}
+
+/** The models that were named, with the makes that they are of: those that were named, and each one's own. */
+function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
+  const brands = new Set(ofMakes)
+  const chosen: Named[] = []
+  // A model that several makes on offer share is looked for with all of them, where no make was named.
+  const shared: string[] = []
+  for (const all of named) {
+    const own = all.find(({ brand }) => ofMakes.has(brand))
+    const one = own ?? all[0]
+    if (!one?.model) continue
+    chosen.push(one)
+    if (own) continue
+    const rivals = all.filter(({ model, count }) => model === one.model && count > 0)
+    if (rivals.length < 2) brands.add(one.brand)
+    else shared.push(...rivals.map(({ brand }) => brand))
+  }
+  if (brands.size > 0) for (const brand of shared) brands.add(brand)
+  return { brands, chosen }
+}

@@ -93,11 +93,11 @@ export const carRules: readonly Rule[] = [
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit) }),
   ),
   rule(
-    String.raw`(?:mileage|miles|kilometerstand|laufleistung)(?:\s+of)?\s*:?\s+(?:${most})\s*${amount}(?:\s*(km))?`,
+    String.raw`(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of)?\s*:?\s+(?:${most})\s*${amount}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
   rule(
-    String.raw`(?:${most})\s+(?:mileage|miles|kilometerstand|laufleistung)(?:\s+of|\s+von)?\s*:?\s*${amount}(?:\s*(km))?`,
+    String.raw`(?:${most})\s+(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of|\s+von)?\s*:?\s*${amount}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
   rule(String.raw`${about}\s*${miles}`, ([, n, k, unit]) => ({ mileageMax: Math.round(inMiles(n, k, unit) * 1.15) })),
@@ -127,7 +127,7 @@ export const carRules: readonly Rule[] = [
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
   rule(
-    String.raw`(?:the\s+|den\s+)?(?:early\s+|late\s+|mid\s+)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
+    String.raw`(?<!-)(?:the\s+|den\s+)?(?:(?:early|late|mid)[\s-]+)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
     ([, ten]) => {
       const from = Number(ten) + (Number(ten) >= 30 ? 1900 : 2000)
       return { yearMin: from, yearMax: from + 9 }
@@ -153,7 +153,7 @@ export const carRules: readonly Rule[] = [
     ([, until]) => ({ yearMax: Number(until) }),
   ),
   rule(
-    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
+    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
     ([, n]) => ({ ageMax: numberOf(n ?? '') }),
   ),
   rule(

@@ -8,6 +8,10 @@ const misspelt = [...features].flatMap(([words, meant]) =>
     ? []
     : [[unaccented(words), meant, soundOf(unaccented(words))] as const],
 )
+/** Four letters in another order: `bleu`, `gery`. */
+const swappedLetters = new Map(
+  [...features].flatMap(([word, meant]) => (/^[a-z]{4}$/.test(word) ? [[sorted(word), [word, meant] as const]] : [])),
+)
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
@@ -32,6 +36,8 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
   let best: { features: Feature[]; slips: number } | null = null
   if (word.length < 4 || /\d/.test(word)) return null
   const sound = soundOf(word)
+  const swapped = word.length === 4 ? swappedLetters.get(sorted(word)) : undefined
+  if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
   for (const [name, meant, heard] of misspelt) {
     if (Math.abs(name.length - word.length) > 2) continue
     // Where the ears are right the fingers are forgiven more, and four letters are enough: `desiel`, `wite`.
@@ -67,4 +73,8 @@ export function lowerOf(token = ''): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replaceAll(/^[^\p{L}\p{N}&]+|[^\p{L}\p{N}&]+$/gu, '')
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { colours } from '#contract/car-terms.ts'
 import { understandQuery } from './understand-query.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -20,6 +21,7 @@ function meant(typed: string): Record<string, unknown> {
   return Object.fromEntries(said)
 }
 
+const allBut = (...values: string[]) => colours.filter((colour) => !values.includes(colour))
 const ofAustin = { place: { name: 'Austin, TX', latitude: 30.27, longitude: -97.74 }, radiusMiles: null }
 
 const names: [typed: string, brand: string, model?: string][] = [
@@ -86,9 +88,38 @@ describe('names', () => {
   })
 
   it('are not seen where none is meant', () => {
-    for (const typed of ['one owner', 'near Austin', 'leather seats', 'long range', '500', 'san antonio', 'city car']) {
+    for (const typed of [
+      'one owner',
+      'near Austin',
+      'leather seats',
+      'long range',
+      '500',
+      'san antonio',
+      'city car',
+      'a 7 seater',
+      'fabric seats',
+    ]) {
       expect([typed, read(typed).brand, read(typed).model]).toEqual([typed, [], []])
     }
+  })
+
+  it('are looked for with their own brands, each of them', () => {
+    expect(meant('honda civic or toyota corolla')).toEqual({ brand: ['Honda', 'Toyota'], model: ['Civic', 'Corolla'] })
+    expect(meant('ford f150 vs chevy silverado')).toMatchObject({ brand: ['Chevrolet', 'Ford'] })
+    expect(meant('tesla model 3 or y')).toEqual({ brand: ['Tesla'], model: ['Model 3', 'Model Y'] })
+    expect(meant('huracan evo')).toEqual({ brand: ['Lamborghini'], model: ['Huracan'], rest: 'evo' })
+  })
+
+  it('that are not wanted leave every other make on offer', () => {
+    expect(meant('suv not bmw or audi')).toEqual({ brand: ['Mercedes_Benz', 'Zastava'], body: ['SUV'] })
+    expect(meant('no mercs')).toEqual({ brand: ['Audi', 'Zastava'] })
+  })
+
+  it('within a class stand for it where nobody offers them by themselves', () => {
+    expect(meant('mercedes c220')).toEqual({ brand: ['Mercedes_Benz'], model: ['C-Class'] })
+    expect(meant('bmw 320d')).toEqual({ brand: ['BMW'], model: ['3 Series'] })
+    expect(meant('c 300')).toEqual({ brand: ['Mercedes_Benz'], model: ['C-Class'] })
+    expect(meant('320')).toEqual({ rest: '320' })
   })
 
   it('of several brands are all looked for', () => {
@@ -124,6 +155,16 @@ describe('plain language', () => {
     ['diesel estate', { fuel: ['Diesel'], body: ['Estate'] }],
     ['red convertible', { colour: ['Red'], body: ['Roadster'] }],
     ['plug in hybrid suv', { fuel: ['Plug-in hybrid'], body: ['SUV'] }],
+    ['suv but not white or black', { body: ['SUV'], colour: allBut('White', 'Black') }],
+    ['any color but red', { colour: allBut('Red') }],
+    ['black leather seats', { rest: 'black leather seats' }],
+    ['max 2 owners', { owners: ['1', '2'] }],
+    ['200 to 300 hp', { powerHpMin: 200, powerHpMax: 300 }],
+    ['engine over 2.5 litres', { engineLitresMin: 2.5 }],
+    ['under 1.5 million dollars', { priceMax: 1_500_000 }],
+    ['at least 5 seats', { rest: '5 seats' }],
+    ['ford ranger 4x4', { brand: ['Ford'], model: ['Ranger'], drive: ['All-wheel drive'] }],
+    ['price high to low', { sort: 'priceDesc' }],
     ['stick shift', { transmission: ['Manual'] }],
     ['electic', { fuel: ['Electric'] }],
     ['cheap electric car', { fuel: ['Electric'], sort: 'priceAsc' }],

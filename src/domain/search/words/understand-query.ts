@@ -1,12 +1,12 @@
 import type { Named } from './catalogue.ts'
 import { type Denial, readDenial } from './denials.ts'
 import { type Feature, makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature } from './features.ts'
+import { heldName, isCount, isMakeAndMore, moreOfName } from './near-names.ts'
 import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
 import { readPhrases } from './phrases.ts'
 import { type PlacePhrase, readPlacePhrase } from './place-phrase.ts'
-import { slipsAllowed, slipsBetween } from './slips.ts'
 import { type Bounds, type Readings, type Understanding, type Understood, understandingOf } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
@@ -18,8 +18,6 @@ const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** What has a colour of its own: `black leather` is no black car. */
 const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
 const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
-/** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`. */
-const holders = ['class', 'klasse', 'series', 'model']
 
 /**
  * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
@@ -58,6 +56,8 @@ class Reading {
   #isBehindBrand = false
   /** The make of the name that stands just before, where one more of it may follow: the `y` of `model 3 or y`. */
   #makeBefore: string | null = null
+  /** The token behind the last name. */
+  #endOfName = -1
 
   /** Makes that the whole of the words names. */
   readonly #brands: ReadonlySet<string>
@@ -113,11 +113,23 @@ class Reading {
         const named = this.#named.length
         const isAcross =
           take === nearly && words.some((_, offset) => offset > 0 && this.#opensName(tokens, at + offset))
-        if (words.length < length || words.includes('|') || isAcross || !take(words)) continue
-        const last = this.#named.length > named ? this.#named.at(-1)?.named[0] : undefined
-        this.#isBehindBrand = last?.model === null
-        this.#makeBefore = last?.brand ?? null
-        return this.#named.length > named ? length + this.#takeMore(tokens[at + length]) : length
+        if (
+          words.length < length ||
+          words.includes('|') ||
+          isAcross ||
+          (length > 1 && isCount(words, tokens[at + length])) ||
+          !take(words)
+        )
+          continue
+        if (this.#named.length > named && this.#isOtherMakes(words, at)) break
+        const last = this.#named.length > named ? this.#named.at(-1) : undefined
+        const more = last ? moreOfName(last, tokens.slice(at + length), this.#vocabulary) : null
+        if (more) this.#named[this.#named.length - 1] = more.named
+        const taken = length + (more?.length ?? 0)
+        this.#isBehindBrand = last?.named[0]?.model === null
+        this.#makeBefore = last?.named[0]?.brand ?? null
+        this.#endOfName = last ? at + taken : this.#endOfName
+        return taken
       }
     }
     const word = tokens[at] ?? ''
@@ -146,24 +158,11 @@ class Reading {
   /** The make that a word means because a model of it stands beside: `odi a4`, `reno clio`, `golf volks`. */
   #makeBeside(tokens: readonly string[], at: number): string | null {
     const word = plain(tokens[at] ?? '')
-    if (word.length < 3 || /\d/.test(word) || this.#isNoName(word) || emptyWords.has(word)) return null
+    if (word.length < 3 || /\d/.test(word) || this.#vocabulary.isNoName(word) || emptyWords.has(word)) return null
     const behind = [3, 2, 1].map((length) => this.#vocabulary.exact(tokens.slice(at + 1, at + 1 + length).join(' ')))
     const named = [...behind.flat(), ...(this.#named.at(-1)?.named ?? [])].filter(({ model }) => model !== null)
     const brands = new Set(named.map(({ brand }) => brand))
     return [...brands].find((brand) => this.#vocabulary.isNearlyMake(word, brand)) ?? null
-  }
-
-  /** A misspelt word more makes another model of a name that stands alone, too: `a4 avnt`, `range rover evoq`. */
-  #takeMore(word: string | undefined): number {
-    const last = this.#named.at(-1)
-    const [short] = last?.named ?? []
-    if (!word || !last || !short?.model || word.length < 4 || !/^\p{L}+$/u.test(word)) return 0
-    if (this.#isNoName(word) || featureOf(word.toLowerCase())) return 0
-    const near = this.#vocabulary.nearModel(`${short.model} ${word}`, new Set([short.brand]))
-    const longer = near?.named.find(({ model }) => model?.startsWith(`${short.model} `))
-    if (!near || !longer || near.slips > slipsAllowed(word.length) + 0.3) return 0
-    this.#named[this.#named.length - 1] = { named: [longer], text: `${last.text} ${word}` }
-    return 1
   }
 
   /** True where several words from here are a name as they stand: `s class` behind a `benz` that is none of its. */
@@ -192,8 +191,7 @@ class Reading {
     // A number alone is a model only beside its make; so is a word that people use for other things too.
     const isWeak = (/^\d+$/.test(plain(text)) && !knownNumbers.has(plain(text))) || this.#vocabulary.isCommonWord(lower)
     if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
-    this.#named.push({ named, text })
-    return true
+    return this.#takeNamed(named, text)
   }
 
   /** As it is written, or one of several: `teslas`. */
@@ -201,28 +199,13 @@ class Reading {
     const text = words.join(' ')
     const named = this.#vocabulary.exact(text, brands)
     const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
-    if (named.length > 0 || single === '' || this.#isNoName(words.at(-1) ?? '')) return named
+    if (named.length > 0 || single === '' || this.#vocabulary.isNoName(words.at(-1) ?? '')) return named
     return this.#vocabulary.isCommonWord(lowerOf(single)) ? [] : this.#vocabulary.exact(single, brands)
   }
 
-  /** What a letter or a digit and a misspelt `class`, `series` or `model` name. */
-  #takeHeld(words: readonly string[]): boolean {
-    const long = words.find((word) => word.length > 3 && /^\p{L}+$/u.test(word))
-    const short = words.find((word) => /^(?:\p{L}{1,3}|\d)$/u.test(word))
-    if (words.length !== 2 || !long || !short || this.#isNoName(long)) return false
-    for (const holder of holders) {
-      if (slipsBetween(plain(long), holder, 1.5) === Number.POSITIVE_INFINITY) continue
-      const text = words.map((word) => (word === long ? holder : word)).join(' ')
-      const named = this.#vocabulary.exact(text, this.#brands)
-      if (named.length === 0) continue
-      this.#named.push({ named, text: words.join(' ') })
-      return true
-    }
-    return false
-  }
-
   #takeNear(words: readonly string[]): boolean {
-    if (this.#takeHeld(words)) return true
+    const held = heldName(words, this.#vocabulary, this.#brands)
+    if (held.length > 0) return this.#takeNamed(held, words.join(' '))
     const text = words.join(' ')
     const word = plain(text)
     if (word.length < 3 || /^\d+$/.test(word)) return false
@@ -231,7 +214,7 @@ class Reading {
     // A name that was not meant as one is no slip of another either.
     if (this.#vocabulary.exact(text).length > 0) return false
     const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
-    const isPlain = this.#isNoName(words[0] ?? '')
+    const isPlain = this.#vocabulary.isNoName(words[0] ?? '')
     // Beside its make a plain word may be meant so, too: `mini copper`.
     const any = this.#vocabulary.near(word)
     // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
@@ -241,23 +224,13 @@ class Reading {
     const feature = words.length === 1 ? nearFeature(word) : null
     // Several words are one misspelt name only where they miss it by little.
     if (words.length > 1) {
-      if (name?.named[0]?.model === null && this.#isMakeAndMore(words)) return false
+      if (name?.named[0]?.model === null && isMakeAndMore(words, this.#vocabulary)) return false
       const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
       if (!name || name.slips > allowed) return false
     }
     if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
     const named = name?.named ?? (words.length === 1 ? this.#vocabulary.joined(word) : [])
-    if (named.length === 0) return false
-    this.#named.push({ named, text })
-    return true
-  }
-
-  /** `mercedes c` is no misspelt Mercedes; `alfa romio` and `lan rover` are makes. */
-  #isMakeAndMore(words: readonly string[]): boolean {
-    const isName = words.map((one) => this.#vocabulary.exact(one).length > 0)
-    const others = words.filter((_, at) => !isName[at])
-    if (others.length === words.length) return false
-    return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || this.#isNoName(one))
+    return named.length > 0 && this.#takeNamed(named, text)
   }
 
   /** Just behind its make a word is sooner meant as a model: `chevy cruise`. */
@@ -271,14 +244,25 @@ class Reading {
     return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
   }
 
-  #takeFeatures(features: readonly Feature[], text: string): boolean {
-    for (const feature of features) this.#features.push({ feature, text })
+  #takeNamed(named: readonly Named[], text: string): true {
+    this.#named.push({ named, text })
     return true
   }
 
-  #isNoName(word: string): boolean {
-    const lower = word.toLowerCase()
-    return plainWords.has(lower) || this.#vocabulary.isPlace(lower)
+  /** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
+  #isOtherMakes(words: readonly string[], at: number): boolean {
+    const { named = [] } = this.#named.at(-1) ?? {}
+    const [one] = named
+    if (at !== this.#endOfName || !one?.model || named.some(({ brand }) => brand === this.#makeBefore)) return false
+    const word = plain(words.join(''))
+    if (word === plain(one.model) || word.startsWith(plain(one.brand))) return false
+    this.#named.pop()
+    return true
+  }
+
+  #takeFeatures(features: readonly Feature[], text: string): boolean {
+    for (const feature of features) this.#features.push({ feature, text })
+    return true
   }
 
   result(): Understanding {

@@ -130,9 +130,9 @@ function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
     if (!one?.model) continue
     chosen.push(one)
     if (own) continue
-    const rivals = all.filter(({ model, count }) => model === one.model && count > 0)
-    if (rivals.length < 2) brands.add(one.brand)
-    else shared.push(...rivals.map(({ brand }) => brand))
+    const rivals = new Set(all.filter(({ model, count }) => model === one.model && count > 0).map(({ brand }) => brand))
+    if (rivals.size < 2) brands.add(one.brand)
+    else shared.push(...rivals)
   }
   if (brands.size > 0) for (const brand of shared) brands.add(brand)
   return { brands, chosen }

@@ -1,5 +1,6 @@
 import { brandName } from '#contract/brands.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
+import { plainWords } from './features.ts'
 import { type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
 import { slipsAllowed } from './slips.ts'
 import { soundOf } from './sound.ts'
@@ -152,9 +153,10 @@ export class Vocabulary {
     return notNames.has(text)
   }
 
-  /** True for a word of the places where cars are on offer. */
-  isPlace(word: string): boolean {
-    return this.#places.has(word)
+  /** True for a word that people use for other things, or of the places where cars are on offer: no misspelt name. */
+  isNoName(word: string): boolean {
+    const lower = word.toLowerCase()
+    return plainWords.has(lower) || this.#places.has(lower)
   }
 
   /** What a misspelt word may name: the nearest names within the slips that its length allows. */

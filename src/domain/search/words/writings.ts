@@ -27,6 +27,9 @@ export function otherWritings(model: string): { names: string[]; short: string[]
   return { names, short }
 }
 
+/** A make and, in the group of it, what is written behind. */
+const makes = /^(?:bmw(?<bmw>.+)|(?:mercedes(?:benz)?|merc|benz)(?<mercedes_benz>.+)|lexus(?<lexus>.+))$/
+
 /** The makes that number their cars within a class, with the models that a number may stand for, the likeliest first. */
 const numbered: readonly {
   brand: string
@@ -52,7 +55,9 @@ const numbered: readonly {
 /** The class that a number means: `320d` is a 3 Series, `c220` a C-Class; digits alone only beside their make. */
 export function classOf(word: string, brands: ReadonlySet<string>): { brand: string; models: string[] }[] {
   return numbered.flatMap(({ brand, pattern, isOnlyBeside, models }) => {
-    const [, name] = pattern.exec(word) ?? []
-    return name && (brands.has(brand) || (!isOnlyBeside && brands.size === 0)) ? [{ brand, models: models(name) }] : []
+    const behind = makes.exec(word)?.groups?.[brand.toLowerCase()] ?? null
+    const [, name] = pattern.exec(behind ?? word) ?? []
+    const isMeant = behind !== null || brands.has(brand) || (!isOnlyBeside && brands.size === 0)
+    return name && isMeant ? [{ brand, models: [behind ?? [], models(name)].flat() }] : []
   })
 }

@@ -1,0 +1,67 @@
+import type { Named } from './catalogue.ts'
+import { featureOf } from './features.ts'
+import { slipsAllowed, slipsBetween } from './slips.ts'
+import type { Readings } from './understanding.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
+
+/** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
+const holders = ['class', 'klasse', 'series', 'model']
+/** What is counted behind a digit, which is then no part of a name: `a 7 seater`, `golf 5 door`. */
+const counted = /^-?(?:seat|door|speed|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/i
+
+type One = Readings['named'][number]
+
+/** True where the digit that the words end in counts what stands behind them. */
+export function isCount(words: readonly string[], behind: string | undefined): boolean {
+  return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
+}
+
+/** What a letter or a digit and a misspelt or shortened `class`, `series` or `model` name. */
+export function heldName(words: readonly string[], vocabulary: Vocabulary, brands: ReadonlySet<string>): Named[] {
+  const long = words.find((word) => word.length > 2 && /^\p{L}+$/u.test(word))
+  const short = words.find((word) => word !== long && /^(?:\p{L}{1,3}|\d)$/u.test(word))
+  if (words.length !== 2 || !long || !short || vocabulary.isNoName(long)) return []
+  const written = plain(long)
+  if (vocabulary.exact(long, brands).length > 0) return []
+  for (const holder of holders) {
+    const isShortened = holder.startsWith(written)
+    if (!isShortened && (written.length < 4 || slipsBetween(written, holder, 1.5) > 1.5)) continue
+    const named = vocabulary.exact(words.map((word) => (word === long ? holder : word)).join(' '), brands)
+    if (named.length > 0) return named
+  }
+  return []
+}
+
+/**
+ * A name with the word behind it that belongs to it: one more that makes another model, misspelt (`a4 avnt`), one of the
+ * name's own words, misspelt (`f8 tributto`), or the number of a generation (`golf 7`). Null where none does.
+ */
+export function moreOfName(
+  { named, text }: One,
+  [word = '', behind]: readonly string[],
+  vocabulary: Vocabulary,
+): { named: One; length: 1 } | null {
+  const [one] = named
+  if (!one?.model || word === '') return null
+  if (/^[1-9]$/.test(word) && /^\p{L}{3,}$/u.test(one.model) && !isCount([word], behind)) {
+    return { named: { named, text: `${text} ${word}` }, length: 1 }
+  }
+  if (word.length < 4 || !/^\p{L}+$/u.test(word) || vocabulary.isNoName(word) || featureOf(word.toLowerCase()))
+    return null
+  const allowed = slipsAllowed(word.length)
+  const left = one.model.split(' ').filter((part) => !plain(text).includes(plain(part)))
+  const isOwn = left.some((part) => slipsBetween(plain(word), plain(part), allowed) <= allowed)
+  if (isOwn) return { named: { named: [one], text: `${text} ${word}` }, length: 1 }
+  const near = vocabulary.nearModel(`${one.model} ${word}`, new Set([one.brand]))
+  const longer = near?.named.find(({ model }) => model?.startsWith(`${one.model} `))
+  if (!near || !longer || near.slips > allowed + 0.3) return null
+  return { named: { named: [longer], text: `${text} ${word}` }, length: 1 }
+}
+
+/** `mercedes c` is no misspelt Mercedes; `alfa romio` and `lan rover` are makes. */
+export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary): boolean {
+  const isName = words.map((one) => vocabulary.exact(one).length > 0)
+  const others = words.filter((_, at) => !isName[at])
+  if (others.length === words.length) return false
+  return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || vocabulary.isNoName(one))
+}

@@ -38,11 +38,22 @@ it('G-01 suggests what a misspelt beginning means, by nicknames too', async () =
   expect(await texts('lambo hurra')).toEqual(['Lamborghini Huracan'])
   expect(await texts('hurac')).toEqual(['Lamborghini Huracan'])
   expect(await texts('telsa')).toEqual(['Tesla', 'Tesla Model S'])
+  expect(await texts('vee')).toEqual(['Volkswagen'])
+  expect(await texts('tels')).toEqual(['Tesla', 'Tesla Model S'])
+  expect(await texts('tesla moe')).toEqual(['Tesla Model S'])
+  expect(await texts('gulf')).toEqual(['Volkswagen Golf'])
 })
 
 it('G-01 suggests what a car has behind its name', async () => {
   await offer(cars)
   expect(await texts('vw golf dies')).toEqual(['vw golf diesel'])
+  expect(await texts('tesla model s die')).toEqual(['tesla model s diesel'])
+})
+
+it('G-01 suggests names behind what a car has, and behind an or', async () => {
+  await offer(cars)
+  expect(await texts('under 20k tes')).toEqual(['under 20k Tesla', 'under 20k Tesla Model S'])
+  expect(await texts('tesla or volks')).toEqual(['tesla or Volkswagen', 'tesla or Volkswagen Golf'])
 })
 
 it('suggests nothing for nothing, for signs alone, and for what nobody offers', async () => {

@@ -3,14 +3,21 @@ import type { Suggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import type { Named } from './words/catalogue.ts'
-import { suggestFeatures } from './words/features.ts'
+import { emptyWords, suggestFeatures } from './words/features.ts'
 import { slipsAllowed, slipsBetween } from './words/slips.ts'
+import { soundOf } from './words/sound.ts'
 import { understandQuery } from './words/understand-query.ts'
 import { plain, type Vocabulary } from './words/vocabulary.ts'
 
 const maxSuggestions = 8
 /** A name may be forgotten in so many slips of what is typed of it, of those that a whole word may hold. */
 const forgivenWhileTyping = 0.6
+/** The same behind its make, which leaves few to be meant. */
+const ofKnownMake = 1
+/** A vowel that was left out is forgiven in all but the shortest. */
+const oneVowel = 0.95
+/** What sounds the same is as near as this. */
+const heard = 0.5
 
 /**
  * What somebody who has typed so far may be looking for: makes and models that are on offer, the most frequent first,
@@ -24,8 +31,8 @@ export async function suggestCars(db: DbOrTx, { q, now }: { q: string; now: Date
   const names = namesOf(vocabulary)
   const going = makesFirst(names.filter(({ own }) => goesOn(own, words)))
   const found = going.length > 0 ? going : misspelt(vocabulary, names, { q, words })
-  const texts = found.length > 0 ? [...new Set(found.map(({ text }) => text))] : behindName(vocabulary, q, now)
-  return texts.slice(0, maxSuggestions).map((text) => ({ text }))
+  const texts = found.length > 0 ? found.map(({ text }) => text) : behindWords(vocabulary, names, { q, now })
+  return [...new Set(texts)].slice(0, maxSuggestions).map((text) => ({ text }))
 }
 
 /** A make or model on offer, in the writings that what is typed is held against. */
@@ -54,14 +61,16 @@ type Typed = { q: string; words: readonly string[] }
 /** Names by what the words mean: nicknames and slips, the last word still on its way. */
 function misspelt(vocabulary: Vocabulary, names: readonly Name[], { q, words }: Typed): Name[] {
   const { makes, rest } = brandsIn(vocabulary, words)
-  if (makes.size === 0) return nearStart(names, words.join(''))
+  if (makes.size === 0) return beginning(vocabulary, names, words.join(''))
   const ofMakes = names.filter(({ brand, model }) => makes.has(brand) && (model !== null || rest.length === 0))
   if (rest.length === 0) return makesFirst(ofMakes)
   const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, rest))
   if (going.length > 0) return going
+  // The `die` of `audi a4 die` says nothing yet.
+  if (emptyWords.has(rest.at(-1) ?? '')) return []
   const { model: models, rest: unread } = understandQuery(q, vocabulary, { year: 0 })
   const meant = ofMakes.filter(({ model }) => model !== null && unread === '' && models.includes(model))
-  return [...meant, ...nearStart(ofMakes, rest.join(''))]
+  return [...meant, ...nearStart(ofMakes, rest.join(''), ofKnownMake)]
 }
 
 /** The make that the first words name, however they are spelt, and the words behind it. */
@@ -75,14 +84,23 @@ function brandsIn(vocabulary: Vocabulary, words: readonly string[]): { makes: Se
   return { makes: new Set(), rest: words }
 }
 
-/** Names whose beginning is nearly what was typed, the nearest first. */
-function nearStart(names: readonly Name[], typed: string): Name[] {
-  const limit = slipsAllowed(typed.length) * forgivenWhileTyping
+/** Names that are called so by some, `beem`, or else those whose beginning is nearly so, makes first. */
+function beginning(vocabulary: Vocabulary, names: readonly Name[], typed: string): Name[] {
+  const called = new Set(vocabulary.begun(typed).map(({ brand, model }) => `${brand} ${model}`))
+  const own = names.filter(({ brand, model }) => called.has(`${brand} ${model}`))
+  return makesFirst(own.length > 0 ? own : nearStart(names, typed, forgivenWhileTyping))
+}
+
+/** Names whose beginning is written or sounds nearly as what was typed, the nearest first. */
+function nearStart(names: readonly Name[], typed: string, forgiven: number): Name[] {
+  const limit = Math.max(typed.length > 3 ? oneVowel : 0, slipsAllowed(typed.length) * forgiven)
   if (typed.length < 3) return []
+  const sound = soundOf(typed)
   // Many names begin alike.
   const known = new Map<string, number>()
   const slipsOf = (beginning: string) => {
-    const slips = known.get(beginning) ?? slipsBetween(typed, beginning, limit)
+    const isHeard = sound.length > 2 && soundOf(beginning) === sound
+    const slips = known.get(beginning) ?? (isHeard ? heard : slipsBetween(typed, beginning, limit))
     known.set(beginning, slips)
     return slips
   }
@@ -98,12 +116,17 @@ function nearStart(names: readonly Name[], typed: string): Name[] {
     .map(({ name }) => name)
 }
 
-/** A name and, behind it, a word of what cars have or are that is still on its way. */
-function behindName(vocabulary: Vocabulary, q: string, now: Date): string[] {
+/** What was typed and understood and, behind it, a name or a word of what cars have or are, still on its way. */
+function behindWords(vocabulary: Vocabulary, names: readonly Name[], { q, now }: { q: string; now: Date }): string[] {
   const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
   const read = understandQuery(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []
-  return suggestFeatures(last).map((word) => `${before} ${word}`)
+  const isNameNext = read.brand.length + read.model.length === 0 || /\s(?:or|and|vs|oder|und)$/i.test(before)
+  const words = wordsOf(last)
+  const going = isNameNext && words.length > 0 ? makesFirst(names.filter(({ own }) => goesOn(own, words))) : []
+  return [...going.slice(0, maxSuggestions / 2).map(({ text }) => text), ...suggestFeatures(last)].map(
+    (word) => `${before} ${word}`,
+  )
 }
 
 function makesFirst(names: readonly Name[]): Name[] {

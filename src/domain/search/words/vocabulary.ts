@@ -128,6 +128,14 @@ export class Vocabulary {
     return []
   }
 
+  /** What is on offer under a name, or what people call it, that goes on so. */
+  begun(typed: string): Named[] {
+    if (typed.length < 3) return []
+    return this.#known.flatMap(({ name, named }) =>
+      name.startsWith(typed) ? named.filter(({ count }) => count > 0) : [],
+    )
+  }
+
   /** Every make that is on offer; without any, every one that is known. */
   makes(): string[] {
     const offered = this.offered.filter(({ model }) => model === null).map(({ brand }) => brand)

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { SocialProvider } from '#contract/providers.ts'
 import { providersOf, smsOf } from './config-of-sign-in.ts'
+import type { SecondFactorRule } from './domain/accounts/second-factor-rule.ts'
 import { Environment, secretNames } from './environment.ts'
 import { withSecretFiles } from './secret-files.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
@@ -36,6 +37,8 @@ export type Config = Readonly<{
   providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
   /** Who takes text messages; null where nobody does. */
   sms: Readonly<{ url: string; secret: string }> | null
+  /** Who must have a second factor before anything of theirs is answered. */
+  secondFactor: SecondFactorRule
   rateLimit: boolean
   logLevel: string
 }>
@@ -132,6 +135,7 @@ export function readConfig(
     mail,
     providers,
     sms,
+    secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),
     rateLimit: settings.RATE_LIMIT,
     logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { secondFactorRules } from './domain/accounts/second-factor-rule.ts'
 
 const flag = (name: string) =>
   z
@@ -125,6 +126,7 @@ export const Environment = z.object({
       error: 'who mail comes from, for example Forecourt <no-reply@cars.example.com>',
     })
     .default('Forecourt <no-reply@localhost>'),
+  SECOND_FACTOR: z.enum(secondFactorRules, { error: secondFactorRules.join(' or ') }).optional(),
   RATE_LIMIT: flag('RATE_LIMIT'),
   EMBEDDED: z
     .string()

@@ -44,7 +44,8 @@ export async function withSignUpBudget<T>(c: ApiContext, work: () => Promise<T>)
 
 export const accountsRoutes = createModule()
   .openapi(me, async (c) => {
-    const viewer = await findViewer(c.var.services.db, c.var.actor)
+    const found = await findViewer(c.var.services.db, c.var.actor)
+    const viewer = found && c.var.isSecondFactorMissing ? { ...found, mustSetUpSecondFactor: true as const } : found
     return c.json({ viewer }, 200, { 'Cache-Control': 'private, no-store' })
   })
   .openapi(createAccount, async (c) => {

@@ -33,6 +33,7 @@ import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
 import { secondFactorRoutes } from './second-factor.ts'
+import { passGate } from './second-factor-gate.ts'
 import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
 import { socialRoutes } from './social.ts'
@@ -75,8 +76,11 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   })
   api.use(async (c, next) => {
     const { headers } = c.req.raw
-    const { actor, renewedUntil, keptUntil } = await resolveActor(services.db, services.identity, headers)
-    c.set('actor', actor)
+    const { renewedUntil, keptUntil, ...found } = await resolveActor(services.db, services.identity, headers)
+    const { actor } = found
+    c.set('actor', null)
+    c.set('isSecondFactorMissing', false)
+    if (actor) passGate(c, { actor, hasSecondFactor: found.hasSecondFactor })
     await next()
     const cookie = actor && services.identity.cookieTokenOf(headers)
     if (!cookie || !(renewedUntil || cookie.isOutdated)) return

@@ -9,6 +9,8 @@ export type ApiEnv = {
   Variables: {
     services: Services
     actor: MaybeActor
+    /** Whether the session's person has to set a second factor up first. */
+    isSecondFactorMissing: boolean
     requestId: string
     log: Logger
   }

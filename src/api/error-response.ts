@@ -7,16 +7,24 @@ import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './env.ts'
 import { say } from './say.ts'
+import { secondFactorRequired } from './second-factor-gate.ts'
 
 /** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
 export function answerError(error: unknown, c: ApiContext): Response {
-  const known = toDomainError(error)
+  const found = toDomainError(error)
+  const known = found.code === 'signed_out' && c.var.isSecondFactorMissing ? secondFactorRequired() : found
   if (errorStatus[known.code] >= 500) c.var.log?.error({ err: error, requestId: c.var.requestId }, 'request failed')
   noteRefusal(c, known)
   return errorResponse(c, known)
 }
 
-const refusals: readonly ErrorCode[] = ['forbidden', 'signed_out', 'too_many_requests', 'confirmation_required']
+const refusals: readonly ErrorCode[] = [
+  'forbidden',
+  'signed_out',
+  'too_many_requests',
+  'confirmation_required',
+  'second_factor_required',
+]
 
 /** Who tried what, and from where, for whoever looks for an attack. That a stranger looks at a page is none. */
 function noteRefusal(c: ApiContext, { code }: DomainError): void {

@@ -17,6 +17,8 @@ export const Viewer = z
     permission: z.literal('Verified').nullable(),
     image: z.string().nullable(),
     phoneNumber: z.string().nullable(),
+    /** There and true where the person must set a second factor up before anything else of theirs is answered. */
+    mustSetUpSecondFactor: z.literal(true).optional(),
   })
   .meta({ id: 'Viewer' })
 export type Viewer = z.infer<typeof Viewer>

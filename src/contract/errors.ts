@@ -7,6 +7,8 @@ export const errorStatus = {
   payment_declined: 402,
   /** Signed in long ago: the person is to prove once more who they are (`/api/me/confirmation`). */
   confirmation_required: 403,
+  /** Signed in, and to set a second factor up before anything else is answered. */
+  second_factor_required: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -18,7 +18,7 @@ import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
 import { useSessionSync } from '#web/use-session-sync.ts'
-import { getViewer } from '#web/viewer.ts'
+import { getViewer, leadToSecondFactor } from '#web/viewer.ts'
 import { WishesHereMount } from '#web/wishlist/wishes-here-mount.tsx'
 import type { Route } from './+types/root'
 
@@ -30,10 +30,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
+  const viewer = await getViewer({ request, context })
+  leadToSecondFactor(viewer, url)
   return {
-    viewer: await getViewer({ request, context }),
+    viewer,
     theme,
     language: languageOf(request),
     origin: context.get(originContext),

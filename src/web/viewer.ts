@@ -34,6 +34,18 @@ export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise
   throw data({ code: 'forbidden', message: `This page is for the role ${roles.join(' or ')}.` }, { status: 403 })
 }
 
+/** Where a second factor is set up, and what may be opened before: pages that links of mails lead to, and words to read. */
+const setUpPage = '/dashboard/myprofile'
+const openBefore = new Set([
+  ...[setUpPage, '/verify-email', '/confirm-email', '/stop-email-change', '/reset-password', '/unsubscribe'],
+  ...['/terms', '/privacy', '/contact', '/offline'],
+])
+
+/** Leads whoever must set a second factor up to the place for it: the server answers them nothing else. */
+export function leadToSecondFactor(viewer: Viewer, { pathname }: URL): void {
+  if (viewer?.mustSetUpSecondFactor && !openBefore.has(pathname)) throw redirect(setUpPage)
+}
+
 /** The viewer in a component, from the root loader. */
 export function useViewer(): Viewer {
   return useRootData()?.viewer ?? null

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { totpCode } from '#platform/identity/totp.ts'
 import { runCommand } from '#tests/support/database-command-line.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -93,7 +94,20 @@ describe('FORECOURT_ENV=production', () => {
       expect(status).toBe(200)
       const authorization = `Bearer ${headers.get('set-auth-token')}`
       expect((await call('/me', { headers: { authorization } })).body).toMatchObject({ viewer: { role: 'Admin' } })
-      const people = await call('/admin/people?role=Seller', { headers: { authorization } })
+      // An Admin of a live site sets a second factor up before anything is answered.
+      const asked = { headers: { authorization } }
+      expect((await call('/admin/people?role=Seller', asked)).body).toMatchObject({
+        error: { code: 'second_factor_required' },
+      })
+      const set = (step: string, json: object) =>
+        call(`/auth/two-factor/${step}`, {
+          ...{ method: 'POST', headers: { authorization, 'content-type': 'application/json' } },
+          body: JSON.stringify(json),
+        })
+      const begun = await set('enable', { currentPassword: password })
+      const { secret } = begun.body as { secret: string }
+      expect((await set('confirm', { code: totpCode(secret, new Date()) })).status).toBe(200)
+      const people = await call('/admin/people?role=Seller', asked)
       expect(people).toMatchObject({ status: 200, body: { total: 0 } })
       expect((await signIn('second@example.test', password)).status).toBe(401)
     } finally {

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { sessions, users } from '#db/schema/accounts.ts'
+import { secondFactors, sessions, users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 
@@ -17,12 +17,14 @@ const shortLifeMs = 2 * dayMs
 
 export type Resolved = {
   actor: MaybeActor
+  /** False where nobody is signed in, too. */
+  hasSecondFactor: boolean
   /** Until when the session lives from this request on; null where that is as it was. */
   renewedUntil: Date | null
   /** Until when a browser keeps the session's cookie; null where it ends with the browser's, as its person asked. */
   keptUntil: Date | null
 }
-const nobody: Resolved = { actor: null, renewedUntil: null, keptUntil: null }
+const nobody: Resolved = { actor: null, hasSecondFactor: false, renewedUntil: null, keptUntil: null }
 
 /**
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
@@ -50,14 +52,16 @@ export async function resolveActor(
       seenAt: sessions.updatedAt,
       begunAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.accountId, users.id))
     .where(
       and(eq(sessions.token, token), gt(sessions.expiresAt, now), isNull(users.deletedAt), isNull(users.suspendedAt)),
     )
   if (!actor) return nobody
-  const { permission, seenAt, begunAt, expiresAt, ...rest } = actor
+  const { permission, seenAt, begunAt, expiresAt, secondFactorSince, ...rest } = actor
   const stale = new Date(now.getTime() - seenEveryMs)
   const isShort = expiresAt.getTime() - begunAt.getTime() < shortLifeMs
   const until = new Date(Math.min(now.getTime() + sessionLifeMs, begunAt.getTime() + longestLifeMs))
@@ -75,5 +79,10 @@ export async function resolveActor(
       .where(isAsRead)
   }
   const keptUntil = isShort ? null : (renewedUntil ?? expiresAt)
-  return { actor: { ...rest, isVerified: permission === 'Verified' }, renewedUntil, keptUntil }
+  return {
+    actor: { ...rest, isVerified: permission === 'Verified' },
+    hasSecondFactor: secondFactorSince !== null,
+    renewedUntil,
+    keptUntil,
+  }
 }

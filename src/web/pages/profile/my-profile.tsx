@@ -18,6 +18,7 @@ import { useProfileTexts } from '#web/texts/profile.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { requireViewer } from '#web/viewer.ts'
 import type { Route } from './+types/my-profile'
@@ -33,7 +34,7 @@ const SecondFactorForm = lazy(async () => ({
 }))
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args)
+  const { mustSetUpSecondFactor } = await requireViewer(args)
   const client = profileClient(args.context.get(apiContext)).profile
   const { auth } = socialClient(args.context.get(apiContext))
   const [profile, { items: signIns }, connections, ways] = await Promise.all([
@@ -42,10 +43,11 @@ export async function loader(args: Route.LoaderArgs) {
     load(auth['list-accounts'].$get()),
     load(auth.ways.$get()),
   ])
-  return { profile, signIns, connections, ways }
+  return { profile, signIns, connections, ways, mustSetUp: mustSetUpSecondFactor ?? false }
 }
 
-export default function MyProfile({ loaderData: { profile, signIns, connections, ways } }: Route.ComponentProps) {
+export default function MyProfile({ loaderData }: Route.ComponentProps) {
+  const { profile, signIns, connections, ways, mustSetUp } = loaderData
   const t = useProfileTexts()
   const { revalidate } = useRevalidator()
   const { name, email, phoneNumber, image, role, permission, secondFactor } = profile
@@ -55,6 +57,11 @@ export default function MyProfile({ loaderData: { profile, signIns, connections,
   return (
     <>
       <PageTitle intro={t('intro')}>{t('myProfile')}</PageTitle>
+      {mustSetUp && (
+        <Notice tone="warning" isAnnounced className="mb-6">
+          {t('secondFactorRequired')}
+        </Notice>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Card as="section" aria-label={t('profile')} className="p-5 sm:p-8">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -1,78 +1,15 @@
-import type { APIResponse, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
-import { be, leaveFor, messagedCode } from './provider-pages.ts'
+import { aPersonOfAllWays, firstSteps, ok, password, post } from './every-way.ts'
 import { awake, demoPassword, fillLogin, useSite } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
-const password = 'Every way 1'
-
-type Person = { name: string; email: string; phoneNumber: string }
-
-/** Somebody who can come in by GitHub, a password, a link and a code by phone; answers the page that they are signed in on. */
-async function aPersonOfAllWays(person: Person): Promise<Page> {
-  const page = await site.open()
-  await leaveFor(page, 'GitHub')
-  await be(page, person)
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-  await page.waitForURL('/')
-  await post(page, '/api/profile/password', { newPassword: password })
-  const { phoneNumber } = person
-  await ok(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
-  await post(page, '/api/profile/phone/code', {})
-  await post(page, '/api/profile/phone/confirm', { code: await messagedCode(page) })
-  return page
-}
-
-async function ok(call: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await call
-  if (!response.ok()) throw new Error(`${response.url()} was answered ${response.status()}: ${await response.text()}`)
-  return response
-}
-const post = (page: Page, path: string, data: object) =>
-  ok(page.request.post(path, { data, headers: { origin: site.url } }))
-
-/** The first step of each way in, each in a browser of its own, up to what is said then. */
-function firstSteps({ name, email, phoneNumber }: Person): Record<string, (page: Page) => Promise<void>> {
-  return {
-    password: async (page) => {
-      await page.goto('/login')
-      await fillLogin(page, { email, password })
-    },
-    provider: async (page) => {
-      await leaveFor(page, 'GitHub')
-      await be(page, { name, email })
-    },
-    link: async (page) => {
-      await page.goto('/sign-in-link')
-      await page.getByLabel('Email').fill(email)
-      await page.getByRole('button', { name: 'Send the link' }).click()
-      await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
-      const outbox = await (await page.request.get('/dev/outbox')).text()
-      const mail = /href="(\/dev\/outbox\/[^"]+)">sign-in-link</.exec(outbox)?.[1] ?? ''
-      const [link = ''] = /\/sign-in-link\?token=[\w-]+/.exec(await (await page.request.get(mail)).text()) ?? []
-      await page.goto(link)
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    },
-    phone: async (page) => {
-      // The one that confirmed the number.
-      const before = await messagedCode(page)
-      await page.goto('/sign-in-code')
-      await page.getByLabel('Phone number').fill(phoneNumber)
-      await page.getByRole('button', { name: 'Send the code' }).click()
-      await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-      await page.getByLabel('Code').fill(await messagedCode(page, before))
-      await page.getByRole('button', { name: 'Log in', exact: true }).click()
-    },
-  }
-}
-
 it('S-23 C-19 every way in asks for the second factor, and none is open before it', async () => {
   const person = { name: 'Two Steps', email: 'two.steps@example.com', phoneNumber: '+1 512 555 0141' }
-  const mine = await aPersonOfAllWays(person)
-  const begun = await post(mine, '/api/auth/two-factor/enable', { currentPassword: password })
+  const mine = await aPersonOfAllWays(site, person)
+  const begun = await post(site, mine, '/api/auth/two-factor/enable', { currentPassword: password })
   const { secret } = (await begun.json()) as { secret: string }
-  const confirmed = await post(mine, '/api/auth/two-factor/confirm', { code: totpCode(secret, new Date()) })
+  const confirmed = await post(site, mine, '/api/auth/two-factor/confirm', { code: totpCode(secret, new Date()) })
   const { backupCodes } = (await confirmed.json()) as { backupCodes: string[] }
   for (const [way, step] of Object.entries(firstSteps(person))) {
     const page = await site.open()
@@ -90,7 +27,7 @@ it('S-23 C-19 every way in asks for the second factor, and none is open before i
 
 it('S-31 C-19 a suspended person is out at once, and every way in tells them why and stays shut', async () => {
   const person = { name: 'Kept Out', email: 'kept.out@example.com', phoneNumber: '+1 512 555 0142' }
-  const mine = await aPersonOfAllWays(person)
+  const mine = await aPersonOfAllWays(site, person)
   const { viewer } = (await (await mine.request.get('/api/me')).json()) as { viewer: { id: string } }
   const reason = 'Sold a car that was not theirs.'
   const admin = await site.openAs('admin')

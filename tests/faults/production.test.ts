@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/database-command-line.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -38,6 +39,26 @@ const createAdmin = (email: string) =>
     input: `${password}\n`,
     isLaunched: true,
   })
+
+/** What a person sees of the ways that nobody has set up. */
+async function lookAtTheLogin(baseURL: string): Promise<void> {
+  const browser = await launchBrowser()
+  try {
+    const page = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage()
+    page.setDefaultTimeout(45_000)
+    await page.goto('/login')
+    await page.getByText('Not set up on this site: Google, GitHub, X.').waitFor()
+    expect(await page.getByRole('link', { name: 'Log in by e-mail link' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Log in by phone code' }).count()).toBe(0)
+    await page.goto('/sign-in-code')
+    await page.getByLabel('Phone number').fill('+1 512 555 0100')
+    await page.getByRole('button', { name: 'Send the code' }).click()
+    await page.getByText('Codes by phone are not set up on this site. Use another way.').first().waitFor()
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('+1 512 555 0100')
+  } finally {
+    await browser.close()
+  }
+}
 
 describe('FORECOURT_ENV=production', () => {
   it('H-01 refuses each embedded double that is not asked for by name', async () => {
@@ -80,7 +101,7 @@ describe('FORECOURT_ENV=production', () => {
       // Nobody set a provider or a telephone up, and nothing plays them here.
       const providers = ['google', 'github', 'x'].map((id) => ({ id, isAvailable: false, isStandIn: false }))
       expect((await call('/auth/ways')).body).toEqual({ providers, phone: false })
-      expect(await (await fetch(`${server.url}/login`)).text()).toContain('Not set up on this site: Google, GitHub, X.')
+      await lookAtTheLogin(server.url)
       const begin = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"provider":"google"}' }
       expect((await call('/auth/sign-in/social', begin)).status).toBe(409)
 

@@ -20,12 +20,18 @@ export function isFormula(cell: string): boolean {
   return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell)
 }
 
-/** The cell as text for a spreadsheet: a leading apostrophe keeps a formula from running. */
+/**
+ * The cell as text for a spreadsheet: a leading apostrophe keeps a formula from running. So does one after each sign at
+ * which a spreadsheet may begin another cell: where lists are written with semicolons, as in German, it cuts the lines of
+ * a file with commas there, and at line ends, whatever quotes say.
+ */
 export function neutraliseFormula(cell: string): string {
-  return isFormula(cell) ? `'${cell}` : cell
+  const inside = cell.replaceAll(/([;\t\r\n] *)('*[=+\-@])/g, "$1'$2")
+  return isFormula(cell) ? `'${inside}` : inside
 }
 
 /** The opposite, so that a corrected file of rejected rows can be imported. */
 export function restoreFormula(cell: string): string {
-  return cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
+  const first = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
+  return first.replaceAll(/([;\t\r\n] *)'('*[=+\-@])/g, '$1$2')
 }

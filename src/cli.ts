@@ -15,6 +15,10 @@ const commands: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'fills an empty demo with people, cars and bookings',
     load: async () => (await import('./cli/seed-command.ts')).seedCommand,
   },
+  migrate: {
+    summary: 'brings the database to the tables of this release',
+    load: async () => (await import('./cli/migrate-command.ts')).migrateCommand,
+  },
   'create-admin': {
     summary: 'makes the first Admin',
     load: async () => (await import('./cli/create-admin-command.ts')).createAdminCommand,

@@ -21,6 +21,8 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   corsOrigins: readonly string[]
   databaseUrl: string | null
+  /** Who owns the tables and brings them up to date, where the server's own role may not; null where it is that one. */
+  databaseOwnerUrl: string | null
   /** Streaming replicas of the database, which take reads of what everybody may see. */
   databaseReplicaUrls: readonly string[]
   databasePoolSize: number
@@ -79,6 +81,8 @@ export function readConfig(
     const missing = names.filter((_, index) => !stripe[index])
     faults.push(`${missing.join(' and ')} not set; Stripe needs all three of ${names.join(', ')}, or none.`)
   }
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
+    faults.push('DATABASE_URL is not set although DATABASE_OWNER_URL is; the server connects as a role of its own.')
   if (settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL)
     faults.push(
       'DATABASE_URL is not set although DATABASE_REPLICA_URLS is; replicas need the server that they replicate.',
@@ -127,6 +131,7 @@ export function readConfig(
     trustedProxies: settings.TRUSTED_PROXY,
     corsOrigins: settings.CORS_ORIGINS,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     authSecret: settings.AUTH_SECRET ?? null,

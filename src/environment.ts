@@ -71,6 +71,10 @@ export const Environment = z.object({
     'a PostgreSQL address, for example postgres://user:password@host:5432/forecourt',
     /^postgres(ql)?$/,
   ),
+  DATABASE_OWNER_URL: address(
+    'the PostgreSQL address of the role that owns the tables, for example postgres://owner:password@host:5432/forecourt',
+    /^postgres(ql)?$/,
+  ),
   DATABASE_REPLICA_URLS: z
     .string()
     .optional()
@@ -147,7 +151,7 @@ export const Environment = z.object({
 
 /** Values that are never printed, not even when they are wrong, and may lie in a file that `NAME_FILE` names. */
 export const secretNames: ReadonlySet<string> = new Set([
-  ...['DATABASE_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
+  ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URLS', 'AUTH_SECRET', 'AUTH_SECRET_PREVIOUS'],
   ...['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'SMS_WEBHOOK_SECRET'],
   ...['GOOGLE_CLIENT_SECRET', 'GITHUB_CLIENT_SECRET', 'X_CLIENT_SECRET'],
 ])

@@ -3,7 +3,7 @@ import { isOwnOrigin } from '#api/origin.ts'
 import type { Services } from '#api/services.ts'
 import type { Config } from '#config.ts'
 import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
-import { migrate } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
 import { isEmpty } from '#db/seed/demo/seed-demo.ts'
 import { sealAnew } from '#domain/accounts/seal-anew.ts'
 import { createCatalogueReader } from '#domain/catalogue/replicas.ts'
@@ -52,7 +52,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   })
   try {
     const { db } = database
-    await migrate(database)
+    await prepareDatabase(database, config)
     if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startStandIns() : null

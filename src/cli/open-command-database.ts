@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#config.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { DataFolderInUse } from '#db/data-folder-lock.ts'
-import { migrate } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
 import { CannotGoOn } from './cannot-go-on.ts'
 
 /** A command that was just killed may need a moment to give the folder back. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 2000
 export async function withDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openCommandDatabase(config)
   try {
-    await migrate(database)
+    await prepareDatabase(database, config)
     return await work(database)
   } finally {
     await database.close()

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import type { OpenDatabase } from './client.ts'
+import { DatabaseUnusable } from './database-errors.ts'
 import { projectRoot } from './project-root.ts'
 
 /** The database holds migrations that this release does not have. */
@@ -37,12 +38,27 @@ export async function migrate(
 
 async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void> {
   const known = readJournal(folder)
-  refuseUnknown(await readApplied(client), known)
+  const before = await readApplied(client)
+  refuseUnknown(before, known)
+  // Asked first: a role that owns nothing may look, and may not even make what is there already.
+  if (known.every(({ when }) => before.includes(when))) return
+  await refuseWithoutRights(client)
   await applyMigrations(drizzle(client), { migrationsFolder: folder })
   const applied = await readApplied(client)
   const skipped = known.find(({ when }) => !applied.includes(when))
   // Drizzle passes over a migration that is dated before the last one applied, as after a merge of two branches.
   if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
+}
+
+async function refuseWithoutRights(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ isAllowed: boolean }>(
+    `SELECT has_database_privilege(current_database(), 'CREATE') AS "isAllowed"`,
+  )
+  if (rows[0]?.isAllowed) return
+  throw new DatabaseUnusable(
+    'DATABASE_URL connects as a role that may not make tables, and this release needs some. Name the role that owns them ' +
+      'with DATABASE_OWNER_URL, here or for `npx forecourt migrate`.',
+  )
 }
 
 interface JournalEntry {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
@@ -18,7 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'forecourt-production-'))
   postgres = await startPostgres()
   await postgres.createDatabase('forecourt')
-  production = { FORECOURT_ENV: 'production', DATABASE_URL: postgres.url('forecourt'), LOG_LEVEL: 'error' }
+  await asSuperuser(`CREATE ROLE shop_owner LOGIN PASSWORD 'of-the-owner'`)
+  await asSuperuser(`CREATE ROLE shop_server LOGIN PASSWORD 'of-the-server'`)
+  await asSuperuser('ALTER DATABASE forecourt OWNER TO shop_owner')
+  production = { FORECOURT_ENV: 'production', DATABASE_URL: urlOf('shop_server'), LOG_LEVEL: 'error' }
   const refused = await beginServer({ dataDir: folder, env: production }).ended
   production.EMBEDDED = doublesIn(refused.errors.trim().split('\n').slice(1)).join(',')
 })
@@ -26,6 +30,20 @@ afterAll(async () => {
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+function urlOf(role: 'shop_owner' | 'shop_server'): string {
+  const url = new URL(postgres.url('forecourt'))
+  url.username = role
+  url.password = role.replace('shop_', 'of-the-')
+  return url.href
+}
+
+async function query(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client.query(text).finally(() => client.end())
+}
+const asSuperuser = (text: string) => query(postgres.url('forecourt'), text)
 
 /** The doubles that a refusal offers, each on a line of its own. */
 function doublesIn(faults: string[]): string[] {
@@ -76,6 +94,20 @@ describe('FORECOURT_ENV=production', () => {
     }
     const limits = await start({ EMBEDDED: doublesIn(faults).join(','), RATE_LIMIT: 'off' })
     expect(limits).toEqual([expect.stringContaining('RATE_LIMIT is "off"')])
+  })
+
+  it('a role of its own makes the tables, and the server’s refuses to start before', async () => {
+    const env = { ...production, EMBEDDED: production.EMBEDDED ?? '' }
+    const early = await beginServer({ dataDir: folder, env }).ended
+    expect([early.code, early.errors]).toEqual([1, expect.stringContaining('DATABASE_OWNER_URL')])
+    const owner = { DATABASE_OWNER_URL: urlOf('shop_owner') }
+    const migrate = (more: Record<string, string>) =>
+      runCommand(['migrate'], { folder, env: { ...env, ...owner, ...more }, isLaunched: true })
+    const superuser = await migrate({ DATABASE_URL: postgres.url('forecourt') })
+    expect([superuser.code, superuser.errors]).toEqual([1, expect.stringContaining('a superuser')])
+    const same = await migrate({ DATABASE_URL: urlOf('shop_owner') })
+    expect([same.code, same.errors]).toEqual([1, expect.stringContaining('is, or may become')])
+    expect(await migrate({})).toMatchObject({ code: 0, errors: '' })
   })
 
   it('H-01 starts on an empty PostgreSQL without a demo, and `npx forecourt create-admin` makes one Admin, once', async () => {
@@ -134,5 +166,37 @@ describe('FORECOURT_ENV=production', () => {
     } finally {
       expect(await server.stop()).toBe(0)
     }
+  })
+
+  it('a server that was broken into can neither change the audit log nor switch off what guards it', async () => {
+    const asServer = (text: string) => query(urlOf('shop_server'), text)
+    const entries = await asServer('SELECT action, hash FROM audit_entries')
+    expect(entries.rows).toContainEqual({ action: 'person.created', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const shut = await asServer(
+      `SELECT oid::regclass FROM pg_class WHERE relkind = 'r' AND NOT has_table_privilege(oid, 'SELECT')
+        AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`,
+    )
+    expect(shut.rows).toEqual([])
+    const deeds = [
+      `UPDATE audit_entries SET action = 'nothing'`,
+      'DELETE FROM audit_entries',
+      'TRUNCATE audit_entries',
+      'ALTER TABLE audit_entries DISABLE TRIGGER ALL',
+      'DROP TRIGGER audit_entries_guarded ON audit_entries',
+      'DROP TABLE audit_entries',
+      'CREATE TABLE of_mine (id int)',
+      `SET session_replication_role = 'replica'`,
+      'SET ROLE shop_owner',
+      'CREATE OR REPLACE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
+      'DELETE FROM drizzle.__drizzle_migrations',
+    ]
+    for (const deed of deeds) await expect(asServer(deed), deed).rejects.toMatchObject({ code: '42501' })
+    // What stands in the place of the log for this session only is not what the chain is made from.
+    await asServer(
+      `CREATE TEMP TABLE audit_entries (id bigint, position bigint, hash text);
+       INSERT INTO public.audit_entries (at, action, subject_type, subject_id) VALUES (now(), 'own.entry', 'person', 'x')`,
+    )
+    const { rows } = await asSuperuser('SELECT position, hash FROM audit_entries ORDER BY id DESC LIMIT 1')
+    expect(rows).toEqual([{ position: String(entries.rows.length + 1), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   })
 })

@@ -1,0 +1,19 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '#config.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './open-command-database.ts'
+
+export const migrateCommand: Command = {
+  help: `forecourt migrate
+
+Brings the database to this release's tables, as a server does when it starts. With DATABASE_OWNER_URL the tables belong to
+that role, and the role of DATABASE_URL may read and write their rows, and no more: servers then need DATABASE_URL alone.`,
+  run,
+}
+
+async function run(args: string[]): Promise<number> {
+  parseArgs({ args, options: {} })
+  await withDatabase(readConfig(process.env, { needs: 'database' }), async () => {})
+  process.stdout.write('The database has the tables of this release.\n')
+  return 0
+}

@@ -76,14 +76,19 @@ export const carRules: readonly Rule[] = [
     engineLitresMax: numberOf(n ?? ''),
   })),
 
+  // `low miles under 20k` speaks of two things.
+  rule(
+    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|km|kilometern?|laufleistung|kilometerstand)`,
+    () => ({ mileageMax: 30_000 }),
+  ),
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({
     mileageMax: inMiles(n, k, unit),
   })),
   rule(
     String.raw`(?:with\s+|having\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`,
-    ([, n, k, unit]) => ({
-      mileageMax: inMiles(n, k, unit),
-    }),
+    // A few miles are how far away a car is, of a place that was not said.
+    ([phrase, n, k, unit]) =>
+      /within/.test(phrase ?? '') && inMiles(n, k, unit) < 1000 ? {} : { mileageMax: inMiles(n, k, unit) },
   ),
   rule(String.raw`${most}\s*${amount}\s+on\s+(?:it|the\s+(?:clock|odometer|odo))`, ([, n, k]) => ({
     mileageMax: inMiles(n, k, 'mi'),
@@ -104,10 +109,6 @@ export const carRules: readonly Rule[] = [
   rule(String.raw`${least}\s*${miles}`, () => ({})),
   rule(String.raw`(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`, ([, n, k, unit]) =>
     inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : null,
-  ),
-  rule(
-    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|km|kilometern?|laufleistung|kilometerstand)`,
-    () => ({ mileageMax: 30_000 }),
   ),
 
   rule(

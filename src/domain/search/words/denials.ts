@@ -15,6 +15,8 @@ const denials = new Set(
   "not no non without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
 )
 const twoWords = new Set(['other than', 'apart from', 'besides the', "don't want", 'dont want', "doesn't have"])
+/** What may stand behind it: `not a red one`. */
+const ends = new Set(['one', 'ones'])
 const openers = new Set('any anything anyone every everything all'.split(' '))
 /** What may stand between a denial and what it denies. */
 const between = new Set(
@@ -49,6 +51,7 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
     one = other?.features[0]?.field === field ? other : null
     if (one) next = following
   }
+  if (ends.has(lowerOf(tokens[next]))) next++
   const others = field === undefined ? [] : choices[field as Choice]
   const left = others.filter((value) => !denied.some((feature) => feature.value === value))
   return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands }
@@ -66,7 +69,7 @@ function lengthOfDenial(tokens: readonly string[], at: number): number {
 function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary): Denial | null {
   for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length).map((word) => lowerOf(word))
-    if (words.length < length) continue
+    if (words.length < length || words.includes('')) continue
     const text = words.join(' ')
     const features = featureOf(text) ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
     if (features?.every(({ field }) => field in choices)) return { length, features, brands: [] }

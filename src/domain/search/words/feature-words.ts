@@ -256,6 +256,7 @@ say('most expensive, most expensive first, highest price, highest price first, h
   field: 'sort',
   value: 'priceDesc',
 })
+say('not expensive, not too expensive, not very expensive', { field: 'sort', value: 'priceAsc' })
 say('lowest price first, lowest priced, low priced, lowest cost, on a budget', { field: 'sort', value: 'priceAsc' })
 say('recently added, recently listed, most recent, recent, new arrivals, newly listed, newest listings', {
   field: 'sort',

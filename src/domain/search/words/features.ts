@@ -12,6 +12,11 @@ const misspelt = [...features].flatMap(([words, meant]) =>
 const swappedLetters = new Map(
   [...features].flatMap(([word, meant]) => (/^[a-z]{4}$/.test(word) ? [[sorted(word), [word, meant] as const]] : [])),
 )
+/** Several words, joined, as they are misspelt too; shades of colours are too many to be. */
+const misspeltTogether = [...features].flatMap(([words, meant]) => {
+  const together = joined(words)
+  return !words.includes(' ') || together.length < 8 || meant[0]?.field === 'colour' ? [] : [[together, meant] as const]
+})
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
@@ -47,6 +52,18 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
     if (slips <= limit && (!best || slips < best.slips)) best = { features: meant, slips }
   }
   return best
+}
+
+/** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, and the first letter is right. */
+export function nearFeatures(words: string): { features: Feature[]; slips: number } | null {
+  const typed = joined(words.toLowerCase())
+  if (typed.length < 8) return null
+  for (const [name, meant] of misspeltTogether) {
+    if (name[0] !== typed[0] || Math.abs(name.length - typed.length) > 1) continue
+    const slips = slipsBetween(typed, name, 1)
+    if (slips <= 1) return { features: meant, slips }
+  }
+  return null
 }
 
 /** As people type who have no such keys: `ä` is `a`, `ae` is left alone. */

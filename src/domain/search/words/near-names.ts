@@ -26,8 +26,12 @@ export function heldName(words: readonly string[], vocabulary: Vocabulary, brand
   for (const holder of holders) {
     const isShortened = holder.startsWith(written)
     if (!isShortened && (written.length < 4 || slipsBetween(written, holder, 1.5) > 1.5)) continue
-    const named = vocabulary.exact(words.map((word) => (word === long ? holder : word)).join(' '), brands)
-    if (named.length > 0) return named
+    const inOrder = words.map((word) => (word === long ? holder : word))
+    // `class c` is the C-Class beside its make alone.
+    for (const text of brands.size > 0 ? [inOrder.join(' '), inOrder.toReversed().join(' ')] : [inOrder.join(' ')]) {
+      const named = vocabulary.exact(text, brands)
+      if (named.length > 0) return named
+    }
   }
   return []
 }

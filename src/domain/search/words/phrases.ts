@@ -16,6 +16,7 @@ import {
   rule,
   to,
 } from './phrase-patterns.ts'
+import { respelt } from './respelt.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
@@ -92,14 +93,19 @@ export interface ReadPhrase {
   asked: Asked
 }
 
-/** Takes the phrases of numbers out of a text; `rest` holds a bar where each of them stood. */
-export function readPhrases(text: string): { phrases: ReadPhrase[]; rest: string } {
+/**
+ * Takes the phrases of numbers out of a text; `rest` holds a bar where each of them stood.
+ *
+ * @param isKnown true for a word that is no misspelt word of such phrases
+ */
+export function readPhrases(text: string, isKnown: (word: string) => boolean): { phrases: ReadPhrase[]; rest: string } {
   const phrases: ReadPhrase[] = []
-  let rest = text
-  let small = inSmallLetters(text)
-  for (const { pattern, read } of rules) {
+  const padded = respelt(text, isKnown)
+  let rest = padded.text
+  let small = inSmallLetters(padded.respelt)
+  for (const { pattern, read: meaning } of rules) {
     for (let match = pattern.exec(small); match; match = pattern.exec(small)) {
-      const asked = read([...match])
+      const asked = meaning([...match])
       if (!asked) break
       const end = match.index + match[0].length
       // A place is the end of its phrase, and stays as it was typed.

@@ -8,6 +8,7 @@ const onOffer = [
   { brand: 'Audi', model: 'A3 Sportback', count: 12 },
   { brand: 'Mercedes_Benz', model: 'C-Class', count: 25 },
   { brand: 'Zastava', model: 'Koral', count: 2 },
+  { brand: 'Mercedes_Benz', model: 'E Class', count: 4 },
 ]
 const vocabulary = new Vocabulary(onOffer, ['Austin, TX', 'San Antonio, TX'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
@@ -113,6 +114,10 @@ describe('names', () => {
   it('that are not wanted leave every other make on offer', () => {
     expect(meant('suv not bmw or audi')).toEqual({ brand: ['Mercedes_Benz', 'Zastava'], body: ['SUV'] })
     expect(meant('no mercs')).toEqual({ brand: ['Audi', 'Zastava'] })
+  })
+
+  it('are looked for as they are on offer, too', () => {
+    expect(read('merc e class').model.toSorted()).toEqual(['E Class', 'E-Class'])
   })
 
   it('within a class stand for it where nobody offers them by themselves', () => {

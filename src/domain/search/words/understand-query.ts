@@ -1,7 +1,7 @@
 import type { Named } from './catalogue.ts'
 import { type Denial, readDenial } from './denials.ts'
 import { type Feature, makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, lowerOf, nearFeature } from './features.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import { heldName, isCount, isMakeAndMore, moreOfName } from './near-names.ts'
 import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
@@ -28,7 +28,9 @@ const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
 export function understandQuery(typed: string, vocabulary: Vocabulary, { year }: { year: number }): Understanding {
   const text = typed.normalize('NFKC')
   const near = readPlacePhrase(text)
-  const { phrases, rest } = readPhrases(near?.rest ?? text)
+  const isKnown = (word: string) =>
+    vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || vocabulary.exact(word).length > 0
+  const { phrases, rest } = readPhrases(near?.rest ?? text, isKnown)
   const tokens = rest
     .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d*)[/;,](?=\p{N})/gu, ' | ')
     .split(/\s+/)
@@ -167,6 +169,7 @@ class Reading {
 
   /** True where several words from here are a name as they stand: `s class` behind a `benz` that is none of its. */
   #opensName(tokens: readonly string[], at: number): boolean {
+    if (heldName(tokens.slice(at, at + 2), this.#vocabulary, this.#brands).length > 0) return true
     return [4, 3, 2].some(
       (length) =>
         this.#vocabulary.exact(tokens.slice(at, at + length).join(' ')).length > 0 && at + length <= tokens.length,
@@ -197,9 +200,12 @@ class Reading {
   /** As it is written, or one of several: `teslas`. */
   #exact(words: readonly string[], brands: ReadonlySet<string>): readonly Named[] {
     const text = words.join(' ')
-    const named = this.#vocabulary.exact(text, brands)
+    const isEmpty = emptyWords.has(lowerOf(text))
+    const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
+    const own = owner && !isEmpty ? this.#vocabulary.exact(owner, brands) : []
+    const named = own.length > 0 ? own : this.#vocabulary.exact(text, brands)
     const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
-    if (named.length > 0 || single === '' || this.#vocabulary.isNoName(words.at(-1) ?? '')) return named
+    if (named.length > 0 || single === '' || isEmpty || this.#vocabulary.isNoName(words.at(-1) ?? '')) return named
     return this.#vocabulary.isCommonWord(lowerOf(single)) ? [] : this.#vocabulary.exact(single, brands)
   }
 
@@ -221,9 +227,10 @@ class Reading {
     const isAllBut = words.length > 1 && word.length > 9 && any !== null && any.slips <= word.length / 14
     if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= this.#plainSlips(word))) return false
     const name = isPlain && !isAllBut ? ofBrand : this.#nearer(ofBrand, any)
-    const feature = words.length === 1 ? nearFeature(word) : null
+    const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))
     // Several words are one misspelt name only where they miss it by little.
     if (words.length > 1) {
+      if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
       if (name?.named[0]?.model === null && isMakeAndMore(words, this.#vocabulary)) return false
       const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
       if (!name || name.slips > allowed) return false

@@ -5,6 +5,7 @@ import type { Named } from './catalogue.ts'
 import type { Feature } from './feature-words.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
+import { plain } from './vocabulary.ts'
 
 export type Bounds = Omit<Asked, 'place' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
 
@@ -90,7 +91,7 @@ export function understandingOf({ named, denied, asked, near, ...read }: Reading
   ]
   return {
     brand: [...models.brands],
-    model: [...new Set(models.chosen.map(({ model }) => model ?? ''))],
+    model: [...models.names],
     fuel: values('fuel'),
     transmission: values('transmission'),
     body: values('body'),
@@ -122,6 +123,7 @@ function isDriven(text: string, { named, features }: Pick<Readings, 'named' | 'f
 function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
   const brands = new Set(ofMakes)
   const chosen: Named[] = []
+  const names = new Set<string>()
   // A model that several makes on offer share is looked for with all of them, where no make was named.
   const shared: string[] = []
   for (const all of named) {
@@ -129,11 +131,16 @@ function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
     const one = own ?? all[0]
     if (!one?.model) continue
     chosen.push(one)
+    names.add(one.model)
+    // As sellers write it, too: `3-Series`.
+    const isSame = ({ brand, model, count }: Named) =>
+      count > 0 && brand === one.brand && plain(model ?? '') === plain(one.model ?? '')
+    for (const { model } of all.filter(isSame)) names.add(model ?? '')
     if (own) continue
     const rivals = new Set(all.filter(({ model, count }) => model === one.model && count > 0).map(({ brand }) => brand))
     if (rivals.size < 2) brands.add(one.brand)
     else shared.push(...rivals)
   }
   if (brands.size > 0) for (const brand of shared) brands.add(brand)
-  return { brands, chosen }
+  return { brands, chosen, names }
 }

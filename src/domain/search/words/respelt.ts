@@ -1,0 +1,35 @@
+import { slipsBetween } from './slips.ts'
+
+/** The words that phrases of numbers are made of. */
+const words =
+  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since'.split(
+    ' ',
+  )
+const usual = new Set(words)
+
+/**
+ * A text with the words of its phrases spelt right, `undr 20k`, beside the text itself; both padded with spaces, so that
+ * what stands in one stands at the same place of the other.
+ */
+export function respelt(typed: string, isKnown: (word: string) => boolean): { text: string; respelt: string } {
+  // Only beside a number is there such a phrase.
+  if (!/\d/.test(typed)) return { text: typed, respelt: typed }
+  let [text, right, at] = ['', '', 0]
+  for (const { 0: word, index } of typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/giu)) {
+    const meant = meantBy(word.toLowerCase(), isKnown) ?? word
+    const length = Math.max(word.length, meant.length)
+    const before = typed.slice(at, index)
+    text += before + word.padEnd(length)
+    right += before + meant.padEnd(length)
+    at = index + word.length
+  }
+  return { text: text + typed.slice(at), respelt: right + typed.slice(at) }
+}
+
+function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
+  if (usual.has(word)) return undefined
+  const near = words.find(
+    (one) => one[0] === word[0] && Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1,
+  )
+  return near !== undefined && !isKnown(word) ? near : undefined
+}

@@ -27,6 +27,7 @@ export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promis
 export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise<SignedInViewer> {
   const viewer = await getViewer(args)
   if (!viewer) throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url) })}`)
+  leadToSecondFactor(viewer, args.url)
   if (roles.length === 0 || roles.includes(viewer.role)) return viewer
   if (roles.includes('Admin')) {
     throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url), toast: 'not-an-admin' })}`)

@@ -166,6 +166,9 @@ it('S-23 an Admin who must have a second step is led to it, and sees nothing of 
   await page.goto('/dashboard/orders')
   await page.waitForURL('/dashboard/myprofile')
   expect((await page.request.get('/api/admin/people?role=Seller')).status()).toBe(403)
+  // The data of one page alone, past those around it, is led the same way.
+  const alone = await page.request.get('/dashboard/orders.data?_routes=pages%2Fadmin%2Forders')
+  expect([alone.status(), await alone.text()]).toEqual([202, expect.stringContaining('/dashboard/myprofile')])
   await setUpSecondFactor(page)
   await page.goto('/dashboard/orders')
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()

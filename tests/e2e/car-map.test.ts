@@ -44,6 +44,56 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   await expect.poll(box).not.toBeNull()
 })
 
+it('G-02 the map stands beside its list; what is pointed at or focused on one side is marked on the other', async () => {
+  const page = await site.open({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })
+  await page.goto('/cars?view=map')
+  const map = page.getByRole('region', { name: 'Map of the cars' })
+  await map
+    .getByRole('link', { name: /from \$/ })
+    .first()
+    .waitFor()
+  const cars = page.locator('[data-car]')
+  const [frame, first] = [await map.boundingBox(), await cars.first().boundingBox()]
+  if (!frame || !first) throw new Error('The map and the list are not to be seen.')
+  expect(first.x).toBeGreaterThanOrEqual(frame.x + frame.width)
+  expect(Math.abs(first.y - frame.y)).toBeLessThan(40)
+
+  const marked = map.locator('[data-pointed]')
+  const placed = cars.filter({ hasText: /, [A-Z]{2}/ }).first()
+  await placed.hover()
+  await marked.waitFor()
+  await page.mouse.move(2, 2)
+  await marked.waitFor({ state: 'detached' })
+  await placed.getByRole('link').first().focus()
+  await marked.waitFor()
+  const name = await placed.getAttribute('data-car')
+  await marked.focus()
+  await page.locator(`[data-car="${name}"][data-pointed]`).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  const [above, below] = [await map.boundingBox(), await cars.first().boundingBox()]
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+  await map.getByRole('link', { name: 'Skip to the list of cars' }).press('Enter')
+  await page.waitForURL(/#cars-found$/)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-car]') !== null)).toBe(true)
+})
+
+it('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
+  const page = await site.open()
+  await page.route('**/assets/cars-map-*.js', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/cars?view=map')
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await page.unroute('**/assets/cars-map-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page
+    .getByRole('region', { name: 'Map of the cars' })
+    .getByRole('link', { name: /from \$/ })
+    .first()
+    .waitFor()
+})
+
 it('G-02 without a script the map is the list, and cars near a place show how far they are', async () => {
   const page = await site.open({ javaScriptEnabled: false })
   await page.goto('/cars?view=map')

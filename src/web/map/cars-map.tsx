@@ -1,28 +1,32 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMap } from '#contract/car-map.ts'
+import type { CarsFound } from '#contract/cars.ts'
 import { type ListQuery, listAddress } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { joinMarkers, type Marked } from '#web/map/join-markers.ts'
-import { type MapBox, type MapSize, type MapView, placeIn, readBox, worldWidth, writeBox } from '#web/map/projection.ts'
+import { joinMarkers, type Marked, markOfCar } from '#web/map/join-markers.ts'
+import { labelTowns } from '#web/map/label-towns.ts'
+import { type MapBox, type MapSize, type MapView, readBox, worldWidth, writeBox } from '#web/map/projection.ts'
 import { useMapView } from '#web/map/use-map-view.ts'
+import { usePointing } from '#web/map/use-pointing.ts'
 import world from '#web/map/world.svg?url'
-import { useCarsTexts } from '#web/texts/cars.ts'
+import { useMapTexts } from '#web/texts/map.ts'
 
-type CarsMapProps = { path: string; query: ListQuery; map: CarMap }
+type CarsMapProps = { path: string; query: ListQuery; map: CarMap; found: CarsFound }
 
 /** What is shown where there are no cars: the country that most cars are offered in. */
 const home: MapBox = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
 /** Around the cars, as a share of what they take up; and at least so many degrees. */
 const margin = 0.08
 const leastMargin = 0.06
-/** About how much room a name and a marker need, in pixels. */
-const [labelWidth, labelHeight] = [70, 34]
 
-/** Where the cars of a list stand: clusters lead into the map, a price leads to its car. Moving it narrows the list. */
-export function CarsMap({ path, query, map }: CarsMapProps) {
-  const t = useCarsTexts()
+/**
+ * Where the cars of a list stand: clusters lead into the map, a price leads to its car. Moving it narrows the list; what is
+ * pointed at on one side is marked on the other.
+ */
+export function CarsMap({ path, query, map, found }: CarsMapProps) {
+  const t = useMapTexts()
   const navigate = useNavigate()
   const frame = useRef<HTMLElement>(null)
   const box = readBox(query.box) ?? (map.bounds ? widened(map.bounds) : home)
@@ -32,51 +36,71 @@ export function CarsMap({ path, query, map }: CarsMapProps) {
     onRest: (part) => navigate(addressOf(part), { replace: true, preventScrollReset: true }),
   })
   const marks = view && size ? joinMarkers(map.clusters, view, size) : []
+  const [carId, setCarId] = useState<string | null>(null)
+  const [markKey, setMarkKey] = useState<string | null>(null)
+  const cars = found.items.map((car) => ({ id: car.id, mark: markOfCar(marks, car) }))
+  const pointed = carId && cars.find(({ id }) => id === carId)?.mark
+  const shown = markKey ? cars.flatMap(({ id, mark }) => (mark && keyOf(mark) === markKey ? id : [])) : []
+  usePointing(frame, { shown, onPoint: setCarId })
   return (
-    <section
-      ref={frame}
-      dir="ltr"
-      aria-label={t('mapOfCars')}
-      aria-describedby="map-keys"
-      className="relative h-96 touch-none select-none overflow-hidden rounded-box border border-line bg-paper-shade sm:h-[32rem] lg:h-[40rem]"
-    >
-      <p id="map-keys" className="sr-only">
-        {t('mapKeys')}
-      </p>
-      {view && size && (
-        <>
-          <World view={view} size={size} />
-          <Towns towns={map.towns} marks={marks} view={view} size={size} />
-          <ul>
-            {marks.map((mark) => (
-              <li key={`${mark.cluster.latitude} ${mark.cluster.longitude}`}>
-                <Marker mark={mark} size={size} address={addressOf} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <div className="absolute end-3 top-3 grid gap-2">
-        <MapButton label={t('zoomIn')} onClick={zoomIn}>
-          <Plus className="size-5" aria-hidden="true" />
-        </MapButton>
-        <MapButton label={t('zoomOut')} onClick={zoomOut}>
-          <Minus className="size-5" aria-hidden="true" />
-        </MapButton>
-        {query.box && (
-          <Link
-            to={listAddress(path, { ...query, cursor: undefined, box: undefined })}
-            preventScrollReset
-            aria-label={t('showWholeMap')}
-            title={t('showWholeMap')}
-            className="btn btn-square border-line bg-surface text-ink"
-          >
-            <Maximize className="size-5" aria-hidden="true" />
-          </Link>
+    <>
+      <section
+        ref={frame}
+        dir="ltr"
+        aria-label={t('mapOfCars')}
+        aria-describedby="map-keys"
+        className="map-frame rounded-box border border-line bg-paper-shade"
+      >
+        <a href="#cars-found" className="map-skip btn btn-primary">
+          {t('toTheList')}
+        </a>
+        <p id="map-keys" className="sr-only">
+          {t('mapKeys')}
+        </p>
+        {view && size && (
+          <>
+            <World view={view} size={size} />
+            <Towns towns={map.towns} marks={marks} view={view} size={size} />
+            <ul>
+              {marks.map((mark) => (
+                <li key={keyOf(mark)}>
+                  <Marker
+                    mark={mark}
+                    size={size}
+                    address={addressOf}
+                    isPointed={mark === pointed}
+                    onPoint={(isPointed) => setMarkKey(isPointed ? keyOf(mark) : null)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
-      </div>
-      <p className="pointer-events-none absolute start-2 bottom-1 text-muted text-xs">{t('mapSources')}</p>
-    </section>
+        <div className="absolute end-3 top-3 grid gap-2">
+          <MapButton label={t('zoomIn')} onClick={zoomIn}>
+            <Plus className="size-5" aria-hidden="true" />
+          </MapButton>
+          <MapButton label={t('zoomOut')} onClick={zoomOut}>
+            <Minus className="size-5" aria-hidden="true" />
+          </MapButton>
+          {query.box && (
+            <Link
+              to={listAddress(path, { ...query, cursor: undefined, box: undefined })}
+              preventScrollReset
+              aria-label={t('showWholeMap')}
+              title={t('showWholeMap')}
+              className="btn btn-square border-line bg-surface text-ink"
+            >
+              <Maximize className="size-5" aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+        <p className="pointer-events-none absolute start-2 bottom-1 text-muted text-xs">{t('mapSources')}</p>
+      </section>
+      {found.total > map.placed && (
+        <p className="text-muted text-sm">{t('notOnMap', { count: found.total - map.placed })}</p>
+      )}
+    </>
   )
 }
 
@@ -113,38 +137,26 @@ function World({ view, size }: { view: MapView; size: MapSize }) {
 
 type TownsProps = { towns: CarMap['towns']; marks: Marked[]; view: MapView; size: MapSize }
 
-/** Names to find one's way by; that of a town under a marker stands below it. */
+/** Names to find one's way by. */
 function Towns({ towns, marks, view, size }: TownsProps) {
-  const named = new Set<Marked>()
   return (
     <div aria-hidden="true" className="pointer-events-none text-muted text-xs">
-      {towns.map((town) => {
-        const { x, y } = placeIn(view, size, town)
-        if (x < 0 || y < 0 || x > size.width || y > size.height) return null
-        const name = town.name.split(',')[0]
-        const near = marks.filter((mark) => Math.abs(mark.x - x) < labelWidth && Math.abs(mark.y - y) < labelHeight)
-        const under = near.find((mark) => Math.hypot(mark.x - x, mark.y - y) < labelHeight)
-        // Two names under one marker could not be read: the larger town comes first.
-        if (near.length > (under ? 1 : 0) || (under && named.has(under))) return null
-        if (under) named.add(under)
-        const at = under ?? { x, y }
-        return (
-          <span
-            key={town.name}
-            className="absolute start-0 top-0 whitespace-nowrap"
-            style={{ transform: `translate(${at.x}px, ${at.y}px)` }}
-          >
-            {under ? (
-              <span className="absolute top-6 -translate-x-1/2">{name}</span>
-            ) : (
-              <>
-                <span className="absolute -start-1 -top-1 size-2 rounded-full border border-muted bg-surface" />
-                <span className="absolute start-2 -top-2">{name}</span>
-              </>
-            )}
-          </span>
-        )
-      })}
+      {labelTowns(towns, marks, view, size).map(({ name, x, y, isUnderMark }) => (
+        <span
+          key={`${name} ${x} ${y}`}
+          className="absolute start-0 top-0 whitespace-nowrap"
+          style={{ transform: `translate(${x}px, ${y}px)` }}
+        >
+          {isUnderMark ? (
+            <span className="absolute top-6 -translate-x-1/2">{name}</span>
+          ) : (
+            <>
+              <span className="absolute -start-1 -top-1 size-2 rounded-full border border-muted bg-surface" />
+              <span className="absolute start-2 -top-2">{name}</span>
+            </>
+          )}
+        </span>
+      ))}
     </div>
   )
 }
@@ -153,21 +165,32 @@ type MarkerProps = {
   mark: Marked
   size: MapSize
   address: (box: MapBox) => string
+  /** Somebody points at one of its cars in the list. */
+  isPointed: boolean
+  onPoint: (isPointed: boolean) => void
 }
 
 /** Many cars are a circle with their number, one is its price. */
-function Marker({ mark: { cluster, ...at }, size, address }: MarkerProps) {
-  const t = useCarsTexts()
+function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint }: MarkerProps) {
+  const t = useMapTexts()
   const { money, number } = useFormats()
   const { count, carId, lowestPriceCents } = cluster
   // What has been moved out of sight is not tabbed to.
   if (at.x < -40 || at.y < -40 || at.x > size.width + 40 || at.y > size.height + 40) return null
   const price = money(lowestPriceCents).replace(/[.,]00(?=\D*$)/, '')
   const style = { transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }
-  const place = 'absolute start-0 top-0 grid place-items-center figures font-semibold hover:z-10 focus-visible:z-10'
+  const place = 'map-mark absolute start-0 top-0 grid place-items-center figures font-semibold rounded-full'
+  const pointing = {
+    'data-pointed': isPointed || undefined,
+    onPointerEnter: () => onPoint(true),
+    onPointerLeave: () => onPoint(false),
+    onFocus: () => onPoint(true),
+    onBlur: () => onPoint(false),
+  }
   if (carId) {
     return (
       <Link
+        {...pointing}
         to={`/cars/${carId}`}
         style={style}
         aria-label={t('carOnMap', { price })}
@@ -182,15 +205,21 @@ function Marker({ mark: { cluster, ...at }, size, address }: MarkerProps) {
   const width = count < 10 ? 'size-11' : count < 100 ? 'size-13' : 'size-16'
   return (
     <Link
+      {...pointing}
       to={address(widened(cluster.box))}
       preventScrollReset
       style={style}
       aria-label={t('carsOnMap', { count, price })}
-      className={`${place} ${width} rounded-full border-4 border-surface bg-primary text-primary-content shadow-card`}
+      className={`${place} ${width} border-4 border-surface bg-primary text-primary-content shadow-card`}
     >
       {number(count)}
     </Link>
   )
+}
+
+/** One marker a place. */
+function keyOf({ cluster }: Marked): string {
+  return `${cluster.latitude} ${cluster.longitude}`
 }
 
 function widened({ west, south, east, north }: MapBox): MapBox {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CarCluster } from '#contract/car-map.ts'
-import { joinMarkers } from '#web/map/join-markers.ts'
+import { joinMarkers, markOfCar } from '#web/map/join-markers.ts'
 import { viewOf } from '#web/map/projection.ts'
 
 const at = (latitude: number, longitude: number, count: number): CarCluster => ({
@@ -26,4 +26,19 @@ it('markers that would cover one another are one, and no car is lost', () => {
   })
   const near = joinMarkers(clusters, viewOf({ west: -99, south: 29, east: -96, north: 33 }, size), size)
   expect(near).toHaveLength(4)
+})
+
+it('a car is found at its own marker, else at the nearest of those whose cars stand around it', () => {
+  const around = (latitude: number, longitude: number): CarCluster => ({
+    ...at(latitude, longitude, 3),
+    box: { west: -98.5, south: 29, east: -96, north: 33 },
+  })
+  const marks = [at(30.27, -97.74, 1), around(30, -98), around(32, -97)].map((cluster) => ({ cluster, x: 0, y: 0 }))
+  const [own, south, north] = marks
+  const car = (id: string, latitude: number | null, longitude: number | null) => ({ id, latitude, longitude })
+  expect(markOfCar(marks, car('-97.74', 30.27, -97.74))).toBe(own)
+  expect(markOfCar(marks, car('other', 30.27, -97.74))).toBe(south)
+  expect(markOfCar(marks, car('other', 33, -96))).toBe(north)
+  expect(markOfCar(marks, car('other', 33.01, -96))).toBeNull()
+  expect(markOfCar(marks, car('other', null, null))).toBeNull()
 })

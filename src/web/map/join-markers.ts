@@ -1,10 +1,12 @@
 import type { CarCluster } from '#contract/car-map.ts'
+import type { CarSummary } from '#contract/cars.ts'
 import type { MapSize, MapView } from '#web/map/projection.ts'
 import { placeIn } from '#web/map/projection.ts'
 
 /** Markers whose middles are nearer than this many pixels would cover one another. */
 const tooNear = 46
 
+type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
 export type Marked = { cluster: CarCluster; x: number; y: number }
 
 /** The clusters as a view has room for them: those that would cover one another are one, with the sum of their cars. */
@@ -17,6 +19,22 @@ export function joinMarkers(clusters: readonly CarCluster[], view: MapView, size
     else marks.push({ cluster, x, y })
   }
   return marks
+}
+
+/** The marker that stands for a car: its own, or that of the cars around it; null where none does. */
+export function markOfCar(marks: readonly Marked[], car: CarPosition): Marked | null {
+  const { latitude, longitude } = car
+  if (latitude === null || longitude === null) return null
+  const own = marks.find(({ cluster }) => cluster.carId === car.id)
+  if (own) return own
+  const holds = ({ carId, box }: CarCluster) =>
+    carId === null && latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
+  // What clusters take up may overlap: the nearest one is meant.
+  const awayFrom = ({ cluster }: Marked) => Math.hypot(cluster.latitude - latitude, cluster.longitude - longitude)
+  const [nearest = null] = marks
+    .filter(({ cluster }) => holds(cluster))
+    .toSorted((one, other) => awayFrom(one) - awayFrom(other))
+  return nearest
 }
 
 function together(one: CarCluster, other: CarCluster): CarCluster {

@@ -1,20 +1,45 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { CarMap } from '#contract/car-map.ts'
+import type { CarsFound } from '#contract/cars.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '#web/map/map.css?url'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
-const CarsMap = lazy(async () => ({ default: (await import('#web/map/cars-map.tsx')).CarsMap }))
+type LoadedMapProps = { path: string; query: ListQuery; map: CarMap; found: CarsFound }
+/** The map is null where it could not be told where the cars stand. */
+type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMap | null }
 
-/** The map with its own code and outlines, which only those load who look at it. Without a script there is the list. */
-export function LazyCarsMap(props: { path: string; query: ListQuery; map: CarMap }) {
+const CarsMap = lazy(async () => {
+  const part = import('#web/map/cars-map.tsx').then(({ CarsMap }) => CarsMap)
+  return { default: await part.catch((): ComponentType<LoadedMapProps> => MapFailed) }
+})
+
+/**
+ * The map with its own code, styles and outlines, which only those load who look at it. Whatever fails, and without a
+ * script, there is the list.
+ */
+export function LazyCarsMap({ map, ...props }: LazyCarsMapProps) {
   const isHydrated = useHydrated()
-  const waiting = <Skeleton className="h-96 w-full sm:h-[32rem] lg:h-[40rem]" />
-  return isHydrated ? (
-    <Suspense fallback={waiting}>
-      <CarsMap {...props} />
-    </Suspense>
-  ) : (
-    <div className="noscript:hidden">{waiting}</div>
+  const waiting = (
+    <Pending>
+      <Skeleton className="map-frame" />
+    </Pending>
   )
+  return (
+    <div className="map-side">
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {map ? (
+        <Suspense fallback={waiting}>{isHydrated ? <CarsMap map={map} {...props} /> : waiting}</Suspense>
+      ) : (
+        <MapFailed />
+      )}
+    </div>
+  )
+}
+
+/** The whole page again: a browser may remember that a file of scripts could not be had. */
+function MapFailed() {
+  return <ErrorState onRetry={() => location.reload()} />
 }

@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const apiFetch = context.get(apiContext)
   const [list, map] = await Promise.all([
     loadList(apiFetch, query),
-    query.view === 'map' ? loadMap(apiFetch, query) : null,
+    // A map that cannot be made keeps nobody from the list.
+    query.view === 'map' ? loadMap(apiFetch, query).catch(() => null) : null,
   ])
   return { query, list, map }
 }
@@ -43,6 +44,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
   const { cursor, ...filters } = query
   const activeCount = useActiveFilters(filters, list.kind === 'found' ? list.found.understood : []).length
   const found = list.kind === 'found' ? list.found : null
+  const mapped = query.view === 'map' ? found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
       <ListHead query={query} found={found} />
@@ -72,33 +74,32 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
           <ActiveFilters path={path} query={filters} understood={found?.understood} place={found?.place} />
-          {map && <LazyCarsMap path={path} query={filters} map={map} />}
-          {map && found && found.total > map.placed && (
-            <p className="mt-3 text-muted text-sm">{t('notOnMap', { count: found.total - map.placed })}</p>
-          )}
-          <div className={map ? 'mt-8' : ''}>
-            {found && found.items.length > 0 ? (
-              <ul className={`grid gap-x-6 gap-y-8 sm:grid-cols-2 ${map ? '' : 'xl:grid-cols-3'}`}>
-                {found.items.map((car, position) => (
-                  <li key={car.id}>
-                    <CarCard
-                      car={car}
-                      isPriority={position === 0}
-                      headingLevel="h2"
-                      sizes="(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw"
-                    />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <NoCarFits path={path} query={filters} found={found} />
-            )}
+          <div className={mapped ? 'map-and-cars' : ''}>
+            {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
+            <div id="cars-found">
+              {found && found.items.length > 0 ? (
+                <ul className={mapped ? 'map-cars' : 'grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3'}>
+                  {found.items.map((car, position) => (
+                    <li key={car.id} data-car={car.id}>
+                      <CarCard
+                        car={car}
+                        isPriority={position === 0}
+                        headingLevel="h2"
+                        sizes={mapped ? undefined : '(width >= 80rem) 19rem, (width >= 40rem) 50vw, 100vw'}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <NoCarFits path={path} query={filters} found={found} />
+              )}
+              <MoreCars
+                isFirstPage={!cursor}
+                first={listAddress(path, filters)}
+                next={found?.nextCursor ? listAddress(path, { ...filters, cursor: found.nextCursor }) : null}
+              />
+            </div>
           </div>
-          <MoreCars
-            isFirstPage={!cursor}
-            first={listAddress(path, filters)}
-            next={found?.nextCursor ? listAddress(path, { ...filters, cursor: found.nextCursor }) : null}
-          />
         </section>
       </div>
     </div>

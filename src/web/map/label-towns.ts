@@ -1,0 +1,59 @@
+import type { CarMap } from '#contract/car-map.ts'
+import type { Marked } from '#web/map/join-markers.ts'
+import { type MapSize, type MapView, placeIn } from '#web/map/projection.ts'
+
+/** In pixels: half of a marker, how far below its middle its name begins, and how high and about how wide letters are. */
+const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
+/** A town without a marker is a dot with its name beside it. */
+const beside = 8
+
+export type TownLabel = { name: string; x: number; y: number; isUnderMark: boolean }
+type Rectangle = { left: number; top: number; right: number; bottom: number }
+
+/**
+ * The names of towns that there is room for, the largest town first: none is cut off by the edge, lies under a marker or on
+ * another name. The name of a town under a marker stands below the marker.
+ */
+export function labelTowns(
+  towns: CarMap['towns'],
+  marks: readonly Marked[],
+  view: MapView,
+  size: MapSize,
+): TownLabel[] {
+  const labels: TownLabel[] = []
+  const taken: Rectangle[] = []
+  for (const town of towns) {
+    const at = placeIn(view, size, town)
+    const name = town.name.split(',')[0] ?? ''
+    const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < markerReach)
+    const { x, y } = under ?? at
+    const rectangle = under ? centred(name, x, y + below) : rightOf(name, x, y)
+    const hidden = [...taken, ...marks.filter((mark) => mark !== under).map(aroundMark)]
+    if (!isWithin(rectangle, size) || hidden.some((other) => overlap(rectangle, other))) continue
+    taken.push(rectangle)
+    labels.push({ name, x, y, isUnderMark: under !== undefined })
+  }
+  return labels
+}
+
+function centred(name: string, x: number, top: number): Rectangle {
+  const half = (name.length * letterWidth) / 2
+  return { left: x - half, right: x + half, top, bottom: top + letterHeight }
+}
+
+function rightOf(name: string, x: number, y: number): Rectangle {
+  const half = letterHeight / 2
+  return { left: x - half, right: x + beside + name.length * letterWidth, top: y - half, bottom: y + half }
+}
+
+function aroundMark({ x, y }: Marked): Rectangle {
+  return { left: x - markerReach, right: x + markerReach, top: y - markerReach, bottom: y + markerReach }
+}
+
+function isWithin({ left, top, right, bottom }: Rectangle, { width, height }: MapSize): boolean {
+  return left >= 0 && top >= 0 && right <= width && bottom <= height
+}
+
+function overlap(one: Rectangle, other: Rectangle): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}

@@ -56,3 +56,26 @@ export function wishHereAndAsk(answer: 'never' | 'failed') {
     await sign.first().waitFor({ state: 'attached' })
   }
 }
+
+/** The cars stand on the map. */
+export async function showMap(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Map of the cars' })
+    .getByRole('link', { name: /from \$/ })
+    .first()
+    .waitFor()
+}
+
+/** The page again, while the scripts of its map never come, or cannot be had. */
+export function mapScripts(answer: 'never' | 'failed') {
+  return async (page: Page): Promise<void> => {
+    const scripts = '**/assets/cars-map-*.js'
+    await page.route(scripts, (route) => (answer === 'failed' ? route.fulfill({ status: 500 }) : undefined))
+    const isAsked = page.waitForRequest(scripts)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await isAsked
+    const map = page.locator('.map-side')
+    const sign = answer === 'failed' ? map.getByRole('button', { name: 'Try again' }) : map.getByRole('status')
+    await sign.waitFor()
+  }
+}

@@ -56,7 +56,7 @@ function has(way: Screen['empty' | 'loading' | 'error']): boolean {
   return !(typeof way === 'object' && 'never' in way)
 }
 
-function base({ route }: Screen, who: Who, state: Look['state']) {
+function base({ route, part }: Screen, who: Who, state: Look['state']) {
   const screenName =
     route === '/'
       ? 'home-page'
@@ -64,7 +64,8 @@ function base({ route }: Screen, who: Who, state: Look['state']) {
           .slice(1)
           .replaceAll(/[/:*]+/g, '-')
           .replace(/^-$/, 'not-found')
-  return { name: `${screenName}.${who}.${state}`, route, who, state }
+  const name = part ? `${screenName}-${part}` : screenName
+  return { name: `${name}.${who}.${state}`, route, who, state }
 }
 
 function emptyLook(screen: Screen, who: Who): Look {

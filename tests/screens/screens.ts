@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { pressToFail, send, wishHere, wishHereAndAsk } from './arrangements.ts'
+import { mapScripts, pressToFail, send, showMap, wishHere, wishHereAndAsk } from './arrangements.ts'
 
 export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
 
@@ -13,6 +13,8 @@ type Never = { never: string }
 export type Screen = {
   /** As in `src/web/routes.ts`, with the names of its parameters. */
   route: string
+  /** What is looked at, where the same route shows two things. */
+  part?: string
   /** As whom it is looked at: once for each way in which it differs. */
   as: Who[]
   /** It is another screen under another address, or with other cars. */
@@ -140,6 +142,17 @@ export const screens: Screen[] = [
   { route: '/tesla', as: ['buyer', 'seller'], empty: 'house', loading: 'page', error: 'page' },
   ...['/mercedes', '/rolls', '/ferrari', '/audi'].map(brand),
   { route: '/cars', as: ['stranger'], empty: { at: '/cars?q=zeppelin' }, loading: 'page', error: 'page' },
+  {
+    route: '/cars',
+    part: 'map',
+    as: ['stranger'],
+    at: '/cars?view=map',
+    full: showMap,
+    // Nothing but sea.
+    empty: { at: '/cars?view=map&box=-140,-45,-130,-40' },
+    loading: mapScripts('never'),
+    error: mapScripts('failed'),
+  },
   {
     route: '/cars/:id',
     as: ['stranger', 'buyer', 'seller'],

@@ -12,7 +12,7 @@ export async function seedWithGateway(db: Db, now: Date): Promise<boolean> {
   return seedDemo(db, {
     passwordHash: await hashPassword(demoPassword),
     now,
-    keepSales: (tx, paid) =>
+    keepSales: (tx, paid, disputed) =>
       keepPastSales(
         tx,
         paid.map(({ id, bookingId, listingId, amountCents, refundedCents, providerIntentId, capturedAt }) => ({
@@ -22,6 +22,9 @@ export async function seedWithGateway(db: Db, now: Date): Promise<boolean> {
           refundedCents: refundedCents ?? 0,
           metadata: { paymentId: id, bookingId, listingId },
           at: capturedAt ?? now,
+          disputes: disputed.flatMap(({ paymentId, providerDisputeId, createdAt }) =>
+            paymentId === id && providerDisputeId ? [{ id: providerDisputeId, at: createdAt ?? now }] : [],
+          ),
         })),
       ),
   })

@@ -10,9 +10,11 @@ import type { Db } from '#db/client.ts'
 import { projectRoot } from '#db/project-root.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { bookings, ratings } from '#db/schema/bookings.ts'
+import { disputes } from '#db/schema/disputes.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '#db/schema/listings.ts'
-import { payments, refunds } from '#db/schema/payments.ts'
-import { payouts } from '#db/schema/payouts.ts'
+import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
+import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { linePlaces } from '#db/schema/waiting-line.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aBuyer } from '../builders.ts'
@@ -23,7 +25,7 @@ const now = new Date('2026-11-20T12:00:00Z')
 const passwordHash = 'salt:key'
 const tables = {
   ...{ users, signInMethods, listings, listingPhotos, advertisements, bookings, payments, wishlistItems },
-  ...{ ratings, listingViews },
+  ...{ ratings, listingViews, refunds, payouts, disputes, payoutDetails, linePlaces },
 }
 
 async function everything(db: Db) {
@@ -45,6 +47,10 @@ describe('seeding', () => {
       ratings,
       listingViews,
       wishlistItems,
+      disputes,
+      linePlaces,
+      payoutDetails,
+      paymentAlarms,
       refunds,
       payouts,
       payments,

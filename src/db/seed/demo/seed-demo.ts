@@ -3,14 +3,17 @@ import type { Db, DbOrTx, Tx } from '../../client.ts'
 import { signInMethods, users } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
+import { disputes } from '../../schema/disputes.ts'
 import { advertisements, listingPhotos, listings, listingViews } from '../../schema/listings.ts'
-import { payments, refunds } from '../../schema/payments.ts'
-import { payouts } from '../../schema/payouts.ts'
+import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
+import { payoutDetails, payouts } from '../../schema/payouts.ts'
+import { linePlaces } from '../../schema/waiting-line.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
 import { credentialRow } from '../builders.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
+import { demoAftermath } from './aftermath.ts'
 import { demoAudit } from './audit.ts'
 import { demoStock } from './stock.ts'
 import { demoTrade } from './trade.ts'
@@ -32,7 +35,11 @@ export type SeedInput = {
   passwordHash: string
   now: Date
   /** Lets the card provider of the demo know, in the same transaction, what was paid with it. */
-  keepSales?: (tx: Tx, paid: (typeof payments.$inferInsert)[]) => Promise<void>
+  keepSales?: (
+    tx: Tx,
+    paid: (typeof payments.$inferInsert)[],
+    disputed: (typeof disputes.$inferInsert)[],
+  ) => Promise<void>
 }
 
 /**
@@ -52,6 +59,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
     const people = [admin, ...sellers, ...buyers]
     const cars = demoStock(random, { sellerIds: sellers.map(({ id }) => id), now })
     const trade = demoTrade(random, { cars, sellers, buyers, adminId: admin.id, now })
+    const after = demoAftermath(trade, { cars, sellers, buyers, adminId: admin.id, now })
 
     await tx.insert(users).values(people)
     await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
@@ -71,7 +79,11 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
     await tx.insert(payments).values(trade.payments)
     await tx.insert(refunds).values(trade.refunds)
     await tx.insert(payouts).values(trade.payouts)
-    await keepSales?.(tx, trade.payments)
+    await tx.insert(disputes).values(after.disputes)
+    await tx.insert(paymentAlarms).values(after.alarms)
+    await tx.insert(payoutDetails).values(after.payoutDetails)
+    await tx.insert(linePlaces).values(after.places)
+    await keepSales?.(tx, trade.payments, after.disputes)
     await tx.insert(auditEntries).values(demoAudit({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)

@@ -56,8 +56,8 @@ function dealsOfFirstPeople({ cars, sellers, buyers }: Parties): Deal[] {
     return car && buyer ? [{ car, buyer, status, daysAgo }] : []
   }
   return [
-    ...deal(own[0], 8, 'completed', 24),
-    ...deal(own[0], 9, 'lost', 25),
+    ...deal(own[0], 8, 'completed', 12),
+    ...deal(own[0], 9, 'lost', 13),
     ...deal(own[1], 0, 'paid', 6),
     ...deal(own[1], 10, 'lost', 7),
     ...deal(own[4], 0, 'requested', 0.4),
@@ -152,14 +152,16 @@ function sell(
   trade.payments.push(payment)
   const payout = payoutOf({ payment, booking })
   if (isRefunded) {
-    const share = { refundedCents: booking.priceCents, feeCents: 0, netCents: 0 }
-    trade.payouts.push({ ...payout, ...share, state: 'reversed', createdAt: paidAt, updatedAt: paidAt })
     const reason = 'The car was not as described: the gearbox had been repaired.'
     const refund = { id, paymentId: id, amountCents: booking.priceCents, reason }
     const providerRefundId = `re_demo_${id.replaceAll('-', '')}`
-    const moments = { createdAt: paidAt, updatedAt: paidAt }
+    const refundedAt = new Date(booking.meetingAt.getTime() + 4 * dayMs)
+    const share = { refundedCents: booking.priceCents, feeCents: 0, netCents: 0 }
+    trade.payouts.push({ ...payout, ...share, state: 'reversed', createdAt: paidAt, updatedAt: refundedAt })
+    const moments = { createdAt: refundedAt, updatedAt: refundedAt }
     trade.refunds.push({ ...refund, state: 'succeeded', requestedBy: adminId, providerRefundId, ...moments })
-    Object.assign(car.row, { status: 'withdrawn', updatedAt: paidAt })
+    Object.assign(car.row, { status: 'withdrawn', updatedAt: refundedAt })
+    for (const row of [payment, booking]) Object.assign(row, { updatedAt: refundedAt })
     return
   }
   const dueAt = payout.state === 'due' ? (booking.sellerConfirmedAt ?? null) : null

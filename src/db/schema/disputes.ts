@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { moment } from './moment.ts'
@@ -37,11 +37,16 @@ export const disputes = pgTable(
     decidedAt: moment('decided_at'),
     refundId: text('refund_id').references(() => refunds.id),
     providerDisputeId: text('provider_dispute_id'),
+    /** True while the bank only asks and has taken nothing: the money may still be given back by us. */
+    isInquiry: boolean('is_inquiry').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('disputes_one_open_a_kind').on(t.bookingId, t.kind).where(sql`state in ('open', 'answered')`),
+    // A bank may dispute one charge more than once, each time for a part.
+    uniqueIndex('disputes_one_open_request')
+      .on(t.bookingId)
+      .where(sql`kind = 'buyer' and state in ('open', 'answered')`),
     uniqueIndex('disputes_provider_key').on(t.providerDisputeId),
     index('disputes_booking_idx').on(t.bookingId),
     index('disputes_newest_idx').on(t.createdAt.desc().nullsFirst()),

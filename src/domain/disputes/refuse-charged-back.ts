@@ -9,7 +9,8 @@ import { DomainError } from '#domain/domain-error.ts'
  * @throws DomainError `conflict`
  */
 export async function refuseChargedBack(db: DbOrTx, paymentId: string): Promise<void> {
-  const hasMoney = and(eq(disputes.kind, 'card'), inArray(disputes.state, ['open', 'lost']))
+  const isTaken = and(inArray(disputes.state, ['open', 'lost']), eq(disputes.isInquiry, false))
+  const hasMoney = and(eq(disputes.kind, 'card'), isTaken)
   const [found] = await db
     .select({ state: disputes.state })
     .from(disputes)

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { payouts } from '#db/schema/payouts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
@@ -12,13 +11,14 @@ import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { endOf, isInquiry } from './card-dispute-words.ts'
 import { moveDispute } from './move-dispute.ts'
 
 type About = { providerIntentId: string; now: Date; log: Logger }
 
 /**
  * Takes over what the provider has of disputes with the buyer's bank. A new one is an alarm, since evidence has a
- * deadline; one that is lost reverses the seller's payout, because the money is gone.
+ * deadline; of one that is lost the seller gets nothing, because the money is gone.
  */
 export async function syncCardDisputes(db: Db, cards: CardProvider, { providerIntentId, now, log }: About) {
   const payment = await findPayment(db, { providerIntentId })
@@ -37,13 +37,16 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
     .where(eq(disputes.providerDisputeId, dispute.id))
     .for('no key update')
   const row = known ?? (await openCardDispute(tx, { payment, dispute, now, log }))
-  const status = dispute.status === 'won' || dispute.status === 'lost' ? (dispute.status as 'won' | 'lost') : null
-  if (row.state !== 'open' || status === null) return
-  const change = { decidedAt: now, decision: status }
-  await moveDispute(tx, row, { to: status, change, actorId: null, now })
-  if (status !== 'lost') return
-  const [payout] = await tx.select().from(payouts).where(eq(payouts.paymentId, payment.id))
-  if (payout) await adjustPayout(tx, { paymentId: payment.id, refundedCents: payout.saleCents, now })
+  if (row.state !== 'open') return
+  if (row.isInquiry !== isInquiry(dispute.status) || row.askedCents !== dispute.amount) {
+    const change = { isInquiry: isInquiry(dispute.status), askedCents: dispute.amount, updatedAt: now }
+    await tx.update(disputes).set(change).where(eq(disputes.id, row.id))
+  }
+  const end = endOf(dispute.status)
+  if (end === null) return
+  const change = { decidedAt: now, decision: end }
+  await moveDispute(tx, row, { to: end, change, actorId: null, now })
+  if (end === 'lost') await adjustPayout(tx, { paymentId: payment.id, now })
 }
 
 async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Promise<typeof disputes.$inferSelect> {
@@ -53,6 +56,7 @@ async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Pr
     .values({
       ...{ id: randomUUIDv7(), kind: 'card', state: 'open', paymentId: payment.id, bookingId: payment.bookingId },
       ...{ reason: dispute.reason, askedCents: dispute.amount, providerDisputeId: dispute.id },
+      isInquiry: isInquiry(dispute.status),
       decideDueAt: dueBy ? new Date(dueBy * 1000) : now,
       createdAt: now,
       updatedAt: now,

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { Db } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { refunds } from '#db/schema/payments.ts'
+import { endOf } from '#domain/disputes/card-dispute-words.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { takeNotice } from '#domain/payments/take-notice.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
@@ -97,9 +98,9 @@ async function knownOf(db: Db, events: Stripe.Event[]): Promise<(event: Stripe.E
   return ({ type, data }) => {
     const { id, status, metadata } = data.object as Moved
     if (type.startsWith('charge.dispute.')) {
-      const isOver = status === 'won' || status === 'lost'
+      const end = endOf((data.object as Stripe.Dispute).status)
       const row = disputeOf.get(id)
-      return row !== undefined && (!isOver || row.state === status)
+      return row !== undefined && (end === null || row.state === end)
     }
     const row = refundOf.get(id) ?? refundOf.get(metadata?.refundId ?? '')
     return row !== undefined && (row.state === 'failed' || row.state === status || status === 'pending')

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
 import type { PaymentOutcome } from '#contract/payments.ts'
 import type { Db } from '#db/client.ts'
@@ -32,7 +32,8 @@ export async function checkPayment(
     .select({ id: payments.id })
     .from(payments)
     .where(eq(payments.bookingId, bookingId))
-    .orderBy(desc(payments.createdAt), desc(payments.id))
+    // One that ended does not hide one that goes on, even where the clock was set back between them.
+    .orderBy(asc(inArray(payments.state, ['failed', 'canceled'])), desc(payments.createdAt), desc(payments.id))
     .limit(1)
   const settled = latest ? await settlePayment(db, cards, { paymentId: latest.id, now, log }) : null
   return settled ? outcomeOf(settled) : pending('No payment has been started for this booking.')

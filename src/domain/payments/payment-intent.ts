@@ -39,7 +39,8 @@ export async function createIntent(
 
 export async function readIntent(cards: CardProvider, intentId: string): Promise<ProviderAnswer> {
   try {
-    return { kind: 'intent', intent: await cards.stripe.paymentIntents.retrieve(intentId) }
+    const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+    return { kind: 'intent', intent }
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') {
       return { kind: 'missing' }
@@ -88,6 +89,11 @@ export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean 
     intent.metadata.listingId === expected.listingId &&
     (intent.status !== 'succeeded' || intent.amount_received === payment.amountCents)
   )
+}
+
+/** When the buyer's money was held, by the provider's word; null where it does not say. */
+export function heldAt({ latest_charge: charge }: PaymentIntent): Date | null {
+  return charge === null || typeof charge === 'string' ? null : new Date(charge.created * 1000)
 }
 
 /** What the provider says about the intent, as far as an alarm shows it: nothing of the card. */

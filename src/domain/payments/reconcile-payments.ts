@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notBetween, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
@@ -63,7 +63,8 @@ export async function reconcilePayments(
 }
 
 async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
+  // What lies far ahead was written under a clock that was wrong: it is due as well, not on that day.
+  const at = (ms: number) => new Date(now.getTime() + ms)
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: payments.id })
@@ -71,8 +72,8 @@ async function claimOpenPayments(db: Db, now: Date): Promise<PaymentRow[]> {
       .where(
         and(
           inArray(payments.state, [...openPaymentStates]),
-          lt(payments.updatedAt, before(restMs)),
-          or(isNull(payments.checkedAt), lt(payments.checkedAt, before(leaseMs))),
+          notBetween(payments.updatedAt, at(-restMs), at(restMs)),
+          or(isNull(payments.checkedAt), notBetween(payments.checkedAt, at(-leaseMs), at(leaseMs))),
         ),
       )
       // Those not asked about for longest first, so that a few that never end do not keep the rest waiting.

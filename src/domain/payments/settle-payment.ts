@@ -18,6 +18,7 @@ import {
   cancelIntent,
   captureIntent,
   factsOf,
+  heldAt,
   isIntentOf,
   type PaymentIntent,
   type PaymentRow,
@@ -75,7 +76,8 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
       const detail = { ...factsOf(intent), expectedAmount: payment.amountCents }
       await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
     }
-    const turn = differs ? null : await moveLine(tx, { listing: locked.listing, now })
+    const held = { buyerId: payment.buyerId, at: heldAt(intent) ?? now }
+    const turn = differs ? null : await moveLine(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
     const canHaveCar = !differs && isOwnTurn && isOpen(locked.booking.status)
     const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))

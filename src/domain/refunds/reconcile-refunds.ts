@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notBetween, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { refunds } from '#db/schema/payments.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
@@ -34,7 +34,8 @@ export async function reconcileRefunds(
 }
 
 async function claimOpenRefunds(db: Db, now: Date): Promise<RefundRow[]> {
-  const before = (ms: number) => new Date(now.getTime() - ms)
+  // What lies far ahead was written under a clock that was wrong: it is due as well, not on that day.
+  const at = (ms: number) => new Date(now.getTime() + ms)
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: refunds.id })
@@ -42,8 +43,8 @@ async function claimOpenRefunds(db: Db, now: Date): Promise<RefundRow[]> {
       .where(
         and(
           eq(refunds.state, 'new'),
-          lt(refunds.updatedAt, before(restMs)),
-          or(isNull(refunds.checkedAt), lt(refunds.checkedAt, before(leaseMs))),
+          notBetween(refunds.updatedAt, at(-restMs), at(restMs)),
+          or(isNull(refunds.checkedAt), notBetween(refunds.checkedAt, at(-leaseMs), at(leaseMs))),
         ),
       )
       .orderBy(sql`${refunds.checkedAt} asc nulls first`, asc(refunds.id))

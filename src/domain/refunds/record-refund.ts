@@ -4,6 +4,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { moveBooking } from '#domain/bookings/move-booking.ts'
+import { findOpenRequest } from '#domain/disputes/find-dispute.ts'
+import { moveDispute } from '#domain/disputes/move-dispute.ts'
 import { takeBackListing } from '#domain/listings/take-back-listing.ts'
 import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
 import { movePayment } from '#domain/payments/move-payment.ts'
@@ -74,9 +76,21 @@ async function takeOff(
     await movePayment(tx, { ...payment, refundedCents }, { to: 'refunded', reason: 'all of it given back', now })
     await moveBooking(tx, booking, { to: 'refunded', now })
     await takeBackListing(tx, listing, { paymentId: payment.id, now })
+    await grantRequest(tx, { bookingId: booking.id, refund, now })
   }
-  await adjustPayout(tx, { paymentId: payment.id, refundedCents, now })
+  await adjustPayout(tx, { paymentId: payment.id, now })
   await tellOfRefund(tx, { bookingId: booking.id, refund, isWhole, now })
+}
+
+/** Who asked for money back has all of it: nobody has to answer or decide any more. */
+async function grantRequest(
+  tx: Tx,
+  { bookingId, refund, now }: { bookingId: string; refund: RefundRow; now: Date },
+): Promise<void> {
+  const request = await findOpenRequest(tx, bookingId)
+  if (!request) return
+  const decided = { decision: refund.reason, decidedBy: refund.requestedBy, decidedAt: now, refundId: refund.id }
+  await moveDispute(tx, request, { to: 'refunded', change: decided, actorId: refund.requestedBy, now })
 }
 
 /** Money that did not reach the buyer is a person's affair; where it had been counted, it is not any more. */

@@ -23,11 +23,17 @@ export async function syncRefunds(
 ): Promise<void> {
   const payment = await findPayment(db, { providerIntentId })
   if (!payment || !wasCaptured(payment.state)) return
-  for (const made of await listProviderRefunds(cards, providerIntentId)) {
+  // What came back first: only then there is room for what was given after it.
+  const all = await listProviderRefunds(cards, providerIntentId)
+  for (const made of all.toSorted((one, other) => Number(isOver(other)) - Number(isOver(one)))) {
     const refund = await rowOf(db, { payment, made, now })
     const said = { status: made.status, providerRefundId: made.id, failure: made.failure_reason }
     await recordRefund(db, { refund, payment, said, now, log })
   }
+}
+
+function isOver({ status }: ProviderRefund): boolean {
+  return status === 'failed' || status === 'canceled'
 }
 
 /** Our row of a refund; one that was made past us gets a row here, once. */

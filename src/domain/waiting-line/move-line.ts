@@ -7,15 +7,19 @@ import { type LineState, lineTransitions } from './line-states.ts'
 import { openPlaces, type PlaceRow } from './places.ts'
 import { tellOfLine } from './tell-of-line.ts'
 
+type Line = {
+  listing: { id: string; status: string; deletedAt: Date | null }
+  now: Date
+  held?: { buyerId: string; at: Date }
+}
+
 /**
  * Brings the line of a car to where it stands now: a turn whose time is over is passed on, and a car that is on offer is
  * offered to the first. Answers whose turn it is. Everything that decides who gets a car calls it first, under the lock
- * of the car, so that the order of the line never depends on when a job runs.
+ * of the car, so that the order of the line never depends on when a job runs. `held` is the money that asks for the car:
+ * who paid within their turn has it, however late we hear of it, unless it was passed on meanwhile.
  */
-export async function moveLine(
-  tx: Tx,
-  { listing, now }: { listing: { id: string; status: string; deletedAt: Date | null }; now: Date },
-): Promise<PlaceRow | null> {
+export async function moveLine(tx: Tx, { listing, now, held }: Line): Promise<PlaceRow | null> {
   if (listing.deletedAt) {
     await closeLine(tx, { listingId: listing.id, now })
     return null
@@ -23,9 +27,9 @@ export async function moveLine(
   let places = await openPlaces(tx, listing.id)
   // Whoever is paying at the end of their turn may end it.
   const isPaidFor = listing.status === 'reserved'
-  const over = isPaidFor
-    ? undefined
-    : places.find(({ state, offerEndsAt }) => state === 'offered' && offerEndsAt && offerEndsAt <= now)
+  const isOver = ({ state, offerEndsAt, buyerId }: PlaceRow) =>
+    state === 'offered' && offerEndsAt !== null && offerEndsAt <= (held?.buyerId === buyerId ? held.at : now)
+  const over = isPaidFor ? undefined : places.find(isOver)
   if (over) {
     await movePlace(tx, over, { to: 'passed', change: { endedAt: now } })
     await tellOfLine(tx, { place: over, event: 'passed', now })

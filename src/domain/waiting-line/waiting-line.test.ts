@@ -119,6 +119,29 @@ describe('G-15: next in line', () => {
     expect(await anybody.settle()).toMatchObject({ outcome: 'paid' })
   })
 
+  it('who paid within their turn has the car, though the word of it comes after its end', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const [first, second] = [await aWaiter(carId), await aWaiter(carId)]
+    await comeFree()
+    setup.clock.forward({ minutes: 119 })
+    await first.confirm(await first.start())
+    setup.clock.forward({ minutes: 2 })
+    expect(await first.settle()).toMatchObject({ outcome: 'paid' })
+    await expect(second.start()).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('who paid after their turn has not, where another one waits', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const [first, second] = [await aWaiter(carId), await aWaiter(carId)]
+    await comeFree()
+    const start = await first.start()
+    setup.clock.forward({ minutes: 121 })
+    await first.confirm(start)
+    expect(await first.settle()).toMatchObject({ outcome: 'lost' })
+    await second.confirm(await second.start())
+    expect(await second.settle()).toMatchObject({ outcome: 'paid' })
+  })
+
   it('who leaves gives the turn to the next; who asks twice has one place', async () => {
     const { carId, comeFree } = await aReservedCar()
     const [first, second] = [await aWaiter(carId), await aWaiter(carId)]

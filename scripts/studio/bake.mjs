@@ -62,6 +62,17 @@ export function smoothOpenness(openness, idx, { passes, first }) {
   }
 }
 
+/** Draws the bounds of what has something before it wider by `passes` edges: few rays leave holes there, which a reflection would show. */
+export function spreadCover(exposed, idx, { passes, first }) {
+  for (let pass = 0; pass < passes; pass++) {
+    const before = exposed.slice()
+    for (let i = 0; i < idx.length; i += 3) {
+      if (before[idx[i]] && before[idx[i + 1]] && before[idx[i + 2]]) continue
+      for (let k = 0; k < 3; k++) if (idx[i + k] >= first) exposed[idx[i + k]] = 0
+    }
+  }
+}
+
 /** Fills the rows from..to of scene.floorMap. */
 export function bakeFloor(scene, from, to) {
   const { bvh, floorMap, floorOrigin } = scene

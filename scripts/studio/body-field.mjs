@@ -3,6 +3,7 @@
  * x runs from the front bumper to the rear, y to the left, z up from the ground; all in metres.
  */
 import { polygonDistance, smax, smin, smoothstep, spline } from './curves.mjs'
+import { bumperStep, withRecess } from './tails.mjs'
 
 const radians = (degrees) => (degrees * Math.PI) / 180
 
@@ -98,13 +99,14 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
       const r = Math.hypot(x - wheel.x, z - wheel.radius)
       w += 0.014 * smoothstep(wheel.arch + 0.4, wheel.arch + 0.01, r) * smoothstep(0.1, 0.3, z)
     }
-    // A shallow hollow low on the doors, faded out before the arches.
-    const q = (z - spec.halfWidth * 0.45) / 0.12
+    // A hollow low on the doors, faded out before the arches; its lower edge turns up to the light and draws the sill.
+    const q = z - spec.halfWidth * 0.45
+    const hollow = Math.exp(-((q / (q < 0 ? 0.08 : 0.12)) ** 2))
     const fade = smoothstep(scoopStart + 0.45, scoopStart + 0.9, x) * smoothstep(scoopEnd - 0.35, scoopEnd - 0.8, x)
     // A crease along the shoulder catches the light strip.
     const crease = spec.crease ? (z - spec.crease.height - spec.crease.rise * (x - 1)) / 0.055 : 9
     const creaseFade = smoothstep(0.5, 1.2, x) * smoothstep(spec.length - 0.15, spec.length - 0.7, x)
-    return (Math.abs(y) - w + 0.016 * Math.exp(-q * q) * fade - 0.007 * Math.exp(-crease * crease) * creaseFade) * 0.97
+    return (Math.abs(y) - w + 0.021 * hollow * fade - 0.007 * Math.exp(-crease * crease) * creaseFade) * 0.97
   }
   const top = (x, y, z) => {
     const a = Math.abs(y)
@@ -130,14 +132,17 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
   }
   const tail = (x, y, z) => {
     const [bow, length] = end(spec.tailBow, y)
-    return (x - spec.length + rear(z) + bow) / length
+    return (x - spec.length + rear(z) + bow + bumperStep(spec, z)) / length
   }
   const bottom = (x, z) =>
-    spec.sill + 0.06 * smoothstep(0.5, 0, x) + 0.12 * smoothstep(spec.length - 0.7, spec.length, x) - z
+    spec.sill + 0.06 * smoothstep(0.5, 0, x) + 0.09 * smoothstep(spec.length - 0.7, spec.length, x) - z
   const solid = (x, y, z) => {
     const sides = smax(side(x, y, z), top(x, y, z), 0.16)
-    const ends = smax(smax(sides, nose(x, y, z), 0.13), tail(x, y, z), 0.1)
-    return smax(ends, bottom(x, z), 0.06)
+    const front = smax(sides, nose(x, y, z), 0.13)
+    if (x < spec.length / 2) return smax(front, bottom(x, z), 0.06)
+    const back = tail(x, y, z)
+    const ends = smax(front, back, spec.rearEnd.blend)
+    return withRecess(spec, smax(ends, bottom(x, z), 0.06), back, y, z)
   }
   return { solid }
 }
@@ -149,7 +154,11 @@ function bodyCuts(spec, wheels) {
       d = Math.min(d, Math.max(Math.hypot(x - wheel.x, z - wheel.radius) - wheel.arch, spec.archInner - Math.abs(y)))
     return d
   }
-  const intake = (x, y, z) => Math.max(polygonDistance(spec.sideIntake, x, z), 0.8 - Math.abs(y))
+  // Its floor lies further back than its mouth, so that the front wall slopes into the flank.
+  const intake = (x, y, z) => {
+    const depth = 0.96 - Math.abs(y)
+    return Math.max(polygonDistance(spec.sideIntake, x - 0.7 * depth, z) * 0.8, depth - 0.14)
+  }
   const cockpit = (x, y, z) => {
     const { from, to, halfWidth, floor } = spec.cockpit
     const along = Math.max(from - x + 0.1 * y * y, x - to + 0.12 * y * y)

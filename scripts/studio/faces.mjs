@@ -103,15 +103,15 @@ const FACES = {
   ],
   hatchback: [
     {
-      grille: ['wide', 0.655, 0.6, 0.42],
-      bars: bars(30, 0.4),
-      lamp: { height: 0.9, guide: 'hook', eyes: 2, isRinged: true },
+      grille: ['wide', 0.77, 0.705, 0.43],
+      bars: bars(34, 0.34),
+      lamp: { height: 1, guide: 'top', eyes: 3 },
       wheel: 'turbine',
     },
     {
-      grille: ['trapeze', 0.665, 0.565, 0.41],
+      grille: ['trapeze', 0.775, 0.7, 0.46],
       bars: mesh,
-      lamp: { height: 0.62, guide: 'top', eyes: 2 },
+      lamp: { height: 0.8, guide: 'hook', eyes: 2 },
       tail: { height: 0.8, pattern: 'blade' },
       wheel: 'fiveForks',
       isSporty: true,

@@ -24,8 +24,8 @@ export function fittingParts(spec, field) {
 function mirror(spec, { belt, glassWidth }, side) {
   const scale = spec.mirrorScale ?? 1
   const x = spec.screen.x + 0.46
-  const y = side * (glassWidth(x) + 0.155)
-  const z = belt(x) + 0.085
+  const y = side * (glassWidth(x) + 0.15)
+  const z = belt(x) + 0.068
   const flat = scale * scale
   return [
     {
@@ -45,12 +45,12 @@ function mirror(spec, { belt, glassWidth }, side) {
     },
     {
       mesh: superellipsoid({
-        centre: [x + 0.01, side * (glassWidth(x) + 0.035), z - 0.055],
-        radii: [0.04, 0.1, 0.016],
+        centre: [x + 0.012, side * (glassWidth(x) + 0.07), z - 0.052],
+        radii: [0.045, 0.115, 0.028],
         e1: 0.7,
         e2: 0.7,
       }),
-      material: 'black',
+      material: spec.hasDarkMirrors ? 'black' : 'paint',
     },
   ]
 }
@@ -73,16 +73,16 @@ function seats(spec, [x, z]) {
   const isBucket = Boolean(spec.cockpit || spec.isLow)
   // Low seats stand on the floor without a base.
   const parts = seatParts({ ...style, isBucket }).filter((part) => !isBucket || part.material === 'leather')
-  return inside(parts, x - 0.93, z - 0.28)
+  return inside(parts, x - 0.93, z - 0.28, spec.sill + 0.09)
 }
 
-/** Parts of a cabin as they stand in the car, moved by (dx, dz), in the colours of its inside. */
-function inside(parts, dx, dz) {
+/** Parts of a cabin as they stand in the car, moved by (dx, dz) and no lower than its `floor`, in the colours of its inside. */
+function inside(parts, dx, dz, floor = 0) {
   const material = { leather: 'inner', inlay: 'soft', screen: 'dark' }
   return parts.map((part) => ({
     mesh: transformed(
       surfaceNets(part.solid, part.low, part.high, part.cell * COARSENESS),
-      (x, y, z, isNormal) => (isNormal ? [x, y, z] : [x + dx, y, z + dz]),
+      (x, y, z, isNormal) => (isNormal ? [x, y, z] : [x + dx, y, Math.max(floor, z + dz)]),
       false,
     ),
     material: material[part.material] ?? part.material,

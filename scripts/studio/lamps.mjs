@@ -4,8 +4,10 @@ import { environment } from './light.mjs'
 import { release, take } from './passes.mjs'
 
 const DAYLIGHT = [2.3, 2.4, 2.6]
-const TAIL_DARK = [0.13, 0.003, 0.004]
-const TAIL_LIT = [1.9, 0.045, 0.035]
+const TAIL_DARK = [0.045, 0.0015, 0.002]
+const TAIL_LIT = [2.3, 0.05, 0.04]
+/** The lower part of a tall tail lamp is clear, for reversing: its share of the height, and how tall the lamp must be. */
+const CLEAR = { share: 0.19, least: 0.11 }
 /** Metres from the cover to the reflectors of a lamp, and from the lip to the bars and to the back of a grille. */
 const LAMP_DEPTH = 0.035
 const BAR_DEPTH = 0.014
@@ -74,11 +76,28 @@ function eye(scene, p, u, w, d) {
 
 /** Adds the inside of a tail lamp; returns how strongly its cover mirrors. */
 export function shadeTail(scene, p, out) {
-  const cover = 0.05 + 0.9 * p.fresnel
-  const { isLit, glow } = tailLight(scene.spec, p)
-  const rib = 0.7 + 0.3 * Math.sin(p.z * 900)
+  // Less than glass would: a red lamp that mirrors the sky is lost.
+  const cover = 0.05 + 0.4 * p.fresnel
+  if (!p.isReflector && isClearLens(scene.spec, p)) {
+    const light = glint(scene, p, ((p.y * 70) % 1) - 0.5, 0.15, 0.22)
+    for (let i = 0; i < 3; i++) out[i] += (0.16 * light[i] + 0.06) * (1 - cover)
+    release(1)
+    return cover
+  }
+  const { isLit, glow } = p.isReflector ? { isLit: false, glow: 0 } : tailLight(scene.spec, p)
+  const rib = 0.55 + 0.45 * Math.sin(p.z * 700)
   for (let i = 0; i < 3; i++) out[i] += (isLit ? TAIL_LIT[i] : TAIL_DARK[i] * rib + glow * TAIL_LIT[i]) * (1 - cover)
   return cover
+}
+
+function isClearLens({ tail }, p) {
+  let [low, high] = [9, 0]
+  for (const [, z] of tail) {
+    low = Math.min(low, z)
+    high = Math.max(high, z)
+  }
+  const [across, z] = below(p, 0.012)
+  return high - low > CLEAR.least && z < low + CLEAR.share * (high - low) && -polygonDistance(tail, across, z) > 0.006
 }
 
 /** Which part of the lamp shines: a `ring` along its outline, `bars`, a thin `blade`, upright `fingers`. */

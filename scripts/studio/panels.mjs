@@ -61,27 +61,21 @@ export function noseOpening(spec, a, z) {
   return nearest
 }
 
-/** Diffuser, engine vent and side intake. */
+/** Engine vent and side intake. */
 export function rearOpenings(spec, x, a, z) {
   let d = -1
-  if (x > spec.length - 0.45) {
-    const lip = spec.sill + (spec.diffuserHeight ?? 0.17) - z
-    d = Math.max(d, Math.min(lip, x - (spec.length - 0.38), 0.72 - a))
-    if (spec.engineVent) {
-      const v = spec.engineVent
-      const sides = smin(v.halfWidth - a + (z - 0.67) * 0.3, x - (spec.length - v.depth), 0.02)
-      d = Math.max(d, smin(smin(z - v.from, v.to - z, 0.02), sides, 0.03))
-    }
+  if (x > spec.length - 0.45 && spec.engineVent) {
+    const v = spec.engineVent
+    const sides = smin(v.halfWidth - a + (z - 0.67) * 0.3, x - (spec.length - v.depth), 0.02)
+    d = Math.max(d, smin(smin(z - v.from, v.to - z, 0.02), sides, 0.03))
   }
   if (spec.sideIntake && a > 0.5) d = Math.max(d, -polygonDistance(spec.sideIntake, x, z) + 0.006)
   return d
 }
 
-/** Bonnet and boot lid. */
-export function lidField(spec, x, a, z, normalZ) {
-  if (z <= 0.6 && x >= 1) return -1
-  if (x > spec.length / 2) return spec.bootCut ? Math.min(x - spec.bootCut, 0.7 - a) : -1
-  if (normalZ < 0.35) return -1
+/** Bonnet. */
+export function bonnetField(spec, x, a, z, normalZ) {
+  if (z <= 0.6 || x > spec.length / 2 || normalZ < 0.35) return -1
   const { from, to, halfWidth } = spec.bonnetCut
   const side = halfWidth + 0.06 * smoothstep(from, to, x) - a
   return Math.min(side, x - from - 0.25 * a * a - 0.02, to + 0.25 * a * a - x)

@@ -14,6 +14,7 @@ const PLACES = {
     boxes: (length) => [
       overhead(length, 5.6, 0.22),
       flank(length, 4.2, [1, 1, 1]),
+      strip(length, 3.2, [1, 1, 1]),
       farSide(length, 2.6, [1, 1, 1]),
       ahead(2.6, [1, 0.99, 0.97]),
       astern(length, 2.6, [1, 1, 1]),
@@ -29,6 +30,7 @@ const PLACES = {
     exposure: 0.94,
     boxes: (length) => [
       flank(length, 2.6, [0.9, 0.92, 1]),
+      strip(length, 3, [1, 0.94, 0.95]),
       overhead(length, 1.5, 0.5, [0.9, 0.9, 1]),
       ahead(1.3, [1, 0.86, 0.76]),
       astern(length, 1.3, [1, 0.8, 0.62]),
@@ -37,8 +39,8 @@ const PLACES = {
   city: {
     daylight: [0.62, 0.56, 0.55],
     floorMirror: 0.3,
-    floorJitter: 0.01,
-    floorFade: 0.6,
+    floorJitter: 0.035,
+    floorFade: 1.7,
     mirrorTo: 7.4,
     isWet: true,
     vignette: 0.35,
@@ -46,6 +48,7 @@ const PLACES = {
     boxes: (length) => [
       overhead(length, 1.9, 0.3, [1, 0.84, 0.62]),
       flank(length, 2.4, [1, 0.85, 0.64]),
+      strip(length, 3.2, [1, 0.9, 0.74]),
       farSide(length, 1.5, [0.5, 0.72, 1]),
       ahead(1.6, [0.75, 0.86, 1]),
       astern(length, 1.4, [1, 0.5, 0.4]),
@@ -59,7 +62,7 @@ const PLACES = {
     mirrorTo: 4,
     vignette: 0.2,
     exposure: 0.74,
-    boxes: () => [],
+    boxes: (length) => [strip(length, 1.6, [1, 1, 1])],
   },
 }
 
@@ -81,6 +84,11 @@ function overhead(length, power, soft, colour = [1, 1, 1]) {
 
 function flank(length, power, colour) {
   return { axis: 1, at: -5, centre: [length / 2, 2.3], half: [4.6, 0.62], power, soft: 0.3, colour }
+}
+
+/** A narrow light at the height of the shoulder: it draws a line along dark flanks, and another above the sill. */
+function strip(length, power, colour) {
+  return { axis: 1, at: -4.4, centre: [length / 2, 1.14], half: [4.2, 0.13], power, soft: 0.1, colour }
 }
 
 function farSide(length, power, colour) {

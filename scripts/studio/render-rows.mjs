@@ -11,6 +11,8 @@ const TONE_LIMIT = 16
 const DITHER = 1.2
 /** Height of the floor of a cabin above the road (metres). */
 const CABIN_FLOOR = 0.35
+/** Flanks that a wet street mirrors are seen from below, without the lamps above them: so much brighter they look lit. */
+const WET_GAIN = 2.2
 
 const sample = new Float64Array(PASSES)
 const mirrored = new Float64Array(PASSES)
@@ -191,29 +193,31 @@ function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const y = oy + dy * t
   const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? groundMirror(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
   if (mirror > 0) {
-    const isCarMirrored = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
-    if (!isCarMirrored && rig.isWet) {
+    const share = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
+    if (share < 1 && rig.isWet) {
       placeLight(lensOf(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
-      for (let i = 0; i < 3; i++) sample[i] += mirror * wall[i]
+      for (let i = 0; i < 3; i++) sample[i] += mirror * (1 - share) * wall[i]
     }
   }
   const v = vignette(rig, sx, sy)
   for (let i = 0; i < PASSES; i++) sample[i] *= v
 }
 
-/** Whether the floor mirrors the car there, whose image it then adds with strength `mirror`. */
+/** Adds the image of the car in the floor with strength `mirror`, and answers how much of the mirrored view it takes (0..1). */
 function mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror) {
   const { rig } = scene
   // Behind the car, the mirrored view leads away from it.
   const beyond = (x - scene.length / 2) * scene.forward[0] + y * scene.forward[1]
-  if (beyond > 0.6 * scene.length) return false
+  if (beyond > 0.6 * scene.length) return 0
   const rx = dx + (random() - 0.5) * rig.floorJitter
   const ry = dy + (random() - 0.5) * rig.floorJitter
-  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return false
-  const fade = Math.exp(-hit.t * (rig.floorFade ?? 1.1))
+  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return 0
+  // On a wet street the image is lost with the height of what it shows, however flat the view.
+  const fade = Math.exp((rig.isWet ? hit.t * dz : -hit.t) * (rig.floorFade ?? 1.1))
   mirrored.fill(0)
   shadeHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
   result.isCar = true
+  if (rig.isWet) for (let i = 0; i < PASSES; i++) mirrored[i] *= WET_GAIN
   mixTowards(sample, mirrored, mirror * fade)
-  return true
+  return fade
 }

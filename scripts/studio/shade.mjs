@@ -171,7 +171,9 @@ function shadeGlass(scene, p, out) {
   addTinted(out, behind, (1 - f0) * (isPrivacy ? 0.3 : scene.spec.cockpit ? 0.85 : 0.62), GLASS_TINT)
   release(1)
   if (p.isBackFace && p.depth >= 1) return
-  addScaled(out, coatReflection(scene, p, p.depth + 1), f0)
+  // A photographer's filter takes the sky off the screens, which else lie under a milky veil.
+  const veil = Math.abs(p.ny) < 0.55 ? 0.42 : 1
+  addScaled(out, coatReflection(scene, p, p.depth + 1), f0 * veil)
   release(1)
 }
 

@@ -1,5 +1,5 @@
 /** Puts a car on stage: builds its mesh, bakes its occlusion, and renders views of it with the crew. */
-import { smoothFloor, smoothOpenness } from './bake.mjs'
+import { smoothFloor, smoothOpenness, spreadCover } from './bake.mjs'
 import { buildCabin, buildCar, buildWheel } from './build-car.mjs'
 import { buildBvh } from './bvh.mjs'
 import { FLOOR } from './light.mjs'
@@ -11,6 +11,7 @@ export const QUALITY = {
 }
 
 const BLUR = { car: 3, wheel: 3, cabin: 8 }
+const COVER_SPREAD = 4
 const VERTEX_SLICE = 20000
 const ROW_SLICE = 10
 
@@ -53,6 +54,7 @@ export async function stage(crew, spec, quality, subject = 'car') {
     ...(subject === 'cabin' || from > 0 ? [] : slices(FLOOR.height, ROW_SLICE, { task: 'floor' })),
   ])
   smoothOpenness(scene.openness, car.idx, { passes: BLUR[subject], first: from })
+  if (subject === 'car') spreadCover(scene.exposed, car.idx, { passes: COVER_SPREAD, first: from })
   if (subject !== 'cabin' && from === 0) smoothFloor(scene.floorMap)
   crew.onStage = { spec, subject, scene, fixed: car.fixed }
 }

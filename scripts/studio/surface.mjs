@@ -1,9 +1,10 @@
 /** What a hit point is made of: materials of fittings are stored, those of the body follow from its panel fields. */
 import { polygonDistance } from './curves.mjs'
 import { MATERIALS } from './materials.mjs'
-import { doorField, lampField, lidField, noseOpening, rearOpenings } from './panels.mjs'
+import { bonnetField, doorField, lampField, noseOpening, rearOpenings } from './panels.mjs'
+import { bumperGap, isRearWiper, rearLidField, tailKind } from './tails.mjs'
 
-const SHUT_LINE = 0.0028
+const SHUT_LINE = 0.0034
 
 /**
  * Describes the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how
@@ -47,6 +48,9 @@ function glassAt({ glass }, p) {
   return glass[p.a] * p.w + glass[p.b] * p.u + glass[p.c] * p.v
 }
 
+/** Dark frame of a tail lamp (metres): red stays apart from red paint. */
+const SURROUND = 0.011
+
 /** How wide the bright bead around the grille is (metres), and the black lip of other openings. */
 const BEAD = 0.017
 const LIP = 0.008
@@ -68,18 +72,27 @@ function frontKind(spec, p, across) {
   return depth > -LIP ? 'gloss' : undefined
 }
 
+/** Nearer to the middle of the car than this (metres), an intake of the flank is dark and has slats; its walls are painted. */
+const INTAKE_WALL = 0.86
+
 function intakeKind(spec, p, across) {
-  return rearOpenings(spec, p.x, across, p.z) > 0 ? 'black' : undefined
+  const depth = rearOpenings(spec, p.x, across, p.z)
+  if (depth < -LIP) return undefined
+  if (depth < 0.004) return 'gloss'
+  if (across > INTAKE_WALL) return undefined
+  return (p.z * 13) % 1 < 0.3 ? 'plastic' : 'black'
 }
 
 function rearKind(spec, p, across) {
   p.inset = lampField(spec, p.x, across, p.z)
-  if (p.inset > 0) return 'tail'
-  if (p.inset > -0.005) return 'gloss'
+  if (p.inset > 0) return Math.abs(rearLidField(spec, p.x, across, p.z, p)) < SHUT_LINE ? 'black' : 'tail'
+  if (p.inset > -SURROUND) return 'gloss'
   if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
   if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
   p.inset = rearOpenings(spec, p.x, across, p.z)
-  if (p.inset > 0) return p.x < 3.6 ? 'black' : 'grille'
+  if (p.x < 3.6) return intakeKind(spec, p, across)
+  if (p.inset > 0) return 'grille'
+  return tailKind(spec, p, across)
 }
 
 /** Glass slats over an engine behind the seats. */
@@ -141,6 +154,7 @@ function glassKind(spec, p, across, glass) {
       if (Math.abs(p.x - x + (p.z - spec.waist) * 0.1) < spec.pillarHalfWidth) return 'gloss'
     if (spec.quarterLightAt && Math.abs(p.x - spec.quarterLightAt + (p.z - spec.waist) * 0.5) < 0.012) return 'gloss'
   }
+  if (p.x > spec.length / 2 && !isSide && isRearWiper(spec, p.y, p.z)) return 'black'
   return Math.abs(p.ny) < 0.55 && glass < 0.022 && !spec.cockpit ? 'gloss' : 'glass'
 }
 
@@ -156,20 +170,23 @@ function cockpitKind(spec, p, across) {
 }
 
 /** Half width of the rounded edge beside a panel gap (metres). */
-const GAP_EDGE = 0.006
+const GAP_EDGE = 0.0075
 
 function shutLine(scene, p) {
   const { spec } = scene
   const facesSide = Math.abs(p.ny) > 0.3
   let shut = 0
-  const lid = lidField(spec, p.x, Math.abs(p.y), p.z, p.nz)
+  const across = Math.abs(p.y)
+  const isRear = p.x > spec.length / 2
+  const lid = isRear ? rearLidField(spec, p.x, across, p.z, p) : bonnetField(spec, p.x, across, p.z, p.nz)
+  const bumper = isRear ? bumperGap(spec, scene, p.x, p.z) : 9
   const isDoorHigh = p.z < spec.waist + 0.14
   const doors = facesSide && isDoorHigh ? [doorField(spec, 0, p.x, p.z), doorField(spec, 1, p.x, p.z)] : []
-  for (const d of [lid, ...doors]) {
+  for (const d of [lid, bumper, ...doors]) {
     const away = Math.abs(d)
     if (away < SHUT_LINE) shut = 1
-    // The edge rolls into the gap and catches light.
-    else if (away < GAP_EDGE && shut === 0) turnNormal(p, 0, 0, d > 0 ? -0.16 : 0.16)
+    // The edge rolls into the gap and catches light, without which a gap is lost in dark paint.
+    else if (away < GAP_EDGE && shut === 0) turnNormal(p, 0, 0, d > 0 ? 0.05 : 0.13)
   }
   for (const [hx, hz] of spec.handles) {
     const e = ((p.x - hx) / 0.115) ** 2 + ((p.z - hz) / 0.032) ** 2

@@ -66,10 +66,13 @@ const SHOWN = [
   [0.5, 0.3, 0.05],
 ]
 
+/** Where flags stand: none rises out of a roof, seen from any of the three sides. */
+const FLAGS = [-40.2, -4.5, 10.4, 44]
+
 /** Tall plain banners in our own green, and planted beds. */
 function flagsAndBeds(x, z) {
-  const n = Math.floor((x + 400) / 8.5)
-  const u = x + 400 - (n + 0.5) * 8.5
+  const n = FLAGS.findIndex((at) => x > at - 0.1 && x < at + 1)
+  const u = n < 0 ? 9 : x - FLAGS[n]
   if (Math.abs(u) < 0.03 && z < 4.6) return [0.6, 0.61, 0.63, 1]
   const bulge = 0.62 + 0.12 * Math.sin(z * 1.6 + n)
   if (u > 0.03 && u < bulge && z > 1.15 && z < 4.5 - 0.5 * (u / bulge) ** 3) {

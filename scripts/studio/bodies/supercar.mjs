@@ -145,7 +145,7 @@ export const supercar = {
   ],
   tailDepth: 0.35,
   tailPattern: 'ring',
-  rearPlateZ: 0.5,
+  rearPlateZ: 0.475,
   doors: [
     [
       [1.62, 0.76],
@@ -170,11 +170,32 @@ export const supercar = {
     [2.83, 0.47],
   ],
   engineVent: { from: 0.585, to: 0.755, halfWidth: 0.84, depth: 0.3 },
-  diffuserHeight: 0.25,
   deck: { from: 2.98, to: 4.0, halfWidth: 0.5, taper: 0.16 },
   exhausts: { y: 0.12, z: 0.33, halfWidth: 0.055, halfHeight: 0.042 },
   seats: [[2.2, 0.13]],
   isLow: true,
   mirrorScale: 0.8,
   hasDarkMirrors: true,
+  rearEnd: {
+    split: 0.57,
+    step: 0.008,
+    blend: 0.1,
+    from: 4.02,
+    lid: [
+      [0, 2],
+      [0.72, 2],
+      [0.72, 0.86],
+      [0, 0.855],
+    ],
+    recess: [0.31, 0.072],
+    valance: [
+      [0, 0.38],
+      [0.62, 0.38],
+      [0.74, 0.3],
+      [0.72, 0.08],
+      [0, 0.08],
+    ],
+    fins: [0.62, 0.35],
+    reflector: [0.76, 0.45],
+  },
 }

@@ -48,6 +48,9 @@ export function naiveSearch(db: Db): SearchIndex {
       const { ids, nextCursor } = await pageOf(db, filters, { ...page, total })
       return { total, facets, ids, nextCursor }
     },
+    count(filters) {
+      return db.$count(listings, matching(filters))
+    },
   }
 }
 

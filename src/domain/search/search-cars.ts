@@ -42,8 +42,7 @@ export async function searchCars(
   const items = await carSummaries(db, found.ids, { now })
   const countCars = async (left: SearchCars) => {
     const asked = searchFilters(left, understandQuery(left.q ?? '', vocabulary, { year: now.getUTCFullYear() }))
-    const counted = await index?.find(asked, { sort: 'newest', place: null, limit: 1 })
-    return counted?.total ?? db.$count(listings, matching(asked))
+    return (await index?.count(asked)) ?? db.$count(listings, matching(asked))
   }
   return {
     // A car may have been sold since its id was found.

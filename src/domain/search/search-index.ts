@@ -22,4 +22,6 @@ export interface SearchIndex {
    * @throws DomainError `invalid` for a cursor of another search.
    */
   find(filters: SearchFilters, page: AskedPage): Promise<FoundPage | null>
+  /** Only how many there are; null as above. */
+  count(filters: SearchFilters): Promise<number | null>
 }

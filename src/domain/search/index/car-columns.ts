@@ -102,7 +102,7 @@ export class CarColumns {
     numbers.powerHp.set(car, powerHp)
     const verified = isVerified ? 'true' : null
     const values = { brand, model, fuel, transmission, body, colour, drive, condition, owners, deal, verified }
-    for (const [name, value] of Object.entries(values)) texts[name as keyof typeof values].set(car, value)
+    for (const [name, value] of Object.entries(values)) texts[name as keyof typeof values].add(car, value)
     this.postedAt[car] = postedAt
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
@@ -116,6 +116,7 @@ export class CarColumns {
     if (car === undefined) return
     this.#numberOf.delete(id)
     clearBit(this.live, car)
+    for (const column of Object.values(this.texts)) column.drop(car)
     this.#dead++
   }
 
@@ -124,7 +125,7 @@ export class CarColumns {
     const car = this.#numberOf.get(id)
     if (car === undefined) return
     const share = valued?.[2] ?? unknownNumber
-    this.texts.deal.set(car, valued?.[1] ?? null)
+    this.texts.deal.change(car, valued?.[1] ?? null)
     if (this.numbers.priceShare.get(car) === share) return
     this.numbers.priceShare.set(car, share)
     this.orders.deal.place(car)

@@ -70,9 +70,12 @@ export class CarIndex {
 
   /** Null while too much has changed to be waited for. */
   async find(request: IndexRequest): Promise<IndexAnswer | null> {
-    if (this.#catchingUp || this.#isLost) return null
-    const isCurrent = await this.#joinLook(this.#db, '', () => this.#look())
-    return isCurrent ? this.#thread.find(request) : null
+    return (await this.#isCurrent()) ? this.#thread.find(request) : null
+  }
+
+  /** Only how many cars pass; null as above. */
+  async count(tests: IndexRequest['tests']): Promise<number | null> {
+    return (await this.#isCurrent()) ? this.#thread.count(tests) : null
   }
 
   /** Takes over all that has changed, however much, and answers how large the index is. */
@@ -84,6 +87,11 @@ export class CarIndex {
 
   stop(): Promise<void> {
     return this.#thread.stop()
+  }
+
+  async #isCurrent(): Promise<boolean> {
+    if (this.#catchingUp || this.#isLost) return false
+    return this.#joinLook(this.#db, '', () => this.#look())
   }
 
   /** Whether the index holds all that was committed when this began. */

@@ -12,17 +12,20 @@ const wordsALookUp = 4
 /** Above this many matches a cursor by rank is the database's to follow. */
 const maxUnranked = 4_000
 
+/** How many cars there are for a search, without counts and pages. */
+export function countCars(cars: CarColumns, tests: IndexRequest['tests']): number {
+  return countBits(without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null))
+}
+
 /** Answers a search: the total, the counts of every filter without that filter's own choice, and a page of ids. */
 export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
   const sets = new Map(request.tests.map(([name, test]) => [name, matchesOf(cars, test)]))
   const all = without(cars, sets, null)
   const total = countBits(all)
   const facets = noFacets()
-  const shared = countTexts(cars, all, total)
+  const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
   for (const facet of request.facets) {
-    const others = sets.has(facet) ? without(cars, sets, facet) : null
-    const count = others ? countTexts(cars, others, countBits(others)) : shared
-    facets[facet] = sortFacet(count(facet))
+    facets[facet] = sortFacet(sets.has(facet) ? countOthers(cars, sets, facet) : shared(facet))
   }
   const sort = sortOfPage(request.sort, { ...request, total })
   if (sort === 'distance') {
@@ -34,7 +37,7 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
     if (total > maxUnranked) return null
     return { total, facets, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
   }
-  return { total, facets, page: sort && pageOf(cars, all, { ...request, sort }) }
+  return { total, facets, page: sort && pageOf(cars, all, { ...request, sort, total }) }
 }
 
 /** The cars that pass every test but one. */
@@ -42,6 +45,17 @@ function without(cars: CarColumns, sets: ReadonlyMap<string, Bits>, except: stri
   const left = cars.live.slice()
   for (const [name, set] of sets) if (name !== except) intersect(left, set)
   return left
+}
+
+/** The counts of a filter as if nothing were chosen there. */
+function countOthers(cars: CarColumns, sets: ReadonlyMap<string, Bits>, facet: CarFacet): FacetValues {
+  if (sets.size === 1) return countLive(cars)(facet)
+  const others = without(cars, sets, facet)
+  return countTexts(cars, others, countBits(others))(facet)
+}
+
+function countLive(cars: CarColumns): (facet: CarFacet) => FacetValues {
+  return (facet) => cars.texts[facet].countLive()
 }
 
 function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacet) => FacetValues {
@@ -65,11 +79,16 @@ const orderOf = {
 function pageOf(
   cars: CarColumns,
   among: Bits,
-  { sort, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best' | 'distance'> },
+  {
+    sort,
+    total,
+    place,
+    limit,
+  }: Pick<IndexRequest, 'place' | 'limit'> & { sort: Exclude<CarSort, 'best' | 'distance'>; total: number },
 ) {
   const { order, isUp } = orderOf[sort]
   const sorted = cars.orders[order]
-  const found = sorted.page(among, { place, limit: limit + 1, isUp, live: cars.live })
+  const found = sorted.page(among, { total, place, limit: limit + 1, isUp, live: cars.live })
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = found.length > limit && last !== undefined

@@ -38,6 +38,11 @@ export class IndexThread {
     return (await this.#ask((number) => ({ kind: 'find', number, request }))) as IndexAnswer | null
   }
 
+  /** How many cars pass. @throws IndexFailed as above. */
+  async count(tests: IndexRequest['tests']): Promise<number> {
+    return (await this.#ask((number) => ({ kind: 'count', number, tests }))) as number
+  }
+
   /** Brings its orders up to date, and answers how large it is. */
   async settle(): Promise<IndexSize> {
     return (await this.#ask((number) => ({ kind: 'settle', number }))) as IndexSize

@@ -1,7 +1,7 @@
 import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { CarColumns } from './car-columns.ts'
-import { findCars } from './find-cars.ts'
+import { countCars, findCars } from './find-cars.ts'
 import type { IndexAnswer, IndexedCar, IndexRequest, ValuedCar } from './index-request.ts'
 
 /** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
@@ -14,11 +14,12 @@ export type IndexMessage =
   | { kind: 'valued'; ids: string[]; rows: string }
   | { kind: 'settle'; number: number }
   | { kind: 'find'; number: number; request: IndexRequest }
+  | { kind: 'count'; number: number; tests: IndexRequest['tests'] }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
-/** What it answers to `find` and `settle`, by the number of the question. */
-export type IndexReply = { number: number; answer: IndexAnswer | IndexSize | null; error: string | null }
+/** What it answers to `find`, `count` and `settle`, by the number of the question. */
+export type IndexReply = { number: number; answer: IndexAnswer | IndexSize | number | null; error: string | null }
 
 let columns = new CarColumns(0)
 
@@ -45,6 +46,9 @@ function receive(message: IndexMessage): void {
       return
     case 'find':
       reply(message.number, () => findCars(columns, message.request))
+      return
+    case 'count':
+      reply(message.number, () => countCars(columns, message.tests))
   }
 }
 

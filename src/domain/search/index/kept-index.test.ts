@@ -40,6 +40,7 @@ const counted: SearchIndex = {
     if (!found) refusals += 1
     return found
   },
+  count: (filters) => index.count(filters),
 }
 
 beforeAll(async () => {

@@ -59,6 +59,20 @@ export function createKeptIndex(db: Db, { minCars, log, ...reading }: IndexSetti
     return null
   }
 
+  async function ask<Answer>(question: (current: CarIndex) => Promise<Answer | null>): Promise<Answer | null> {
+    const current = index
+    if (!current) return null
+    try {
+      return await question(current)
+    } catch (error) {
+      if (!(error instanceof IndexFailed)) throw error
+      if (index !== current) return null
+      log?.error({ err: error }, 'search index failed; the database answers until it is built again')
+      await drop()
+      return null
+    }
+  }
+
   return {
     async keep({ signal } = {}) {
       if (!index) {
@@ -76,20 +90,18 @@ export function createKeptIndex(db: Db, { minCars, log, ...reading }: IndexSetti
     async stop() {
       await drop()
     },
-    async find(filters, page) {
-      const current = index
-      if (!current) return null
-      try {
-        const request = await asRequest(words, filters, page)
-        const answer = request && (await current.find(request))
-        return answer && (await asPage(db, answer, { filters, page }))
-      } catch (error) {
-        if (!(error instanceof IndexFailed)) throw error
-        if (index !== current) return null
-        log?.error({ err: error }, 'search index failed; the database answers until it is built again')
-        await drop()
-        return null
-      }
+    find(filters, page) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        const answer = tests && (await current.find(asRequest(tests, filters, page)))
+        return answer && asPage(db, answer, { filters, page })
+      })
+    },
+    count(filters) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        return tests && current.count(tests)
+      })
     },
   }
 }
@@ -111,7 +123,7 @@ async function ordersAsHere(db: Db): Promise<boolean> {
 }
 
 /** Null where a filter has no test, or one holds words that only the database can look for. */
-async function asRequest(words: WordReader, filters: SearchFilters, page: AskedPage): Promise<IndexRequest | null> {
+async function readTests(words: WordReader, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
   const tests: IndexRequest['tests'] = []
   for (const name of filters.conditions.keys()) {
     const test = filters.tests.get(name)
@@ -119,6 +131,10 @@ async function asRequest(words: WordReader, filters: SearchFilters, page: AskedP
     if (!read) return null
     tests.push([name, read])
   }
+  return tests
+}
+
+function asRequest(tests: IndexRequest['tests'], filters: SearchFilters, page: AskedPage): IndexRequest {
   const { words: typed, near, brands } = filters
   const facets = facetsShown(carFacets, brands)
   return { tests, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }

@@ -3,9 +3,18 @@ import { type Bits, bitsFor } from './bits.ts'
 /** Stands for a number that is not known: in every order behind those that are, and within no bounds. */
 export const unknownNumber = 2_147_483_647
 
-/** One whole number of each car, of 32 bits. */
+/** So many ranges are kept, each of a bit for every car. */
+const maxRanges = 32
+
+/** The cars of a range, among those whose own number here is below `until`. */
+type Range = { bits: Bits; until: number }
+
+/** One whole number of each car, of 31 bits. */
 export class NumberColumn {
   #ofCar: Int32Array<ArrayBuffer>
+  #count = 0
+  /** The ranges that were asked for last: what a car has stays, so that only cars that came since are looked at. */
+  readonly #ranges = new Map<string, Range>()
 
   constructor(capacity: number) {
     this.#ofCar = new Int32Array(capacity)
@@ -16,28 +25,44 @@ export class NumberColumn {
   }
 
   set(car: number, number: number | null): void {
+    if (car < this.#count) this.#ranges.clear()
+    else this.#count = car + 1
     this.#ofCar[car] = number ?? unknownNumber
   }
 
-  /** The cars whose number is known and within the bounds, both inclusive. */
+  /** The cars whose number is known and within the bounds, both inclusive. The set is kept: nobody may change it. */
   between(least: number, most: number): Bits {
-    const numbers = this.#ofCar
-    const bits = bitsFor(numbers.length)
-    const last = Math.min(most, unknownNumber - 1)
-    for (let word = 0, car = 0; word < bits.length; word++) {
-      let found = 0
-      for (let bit = 0; bit < 32; bit++, car++) {
-        const number = numbers[car] ?? unknownNumber
-        if (number >= least && number <= last) found |= 1 << bit
-      }
-      bits[word] = found
-    }
-    return bits
+    const key = `${least} ${most}`
+    const range = this.#ranges.get(key) ?? { bits: bitsFor(this.#ofCar.length), until: 0 }
+    // The first of a map is the one that nobody has asked for longest.
+    this.#ranges.delete(key)
+    const [oldest] = this.#ranges.size === maxRanges ? this.#ranges.keys() : []
+    if (oldest) this.#ranges.delete(oldest)
+    this.#ranges.set(key, range)
+    this.#look(range, Math.max(0, Math.ceil(least)), Math.min(unknownNumber - 1, Math.floor(most)))
+    return range.bits
   }
 
   grow(capacity: number): void {
     const larger = new Int32Array(capacity)
     larger.set(this.#ofCar)
     this.#ofCar = larger
+    this.#ranges.clear()
+  }
+
+  #look(range: Range, low: number, high: number): void {
+    const numbers = this.#ofCar
+    for (let car = low > high ? this.#count : range.until; car < this.#count; ) {
+      const word = car >> 5
+      const end = Math.min(this.#count, (word + 1) << 5)
+      let found = range.bits[word] ?? 0
+      for (; car < end; car++) {
+        const number = numbers[car] ?? unknownNumber
+        // One of the differences is negative outside the range; a branch could not be foreseen.
+        found |= (~((number - low) | (high - number)) >>> 31) << (car & 31)
+      }
+      range.bits[word] = found
+    }
+    range.until = this.#count
   }
 }

@@ -1,7 +1,10 @@
-import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bits.ts'
+import { type Bits, bitsFor, clearBit, grown, hasBit, numbersOf, setBit } from './bits.ts'
 
 /** So many cars may stand outside the order until they are put into it. */
 const maxLoose = 2_048
+
+/** So few matches are put in order themselves: to look for them among all cars takes longer. */
+const maxPicked = 1_000
 
 /** What cars are ordered by: a number, and between equal ones the id. */
 export type Keys = { numberOf(car: number): number; idOf(car: number): string }
@@ -45,23 +48,50 @@ export class SortedCars {
   }
 
   /**
-   * So many of the cars of a set behind the place, or from the beginning; towards higher numbers, or lower ones.
+   * So many of the cars of a set, which has `total`, behind the place, or from the beginning; towards higher numbers, or
+   * lower ones.
    */
   page(
     among: Bits,
-    { place, limit, isUp, live }: { place: SortedPlace | null; limit: number; isUp: boolean; live: Bits },
+    asked: { total: number; place: SortedPlace | null; limit: number; isUp: boolean; live: Bits },
   ): number[] {
-    this.settle(live)
+    if (asked.total > maxPicked) {
+      this.settle(asked.live)
+      const loose = this.#loose.filter((car) => hasBit(among, car))
+      return this.#merged(among, { ...asked, order: this.#order, numbers: this.#numbers, loose })
+    }
+    const picked = [...numbersOf(among, asked.total)].sort((one, other) => this.#compare(one, other))
+    return this.#merged(among, { ...asked, order: new Int32Array(0), numbers: new Float64Array(0), loose: picked })
+  }
+
+  /** A page of two lists, each in order. */
+  #merged(
+    among: Bits,
+    {
+      order,
+      numbers,
+      loose,
+      place,
+      limit,
+      isUp,
+    }: {
+      order: Int32Array
+      numbers: Float64Array
+      loose: number[]
+      place: SortedPlace | null
+      limit: number
+      isUp: boolean
+    },
+  ): number[] {
     const { numberOf } = this.#keys
-    const loose = this.#loose.filter((car) => hasBit(among, car))
     const step = isUp ? 1 : -1
     const looseNumbers = Float64Array.from(loose, (car) => numberOf(car))
-    let at = this.#start(this.#order, this.#numbers, { place, isUp })
+    let at = this.#start(order, numbers, { place, isUp })
     let looseAt = this.#start(loose, looseNumbers, { place, isUp })
     const found: number[] = []
     while (found.length < limit) {
-      while (at >= 0 && at < this.#order.length && !this.#stands(this.#order[at] ?? 0, among)) at += step
-      const car = this.#order[at]
+      while (at >= 0 && at < order.length && !this.#stands(order[at] ?? 0, among)) at += step
+      const car = order[at]
       const other = loose[looseAt]
       if (car === undefined && other === undefined) break
       if (other === undefined || (car !== undefined && this.#compare(car, other) * step < 0)) {

@@ -8,6 +8,8 @@ export class TextColumn {
   readonly #texts: (string | null)[] = [null]
   readonly #codes = new Map<string, number>()
   readonly #sets: Bits[] | null
+  /** How many cars on offer carry each text. */
+  readonly #live: number[] = [0]
   #ofCar: Int32Array<ArrayBuffer>
   #capacity: number
 
@@ -18,19 +20,38 @@ export class TextColumn {
     this.#sets = hasSets ? [bitsFor(capacity)] : null
   }
 
-  set(car: number, text: string | null): void {
+  /** Notes the text of a car that has come. */
+  add(car: number, text: string | null): void {
     const code = this.#codeOf(text)
+    this.#ofCar[car] = code
+    this.#live[code] = (this.#live[code] ?? 0) + 1
+    const set = this.#sets?.[code]
+    if (set) setBit(set, car)
+  }
+
+  /** Another text for a car on offer. */
+  change(car: number, text: string | null): void {
     const before = this.#sets?.[this.#ofCar[car] ?? unknown]
     if (before) clearBit(before, car)
-    this.#ofCar[car] = code
-    const after = this.#sets?.[code]
-    if (after) setBit(after, car)
+    this.drop(car)
+    this.add(car, text)
+  }
+
+  /** Counts a car no longer that has gone. */
+  drop(car: number): void {
+    const code = this.#ofCar[car] ?? unknown
+    this.#live[code] = (this.#live[code] ?? 0) - 1
   }
 
   /** The cars with this text; null stands for those that say nothing. Only of a column with sets. */
   carsOf(text: string | null): Bits | null {
     const code = text === null ? unknown : this.#codes.get(text)
     return code === undefined ? null : (this.#sets?.[code] ?? null)
+  }
+
+  /** How many of all cars on offer carry each text. */
+  countLive(): { value: string; count: number }[] {
+    return this.#named((code) => this.#live[code] ?? 0)
   }
 
   /** How many of these cars carry each text. */
@@ -68,6 +89,7 @@ export class TextColumn {
     if (known !== undefined) return known
     const code = this.#texts.length
     this.#texts.push(text)
+    this.#live.push(0)
     this.#codes.set(text, code)
     this.#sets?.push(bitsFor(this.#capacity))
     return code

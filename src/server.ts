@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { headersOfAll } from './headers-of-all.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
   }
+  refuseUnreadable(server)
   const headers = headersOfAll(config)
   server.on('request', (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)

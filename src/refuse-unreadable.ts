@@ -1,0 +1,38 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** How long the rest of a request is taken in and thrown away, in milliseconds. */
+const patienceMs = 2_000
+
+const statusOf: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Node's own, where the answer under way on a connection can be seen. */
+type Connection = Duplex & { _httpMessage?: ServerResponse | null }
+
+/**
+ * Answers what is no request that can be read. Node closes the connection together with its answer, and where part of the
+ * request is still on its way the other side's system throws that answer away: here the rest is taken in first.
+ */
+export function refuseUnreadable(server: Server): void {
+  const refused = new WeakSet<Duplex>()
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Connection) => {
+    // Every further part of the same request is unreadable too.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy()
+      return
+    }
+    const timer = setTimeout(() => socket.destroy(), patienceMs)
+    socket.once('close', () => clearTimeout(timer))
+    const answer = socket._httpMessage
+    const status = statusOf[error.code ?? ''] ?? 400
+    // Another answer would be taken for a part of the one that has begun.
+    if (answer?.headersSent) answer.once('finish', () => socket.end())
+    else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  })
+}

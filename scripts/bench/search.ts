@@ -22,8 +22,8 @@ import { stocks } from './stocks.ts'
 // `npm run bench -- search --sizes 10000,100000,1000000 --label search`.
 
 const root = join(import.meta.dirname, '../..')
-const kinds = ['naive', 'postgres', 'index'] as const
-type Kind = (typeof kinds)[number]
+const allKinds = ['naive', 'postgres', 'index'] as const
+type Kind = (typeof allKinds)[number]
 type Site = { url: string; pid: number; ready: { bytes: number; ms: number } | null; stop(): Promise<void> }
 type Figures = { requests: number; perSecond: number; p50: number; p95: number; failures: number }
 type Row = { cars: number; kind: Kind; concurrency: number; rounds: Figures[]; serverMiB: number | null }
@@ -36,6 +36,7 @@ await program(async () => {
       rounds: { type: 'string', default: '3' },
       seed: { type: 'string', default: '1' },
       searches: { type: 'string', default: '200' },
+      kinds: { type: 'string', default: allKinds.join(',') },
       stock: { type: 'string' },
       label: { type: 'string' },
     },
@@ -43,9 +44,10 @@ await program(async () => {
   const before = rounded(os.loadavg()[0] ?? 0, 1)
   const [rounds, seed, searches] = [Number(values.rounds), Number(values.seed), Number(values.searches)]
   const concurrencies = values.concurrency.split(',').map(Number)
+  const kinds = allKinds.filter((kind) => values.kinds.split(',').includes(kind))
   const results = []
   for await (const { url, stock } of stocks({ urls: values.stock, sizes: values.sizes, seed, isValued: true })) {
-    const { rows, ready } = await measureStock(url, stock, { concurrencies, rounds, searches })
+    const { rows, ready } = await measureStock(url, stock, { kinds, concurrencies, rounds, searches })
     endLine()
     for (const row of rows) console.log(lineOf(row))
     const { version, databaseMiB } = stock.postgres
@@ -60,14 +62,14 @@ await program(async () => {
 async function measureStock(
   url: string,
   stock: Stock,
-  of: { concurrencies: number[]; rounds: number; searches: number },
+  of: { kinds: Kind[]; concurrencies: number[]; rounds: number; searches: number },
 ) {
   // Shuffled by the seed, so that the first of them are a fair part of all.
   const mix = searchMix(stock).slice(0, of.searches)
   const rows = new Map<string, Row>()
   let ready: Site['ready'] = null
   for (let round = 1; round <= of.rounds; round += 1) {
-    for (const kind of kinds) {
+    for (const kind of of.kinds) {
       say(`${stock.cars.toLocaleString('en-US')} cars · ${kind} · round ${round} of ${of.rounds}`)
       const site = await startSite(url, kind)
       ready ??= site.ready

@@ -48,6 +48,8 @@ export const MoneyEntry = z
     /** Words of the other side: the seller's answer, the decision, what was done about an alarm. */
     answer: z.string().nullable(),
     dueAt: z.iso.datetime().nullable(),
+    /** A dispute that the buyer's bank decides, and no Admin. */
+    isOfBank: z.boolean(),
     createdAt: z.iso.datetime(),
     paymentId: z.string().nullable(),
     bookingId: z.string().nullable(),

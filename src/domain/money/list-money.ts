@@ -49,6 +49,7 @@ type Row = {
   note: string | null
   answer: string | null
   due_at: string | Date | null
+  is_of_bank?: boolean
   created_at: string | Date
   payment_id: string | null
   booking_id: string | null
@@ -68,6 +69,7 @@ function toEntry(row: Row): MoneyEntry {
     note: row.note,
     answer: row.answer,
     dueAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
+    isOfBank: row.is_of_bank ?? false,
     createdAt: new Date(row.created_at).toISOString(),
     paymentId: row.payment_id,
     bookingId: row.booking_id,

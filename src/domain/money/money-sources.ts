@@ -24,6 +24,7 @@ export const moneySources: Readonly<Record<MoneyKind, SQL>> = {
   disputes: sql`
     select d.id, d.state, d.asked_cents amount_cents, p.refunded_cents, null::int fee_cents,
       p.amount_cents - p.refunded_cents open_cents, d.reason note, coalesce(d.decision, d.seller_answer) answer,
+      d.kind = 'card' is_of_bank,
       case when d.state = 'open' and d.answer_due_at is not null then d.answer_due_at else d.decide_due_at end due_at,
       d.created_at, p.id payment_id, b.id booking_id, b.car_title, b.buyer_name, b.seller_name,
       array[d.id, d.provider_dispute_id, p.id, b.id] ids

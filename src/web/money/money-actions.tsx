@@ -22,7 +22,7 @@ export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind
   const isOpenDispute = state === 'open' || state === 'answered'
   if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
   if (kind === 'payouts' && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
-  if (kind === 'disputes' && isOpenDispute) return <Decide {...props} />
+  if (kind === 'disputes' && isOpenDispute) return props.entry.isOfBank ? <DecidedElsewhere /> : <Decide {...props} />
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }
 
@@ -127,6 +127,11 @@ function BankAccount({ paymentId }: { paymentId: string }) {
       ))}
     </dl>
   )
+}
+
+function DecidedElsewhere() {
+  const t = useMoneyTexts()
+  return <span className="text-muted text-sm">{t('bankDecides')}</span>
 }
 
 function Decide({ entry, reload }: ActionProps) {

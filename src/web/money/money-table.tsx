@@ -84,10 +84,10 @@ function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, sta
   )
 }
 
-function About({ kind, entry: { note, answer } }: { kind: MoneyKind; entry: MoneyEntry }) {
+function About({ kind, entry: { note, answer, isOfBank } }: { kind: MoneyKind; entry: MoneyEntry }) {
   const t = useMoneyTexts()
-  const key = `a.${note}`
-  const said = kind === 'alarms' && t.has(key) ? t(key) : note
+  const key = isOfBank ? `b.${note}` : `a.${note}`
+  const said = (kind === 'alarms' || isOfBank) && t.has(key) ? t(key) : note
   return (
     <span className="wrap-anywhere block max-w-48 text-sm *:block">
       <span>{said}</span>

@@ -17,7 +17,7 @@ const ofOwnDocuments = ['src/web/server/late-scripts.ts']
 const composed = [
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
-  'src/domain/search/words/phrases.ts', // Pieces of the same file.
+  'src/domain/search/words/phrase-patterns.ts', // Pieces of the same file.
   'src/platform/card-gateway/embedded/routes.ts', // Paths of the same file.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
   'src/web/offline/worker/page-store.ts',

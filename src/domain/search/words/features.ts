@@ -89,7 +89,7 @@ export function lowerOf(token = ''): string {
   return token
     .toLowerCase()
     .replaceAll('’', "'")
-    .replaceAll(/^[^\p{L}\p{N}&]+|[^\p{L}\p{N}&]+$/gu, '')
+    .replaceAll(/^[^\p{L}\p{N}&]+|(?<![^\p{L}\p{N}&])[^\p{L}\p{N}&]+$/gu, '')
 }
 
 function sorted(word: string): string {

@@ -32,7 +32,7 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || vocabulary.exact(word).length > 0
   const { phrases, rest } = readPhrases(near?.rest ?? text, isKnown)
   const tokens = rest
-    .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d*)[/;,](?=\p{N})/gu, ' | ')
+    .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu, ' | ')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, maxTokens)

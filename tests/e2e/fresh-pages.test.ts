@@ -91,9 +91,10 @@ describe('G-25 a new release', () => {
     world.front.deploy(1)
     await page.goto(`/cars/${world.other.id}`)
     await page.getByRole('heading', { level: 1, name: world.other.title }).waitFor()
-    const files = (await assetsOf(page)).filter(isAsset)
-    expect(files.length).toBeGreaterThan(10)
-    expect(files.filter((path) => !path.includes('-r1-'))).toEqual([])
+    // The scripts come once the first picture is there.
+    const files = async () => (await assetsOf(page)).filter(isAsset)
+    await expect.poll(async () => (await files()).length).toBeGreaterThan(10)
+    expect((await files()).filter((path) => !path.includes('-r1-'))).toEqual([])
     const book = page.getByRole('main').getByRole('button', { name: /^Book Now/ })
     await expect.poll(() => book.isEnabled()).toBe(true)
     await expect.poll(() => savedPaths(page)).toContain(`/cars/${world.other.id}`)

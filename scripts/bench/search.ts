@@ -136,6 +136,8 @@ function shoot({ url }: Site, paths: readonly string[], concurrency: number): Pr
   const times: number[] = []
   let connections = 0
   const started = performance.now()
+  // Its own end comes at the next full second.
+  let ended = started
   return new Promise((resolve, reject) => {
     const settings = {
       url,
@@ -150,7 +152,7 @@ function shoot({ url }: Site, paths: readonly string[], concurrency: number): Pr
     }
     const instance = autocannon(settings as never, (error, result: Result) => {
       if (error) return reject(error)
-      const seconds = (performance.now() - started) / 1000
+      const seconds = (ended - started) / 1000
       times.sort((a, b) => a - b)
       resolve({
         requests: times.length,
@@ -160,7 +162,10 @@ function shoot({ url }: Site, paths: readonly string[], concurrency: number): Pr
         failures: result.non2xx + result.errors + result.timeouts,
       })
     })
-    instance.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms))
+    instance.on('response', (_client: unknown, _status: number, _bytes: number, ms: number) => {
+      ended = performance.now()
+      times.push(ms)
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { MessageSquare, ShoppingBag, Store, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import type { AdminOverview as Numbers, OpenAlarm } from '#contract/overview.ts'
 import { ShareBars } from '#web/charts/share-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
@@ -55,9 +56,16 @@ function Alarms({ alarms, total }: { alarms: OpenAlarm[]; total: number }) {
   const t = useOverviewTexts()
   return (
     <Card as="section" id="alarms" aria-labelledby="alarms-title" className="scroll-mt-20 p-4 sm:p-5">
-      <h2 id="alarms-title" className="text-xl">
-        {t('openAlarms')}
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="alarms-title" className="text-xl">
+          {t('openAlarms')}
+        </h2>
+        {total > 0 && (
+          <Link to="/dashboard/payments?kind=alarms" className="text-primary text-sm underline underline-offset-4">
+            {t('seeAlarms')}
+          </Link>
+        )}
+      </div>
       {alarms.length === 0 ? (
         <p className="mt-3 text-muted">{t('noAlarms')}</p>
       ) : (

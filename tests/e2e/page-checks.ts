@@ -112,6 +112,8 @@ export async function enlarged(page: Page, check: (page: Page) => Promise<string
   await page.setViewportSize({ width: 1280, height: 900 })
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  // Letters grow before what hangs on their size as a breakpoint does; a picture waits for both.
+  await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
   const larger = await check(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await browser.detach()

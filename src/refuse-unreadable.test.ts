@@ -1,12 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refuseUnreadable } from './refuse-unreadable.ts'
+import { refuseHostless, refuseUnreadable } from './refuse-unreadable.ts'
 
 let server: Server
 
 beforeAll(async () => {
-  server = createServer({ maxHeaderSize: 16 * 1024 }, (_request, response) => response.end('read'))
+  server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false }, (request, response) => {
+    if (!refuseHostless(request, response)) response.end('read')
+  })
   refuseUnreadable(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
@@ -36,6 +38,13 @@ describe('a request that cannot be read', () => {
   it.each([
     ['a head that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a method that nobody knows', 'FOOL / HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\n', 400],
+    ['no host', 'POST / HTTP/1.1\r\nContent-Length: 4000000\r\n\r\n', 400],
+    ['no host, and none to follow', 'POST / HTTP/1.1\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n', 400],
+    [
+      'an expectation that nobody meets',
+      'POST / HTTP/1.1\r\nHost: a\r\nExpect: tea\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n',
+      417,
+    ],
     [
       'a body that breaks off behind its answer',
       'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',

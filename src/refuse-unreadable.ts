@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** How long the rest of a request is taken in and thrown away, in milliseconds. */
@@ -19,6 +19,7 @@ type Connection = Duplex & { _httpMessage?: ServerResponse | null }
  */
 export function refuseUnreadable(server: Server): void {
   const refused = new WeakSet<Duplex>()
+  server.on('checkExpectation', (request, response) => refuse(request, response, 417))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Connection) => {
     // Every further part of the same request is unreadable too.
     if (refused.has(socket)) return
@@ -35,4 +36,20 @@ export function refuseUnreadable(server: Server): void {
     if (answer?.headersSent) answer.once('finish', () => socket.end())
     else socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
+}
+
+/**
+ * Answers an HTTP/1.1 request that names no host, and says whether it was one (RFC 9112, 3.2). For a server with
+ * `requireHostHeader: false`: Node's own refusal closes the connection while the body may still be on its way.
+ */
+export function refuseHostless(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return false
+  refuse(request, response, 400)
+  return true
+}
+
+/** The end of the answer may be that of the connection: it waits for the end of the request. */
+function refuse(request: IncomingMessage, response: ServerResponse, status: number) {
+  response.writeHead(status, { 'Content-Length': 0 }).flushHeaders()
+  request.once('end', () => response.end()).resume()
 }

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Config, readConfig, WrongSetting } from './config.ts'
 import { headersOfAll } from './headers-of-all.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
-import { refuseUnreadable } from './refuse-unreadable.ts'
+import { refuseHostless, refuseUnreadable } from './refuse-unreadable.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
@@ -27,7 +27,8 @@ try {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const server = createServer({ maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 })
+  const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }
+  const server = createServer({ ...limits, requireHostHeader: false })
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const headers = headersOfAll(config)
   server.on('request', (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    listener(request, response)
+    if (!refuseHostless(request, response)) listener(request, response)
   })
   // The port comes first: where it is taken, nothing else is touched.
   const { port } = await listen(server, config)

@@ -56,8 +56,15 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
       cell: (entry) => <MoneyActions kind={kind} entry={entry} reload={reload} />,
     },
   ]
-  return <RecordTable caption={t(kind)} rows={entries} rowKey={({ id }) => id} columns={columns} />
+  return (
+    <>
+      {kind === 'disputes' && entries.some(isForBank) && <p className="mb-4 text-muted">{t('bankEvidence')}</p>}
+      <RecordTable caption={t(kind)} rows={entries} rowKey={({ id }) => id} columns={columns} />
+    </>
+  )
 }
+
+const isForBank = ({ isOfBank, state }: MoneyEntry) => isOfBank && (state === 'open' || state === 'answered')
 
 function Car({ entry: { bookingId, carTitle } }: { entry: MoneyEntry }) {
   const t = useMoneyTexts()

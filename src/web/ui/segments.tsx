@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
@@ -12,8 +13,13 @@ type SegmentLinksProps = {
 
 /** A choice between a few lists, each with an address of its own. On a phone it scrolls inside its own box. */
 export function SegmentLinks({ label, segments }: SegmentLinksProps) {
+  const box = useRef<HTMLElement>(null)
+  const current = segments.find(({ isCurrent }) => isCurrent)?.to
+  useEffect(() => {
+    if (current !== undefined && box.current) showCurrent(box.current)
+  }, [current])
   return (
-    <nav aria-label={label} className="segments">
+    <nav ref={box} aria-label={label} className="segments">
       {segments.map(({ to, isCurrent, ...segment }) => (
         <Link key={to} to={to} className="segment" aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
           <SegmentText {...segment} />
@@ -21,6 +27,14 @@ export function SegmentLinks({ label, segments }: SegmentLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** Brings the current choice into the box. `scrollIntoView` would move the page with it. */
+function showCurrent(box: HTMLElement) {
+  const link = box.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (!link) return
+  const { left, right } = box.getBoundingClientRect()
+  box.scrollLeft += Math.min(link.left - left, 0) || Math.max(link.right - right, 0)
 }
 
 type SegmentChoiceProps<Value extends string> = {

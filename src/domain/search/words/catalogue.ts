@@ -4,6 +4,8 @@ import nicknamesOfModels from './nicknames.json' with { type: 'json' }
 export interface Make {
   /** As cars carry it; the seven categories by their tokens. */
   brand: string
+  /** Where people say that it is from. */
+  country: string
   /** Other names that people use. */
   names: string[]
   models: string[]

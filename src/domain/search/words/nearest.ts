@@ -2,8 +2,10 @@ import type { Named } from './catalogue.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sound.ts'
 
-/** A name with what is compared of it; `rareness` is how much farther off its make is than usual ones, in slips. */
-export type Known = { name: string; sound: string; digits: string; letters: number; rareness: number; named: Named[] }
+/** How much farther off than usual ones the make of a name is, and the model within its make, in slips. */
+type Rareness = { rareness: number; lateness: number }
+/** A name with what is compared of it. */
+export type Known = Rareness & { name: string; sound: string; digits: string; letters: number; named: Named[] }
 /** The slips that are forgiven, and whether names of rare makes are farther off. */
 export type Limits = { brand: number; model: number; areRareFar: boolean }
 export type Near = { named: Named[]; slips: number }
@@ -14,8 +16,8 @@ const shade = 0.15
 const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
 /** A name as it is compared with what was typed. */
-export function knownAs(name: string, named: Named[], rareness: number): Known {
-  return { name, named, rareness, sound: soundOf(name), digits: digitsOf(name), letters: lettersOf(name) }
+export function knownAs(name: string, named: Named[], rareness: Rareness): Known {
+  return { name, named, ...rareness, sound: soundOf(name), digits: digitsOf(name), letters: lettersOf(name) }
 }
 
 /** How far a typed word is from a name in slips, by what is written or by what is heard. */
@@ -30,7 +32,7 @@ export function slipsOf(word: string, sound: string, one: Pick<Known, 'name' | '
 /** The names within the slips that are allowed, those that are as near but for a shade, what is likeliest first. */
 export function nearest(word: string, names: readonly Known[], { areRareFar, ...limits }: Limits): Near | null {
   const [sound, digits, letters] = [soundOf(word), digitsOf(word), lettersOf(word)]
-  const found: { named: Named[]; slips: number; first: number }[] = []
+  const found: { named: Named[]; slips: number; far: number; first: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     const limit = one.named[0]?.model === null ? limits.brand : limits.model
@@ -40,16 +42,18 @@ export function nearest(word: string, names: readonly Known[], { areRareFar, ...
     if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
     let slips = slipsOf(word, sound, one, limit)
     if (areRareFar) slips += one.rareness
-    if (slips > limit || slips > least + shade) continue
-    least = Math.min(least, slips)
-    found.push({ named: one.named, slips, first: one.name[0] === word[0] ? 1 : 0 })
+    if (slips > limit) continue
+    const far = slips + one.lateness
+    if (far > least + shade) continue
+    least = Math.min(least, far)
+    found.push({ named: one.named, slips, far, first: one.name[0] === word[0] ? 1 : 0 })
   }
   if (found.length === 0) return null
-  const sorted = found
-    .filter(({ slips }) => slips <= least + shade)
-    .flatMap(({ named, first, slips }) => named.map((one) => ({ one, first, slips })))
-    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || a.slips - b.slips)
-  return { named: sorted.map(({ one }) => one), slips: least }
+  const kept = found.filter(({ far }) => far <= least + shade)
+  const sorted = kept
+    .flatMap(({ named, first, far }) => named.map((one) => ({ one, first, far })))
+    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || a.far - b.far)
+  return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
 }
 
 /** Which letters occur, a bit each; others than a to z share one. */
@@ -73,6 +77,7 @@ export function rank({ model, count }: Named): number {
   return (model === null ? 1e9 : 0) + count
 }
 
-function digitsOf(text: string): string {
+/** The digits of a name, which no slip changes. */
+export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }

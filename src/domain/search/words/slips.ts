@@ -4,11 +4,14 @@ const longest = 40
 let before = new Float32Array(longest + 1)
 let last = new Float32Array(longest + 1)
 let row = new Float32Array(longest + 1)
+const ofLetters = new Float32Array(longest)
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm']
 /** Letters that stand for one sound, or that people of other languages write for each other. */
 const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'cq', 'mn', 'uw', 'xs', 'jy', 'kg']
 const vowels = 'aeiouy'
+const vowelCodes = new Set([...vowels].map((letter) => letter.charCodeAt(0)))
+const [codeOfH, codeOfE] = ['h'.charCodeAt(0), 'e'.charCodeAt(0)]
 const [alike, neighbour] = [0.6, 0.7]
 const replacing = costsOfReplacing()
 
@@ -21,14 +24,17 @@ export function slipsBetween(typed: string, name: string, limit: number): number
   const tooFar = Math.abs(typed.length - name.length) * 0.5 > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
   last[0] = 0
-  for (let j = 1; j <= name.length; j++) last[j] = at(last, j - 1) + costOfLetter(name, j - 1)
+  for (let j = 1; j <= name.length; j++) {
+    ofLetters[j - 1] = costOfLetter(name, j - 1)
+    last[j] = at(last, j - 1) + at(ofLetters, j - 1)
+  }
   for (let i = 1; i <= typed.length; i++) {
     const left = costOfLetter(typed, i - 1)
     row[0] = at(last, 0) + left
     let lowest = at(row, 0)
     for (let j = 1; j <= name.length; j++) {
       const replaced = at(last, j - 1) + costOfReplacing(typed.charCodeAt(i - 1), name.charCodeAt(j - 1))
-      let cost = Math.min(at(last, j) + left, at(row, j - 1) + costOfLetter(name, j - 1), replaced)
+      let cost = Math.min(at(last, j) + left, at(row, j - 1) + at(ofLetters, j - 1), replaced)
       const isSwapped =
         i > 1 &&
         j > 1 &&
@@ -61,10 +67,10 @@ export function slipsAllowed(length: number): number {
 
 /** What a letter that one word has and the other has not costs. */
 function costOfLetter(word: string, index: number): number {
-  const letter = word[index]
-  if (index > 0 && letter === word[index - 1]) return 0.5
-  if (letter === 'h' || (letter === 'e' && index === word.length - 1)) return 0.7
-  return letter !== undefined && vowels.includes(letter) ? 0.9 : 1
+  const letter = word.charCodeAt(index)
+  if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
+  if (letter === codeOfH || (letter === codeOfE && index === word.length - 1)) return 0.7
+  return vowelCodes.has(letter) ? 0.9 : 1
 }
 
 /** People get the first letter right, or one that sounds like it, or swap the first two. */

@@ -1,7 +1,8 @@
 import { brandName } from '#contract/brands.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
+import commonWords from './common-words.json' with { type: 'json' }
 import { plainWords } from './features.ts'
-import { type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
+import { digitsOf, type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
 import { slipsAllowed } from './slips.ts'
 import { soundOf } from './sound.ts'
 import { classOf, otherWritings } from './writings.ts'
@@ -46,6 +47,7 @@ const notNames = new Set([
     'ranger',
     'mini',
   ],
+  ...commonWords.models.split(' '),
 ])
 
 /** A model without its make is forgiven less: most words that are no names are as near to some model. */
@@ -62,9 +64,12 @@ export class Vocabulary {
   readonly #shortNames = new Map<string, Map<string, Named[]>>()
   readonly #ofBrand = new Map<string, Known[]>()
   readonly #known: Known[]
+  readonly #ofDigits: ReadonlyMap<string, Known[]>
   readonly #kept = new Map<string, Near | null>()
   /** How much rarer a make is than the usual ones, in slips. */
   readonly #rareness = new Map<string, number>()
+  /** The same of a model that nobody offers, within its make. */
+  readonly #lateness = new Map<Named, number>()
   readonly #places: ReadonlySet<string>
   /** What is on offer, makes and models, the most frequent first. */
   readonly offered: readonly Named[]
@@ -78,15 +83,16 @@ export class Vocabulary {
     const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
     this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
-    // The catalogue stands in the order of how usual a make is.
+    // The catalogue stands in the order of how usual a make is, and the models of each stand so, too, roughly.
     for (const [place, { brand, names, models }] of catalogue.entries()) {
       const written = onOfferSpelling(brand, ofBrand)
       knownBrands.add(written)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : place / 200)
       for (const name of [brandName(brand), ...names]) this.#add(name, { brand: written, model: null, count })
-      for (const model of models) {
+      for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
+        if (own.count === 0) this.#lateness.set(own, later / 125)
         this.#addModel(own, nicknames[brand]?.[model] ?? [])
       }
     }
@@ -95,6 +101,7 @@ export class Vocabulary {
       if (model) this.#addModel({ brand, model, count }, [])
     }
     this.#known = [...this.#names].map(([name, named]) => this.#know(name, named))
+    this.#ofDigits = Map.groupBy(this.#known, ({ digits }) => digits)
     for (const { name, named } of this.#known) {
       for (const brand of new Set(named.map((one) => one.brand))) {
         const models = named.filter((one) => one.brand === brand && one.model !== null)
@@ -173,7 +180,7 @@ export class Vocabulary {
     const kept = this.#kept.get(word)
     if (kept !== undefined) return kept
     const limits = { brand: slipsAllowed(word.length), model: slipsAllowed(word.length) * loneModel, areRareFar: true }
-    const found = nearest(word, this.#known, limits)
+    const found = nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
     if (this.#kept.size >= maxKept) this.#kept.clear()
     this.#kept.set(word, found)
     return found
@@ -203,7 +210,8 @@ export class Vocabulary {
   }
 
   #know(name: string, named: Named[]): Known {
-    return knownAs(name, named, Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0)))
+    const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
+    return knownAs(name, named, { rareness, lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)) })
   }
 
   #addModel(named: Named & { model: string }, calledToo: readonly string[]): void {

@@ -15,9 +15,9 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
     .select({
       state: payouts.state,
       count: count(),
-      openCents: sql<number>`sum(${payouts.netCents} - ${payouts.paidCents})::int`,
-      paidCents: sql<number>`sum(${payouts.paidCents})::int`,
-      owedCents: sql<number>`sum(greatest(${payouts.paidCents} - ${payouts.netCents}, 0))::int`,
+      openCents: sql`sum(${payouts.netCents} - ${payouts.paidCents})`.mapWith(Number),
+      paidCents: sql`sum(${payouts.paidCents})`.mapWith(Number),
+      owedCents: sql`sum(greatest(${payouts.paidCents} - ${payouts.netCents}, 0))`.mapWith(Number),
     })
     .from(payouts)
     .where(isOwn)

@@ -5,7 +5,7 @@ import { sellerShare } from '#contract/seller-share.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { mails } from '#db/schema/mail.ts'
 import { payouts } from '#db/schema/payouts.ts'
-import { anAdmin } from '#db/seed/builders.ts'
+import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { askRefund } from '#domain/disputes/ask-refund.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
@@ -66,6 +66,19 @@ describe('G-16: what a seller gets for a sale', () => {
     expect(own).toMatchObject({ total: 1, totals: { paidCents: netCents, dueCents: 0, waitingCents: 0, owedCents: 0 } })
     const told = await test.db.select().from(mails).where(eq(mails.template, 'payout-paid'))
     expect(told.map(({ recipient }) => recipient)).toEqual([sale.seller.email])
+  })
+
+  it('adds up for a dealer whose sales come to more than a 32-bit number of cents', async () => {
+    const { seller } = await aPaidCar(test.db, setup)
+    const share = { saleCents: 99_999_999, feeBasisPoints: 0, feeCents: 0, netCents: 99_999_999 }
+    for (let count = 0; count < 24; count += 1) {
+      const sale = await aSale(test.db)
+      await test.db
+        .update(payouts)
+        .set({ ...share, sellerId: seller.accountId, state: 'due' })
+        .where(eq(payouts.paymentId, sale.payment.id))
+    }
+    expect((await listOwnPayouts(test.db, seller, { page: 1 })).totals.dueCents).toBe(24 * 99_999_999)
   })
 
   it('is asked back where money was given back after it was paid', async () => {

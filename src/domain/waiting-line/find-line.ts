@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openPlaces } from './places.ts'
+import { hadTurn, openPlaces } from './places.ts'
 
 /**
  * The line for a car, as a buyer sees it.
@@ -49,7 +49,8 @@ export async function lineOf(db: DbOrTx, { listing, buyerId, now }: Line & { now
     place: index < 0 ? null : index + 1,
     offerEndsAt: isOwnTurn ? ends : null,
     heldUntil,
-    canJoin: index < 0 && listing.deletedAt === null && isBusy,
+    canJoin:
+      index < 0 && listing.deletedAt === null && isBusy && !(await hadTurn(db, { listingId: listing.id, buyerId })),
   }
 }
 

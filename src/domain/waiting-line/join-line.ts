@@ -11,12 +11,14 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lineOf } from './find-line.ts'
 import { moveLine } from './move-line.ts'
-import { openPlaces } from './places.ts'
+import { hadTurn, openPlaces } from './places.ts'
 
 /**
  * A buyer waits in line for a car that another one is paying for, has paid and not yet got, or whose turn it is. Asking
- * twice keeps one place.
- * @throws DomainError `not_found`; `conflict` for a car that can be bought right now, or is gone for good.
+ * twice keeps one place. Whoever let their turn for a car go by has no second one: two who take turns would keep it from
+ * everybody else for ever.
+ * @throws DomainError `not_found`; `conflict` for a car that can be bought right now, or is gone for good, and for a
+ * second turn.
  */
 export async function joinLine(
   db: Db,
@@ -62,6 +64,12 @@ async function refuseUnlessWaitable(
   }
   if (listing.status === 'available' && !isHeld) {
     throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
+  }
+  if (await hadTurn(tx, { listingId: listing.id, buyerId })) {
+    throw new DomainError(
+      'conflict',
+      'Your turn for this car is over. You can still book and pay for it once it is on offer to everybody.',
+    )
   }
   if (listing.status === 'available' || listing.paymentId === null) return
   const [sale] = await tx

@@ -153,6 +153,24 @@ describe('G-15: next in line', () => {
     expect((await listOwnPlaces(test.db, first.actor, { now: now() })).items).toEqual([])
   })
 
+  it('two who take turns cannot keep a car from everybody: who let a turn go by has no second one', async () => {
+    const { carId, comeFree } = await aReservedCar()
+    const [first, second] = [await aWaiter(carId), await aWaiter(carId)]
+    await comeFree()
+    setup.clock.forward({ minutes: 121 })
+    expect(await look(first.actor, carId)).toMatchObject({ canJoin: false })
+    await expect(join(first.actor, carId)).rejects.toMatchObject({ code: 'conflict', message: /Your turn/ })
+    await moveDueLines(test.db, { now: now() })
+    expect(await look(first.actor, carId)).toMatchObject({ canJoin: false, place: null })
+    await leaveLine(test.db, second.actor, { carId, now: now() })
+    const third = await aPayer(test.db, setup, { listingId: carId })
+    await third.confirm(await third.start())
+    setup.gateway.faults.add({ on: 'capture', kind: 'error', times: 50 })
+    await third.settle()
+    await expect(join(second.actor, carId)).rejects.toMatchObject({ code: 'conflict', message: /Your turn/ })
+    expect(await join(actorOf(await aBuyer(test.db)), carId)).toMatchObject({ place: 1 })
+  })
+
   it('nobody waits for a car that can be bought, is handed over, is one’s own or is off the market', async () => {
     const { id } = await aListing(test.db)
     const buyer = actorOf(await aBuyer(test.db))

@@ -20,5 +20,7 @@ export const disputeTransitions: Transitions<DisputeState> = {
   declined: [],
   withdrawn: [],
   won: [],
-  lost: [],
+  lost: [
+    'won', // The buyer's bank, on appeal: it gave the money back to us after all.
+  ],
 }

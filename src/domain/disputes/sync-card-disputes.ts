@@ -9,16 +9,18 @@ import { lockSale } from '#domain/payments/lock-sale.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
+import { restorePayout } from '#domain/payouts/restore-payout.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { endOf, isInquiry } from './card-dispute-words.ts'
+import type { DisputeRow } from './find-dispute.ts'
 import { moveDispute } from './move-dispute.ts'
 
 type About = { providerIntentId: string; now: Date; log: Logger }
 
 /**
  * Takes over what the provider has of disputes with the buyer's bank. A new one is an alarm, since evidence has a
- * deadline; of one that is lost the seller gets nothing, because the money is gone.
+ * deadline; of one that is lost the seller gets nothing, because the money is gone, until it is won on appeal.
  */
 export async function syncCardDisputes(db: Db, cards: CardProvider, { providerIntentId, now, log }: About) {
   const payment = await findPayment(db, { providerIntentId })
@@ -37,19 +39,34 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
     .where(eq(disputes.providerDisputeId, dispute.id))
     .for('no key update')
   const row = known ?? (await openCardDispute(tx, { payment, dispute, now, log }))
+  const end = endOf(dispute.status)
+  if (row.state === 'lost' && end === 'won') return reinstate(tx, { row, payment, now, log })
   if (row.state !== 'open') return
   if (row.isInquiry !== isInquiry(dispute.status) || row.askedCents !== dispute.amount) {
     const change = { isInquiry: isInquiry(dispute.status), askedCents: dispute.amount, updatedAt: now }
     await tx.update(disputes).set(change).where(eq(disputes.id, row.id))
   }
-  const end = endOf(dispute.status)
   if (end === null) return
   const change = { decidedAt: now, decision: end }
   await moveDispute(tx, row, { to: end, change, actorId: null, now })
   if (end === 'lost') await adjustPayout(tx, { paymentId: payment.id, now })
 }
 
-async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Promise<typeof disputes.$inferSelect> {
+/**
+ * A dispute that was lost is won on appeal, and the provider has the money back. Only the payout follows it: no car was
+ * taken from its buyer when it was lost. The way back does not exist, so that a late word of the loss changes nothing.
+ */
+async function reinstate(
+  tx: Tx,
+  { row, payment, now, log }: Omit<Step, 'dispute'> & { row: DisputeRow },
+): Promise<void> {
+  await moveDispute(tx, row, { to: 'won', change: { decidedAt: now, decision: 'won' }, actorId: null, now })
+  const payout = await restorePayout(tx, { paymentId: payment.id, now })
+  const detail = { disputeId: row.id, askedCents: row.askedCents, ...payout }
+  await raiseAlarm(tx, { kind: 'dispute_reinstated', subject: payment.id, detail, now }, log)
+}
+
+async function openCardDispute(tx: Tx, { payment, dispute, now, log }: Step): Promise<DisputeRow> {
   const dueBy = dispute.evidence_details.due_by
   const [row] = await tx
     .insert(disputes)

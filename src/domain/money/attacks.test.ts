@@ -98,7 +98,7 @@ describe('G-16: what a bank may do', () => {
     await say(sale, { status: 'warning_needs_response' })
     await notice(sale, 'charge.dispute.created')
     expect(await test.db.select().from(paymentAlarms)).toMatchObject([{ kind: 'card_dispute' }])
-    await expect(give(sale, 100)).resolves.toMatchObject({ amountCents: 100 })
+    await expect(give(sale, 100)).resolves.toMatchObject({ amountCents: 100, state: 'succeeded' })
     await say(sale, { status: 'warning_closed' })
     await notice(sale, 'charge.dispute.closed')
     expect(await test.db.select().from(disputes)).toMatchObject([{ state: 'won' }])

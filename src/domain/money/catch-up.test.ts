@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { beforeEach, expect, it } from 'vitest'
+import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
-import { gatewayEvents } from '#db/schema/test-gateway.ts'
+import { gatewayEvents, gatewayObjects } from '#db/schema/test-gateway.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
@@ -118,4 +120,24 @@ it('a clock that was ahead for a while hides nothing from the rounds after it', 
   setup.clock.forward({ seconds: (start.getTime() - setup.clock.now().getTime()) / 1000 })
   await aRefundPastUs()
   expect(await round()).toEqual({ missed: 1, failed: 0 })
+})
+
+it('a loss that is won on appeal is heard of though its events were missed, and older words of it are no news', async () => {
+  const { payment } = await aPaidCar(test.db, setup, { card: '4000000000000259' })
+  const { stripe } = setup.cards
+  const [dispute] = (await stripe.disputes.list({ payment_intent: payment.providerIntentId ?? '' })).data
+  if (!dispute) throw new Error('The card that is published for a dispute made none.')
+  await stripe.disputes.close(dispute.id)
+  expect(await round()).toEqual({ missed: 1, failed: 0 })
+  const body = sql`${gatewayObjects.body} || '{"status":"won"}'`
+  const [won] = await test.db.update(gatewayObjects).set({ body }).where(eq(gatewayObjects.id, dispute.id)).returning()
+  await setup.gateway.step(async ({ emit }) =>
+    emit('charge.dispute.funds_reinstated', won?.body as unknown as Stripe.Dispute),
+  )
+  expect(await round()).toEqual({ missed: 1, failed: 0 })
+  expect(await test.db.select().from(disputes)).toMatchObject([{ state: 'won' }])
+  expect(await round()).toEqual({ missed: 0, failed: 0 })
+  // A server that starts reads the loss as well.
+  read = new EventsRead()
+  expect(await round()).toEqual({ missed: 0, failed: 0 })
 })

@@ -17,6 +17,8 @@ const kinds = [
   'refund.failed',
   'charge.dispute.created',
   'charge.dispute.closed',
+  // A dispute that was lost may be won on appeal long after it was closed.
+  'charge.dispute.funds_reinstated',
 ] as const
 
 type Moved = Stripe.Refund | Stripe.Dispute
@@ -100,7 +102,8 @@ async function knownOf(db: Db, events: Stripe.Event[]): Promise<(event: Stripe.E
     if (type.startsWith('charge.dispute.')) {
       const end = endOf((data.object as Stripe.Dispute).status)
       const row = disputeOf.get(id)
-      return row !== undefined && (end === null || row.state === end)
+      // What was won stays so: an older word of its loss is no news.
+      return row !== undefined && (end === null || row.state === end || row.state === 'won')
     }
     const row = refundOf.get(id) ?? refundOf.get(metadata?.refundId ?? '')
     return row !== undefined && (row.state === 'failed' || row.state === status || status === 'pending')

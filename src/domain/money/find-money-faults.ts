@@ -17,7 +17,10 @@ export async function findMoneyFaults(db: Db, cards: CardProvider | null): Promi
 /** One query, so that it sees one moment. */
 async function ownFaults(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ fault: string }>(sql`
-    with captured as (select * from payments where state = 'captured')
+    with captured as (select * from payments where state = 'captured'),
+    gone as (select p.id, p.state, o.refunded_cents kept_cents, least(o.sale_cents, p.refunded_cents + coalesce((
+        select sum(asked_cents) from disputes where payment_id = p.id and kind = 'card' and state = 'lost'), 0)) cents
+      from payments p join payouts o on o.payment_id = p.id)
     select 'car ' || listing_id || ' has ' || count(*) || ' captured payments' fault
       from captured group by listing_id having count(*) > 1
     union all select 'car ' || c.listing_id || ' is paid by ' || c.id || ' and ' || l.status
@@ -44,8 +47,13 @@ async function ownFaults(db: Db): Promise<string[]> {
     union all select 'payment ' || p.id || ' has no payout'
       from payments p where p.state in ('captured', 'refunded')
       and not exists (select 1 from payouts o where o.payment_id = p.id and o.sale_cents = p.amount_cents)
-    union all select 'payout of payment ' || p.id || ' pays ' || (p.refunded_cents - o.refunded_cents) || ' cents that were given back'
-      from payments p join payouts o on o.payment_id = p.id where o.refunded_cents < p.refunded_cents`)
+    union all select 'payout of payment ' || g.id || ' pays ' || (g.cents - g.kept_cents) || ' cents that were given back'
+      from gone g where g.kept_cents < g.cents
+    union all select 'payout of payment ' || g.id || ' keeps back ' || (g.kept_cents - g.cents) || ' cents that nobody has'
+      from gone g where g.kept_cents > g.cents and g.state = 'captured'
+      and not exists (select 1 from refunds r where r.payment_id = g.id and r.state = 'failed')
+    union all select 'payout of payment ' || o.payment_id || ' is ' || o.state || ' and pays ' || o.net_cents || ' cents'
+      from payouts o where (o.state = 'reversed') <> (o.refunded_cents = o.sale_cents)`)
   return rows.map(({ fault }) => fault)
 }
 

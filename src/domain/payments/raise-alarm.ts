@@ -20,6 +20,8 @@ export type AlarmKind =
   | 'refund_stuck'
   /** The buyer's bank took the money of a sale back; there is a deadline for evidence. */
   | 'card_dispute'
+  /** The buyer's bank gave back on appeal what it had taken: somebody looks whether the payout stands as it should. */
+  | 'dispute_reinstated'
   /** A dispute that nobody decided in time. */
   | 'dispute_overdue'
   /** Our books do not add up, or not to the provider's. */

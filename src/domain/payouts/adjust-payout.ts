@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { sellerShare } from '#contract/seller-share.ts'
+import { type Share, sellerShare } from '#contract/seller-share.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lockPayout, movePayout } from './lock-payout.ts'
+import { lockPayout, movePayout, type PayoutRow } from './lock-payout.ts'
+
+export type PayoutShare = Share & { refundedCents: number }
 
 /**
  * Money of the sale was given back, or taken back by the buyer's bank: the seller's share, and the fee, are those of what is
@@ -14,14 +16,26 @@ import { lockPayout, movePayout } from './lock-payout.ts'
 export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
   const payout = await lockPayout(tx, paymentId)
   if (!payout || payout.state === 'reversed') return
-  const { saleCents, feeBasisPoints } = payout
-  const refundedCents = Math.min(saleCents, await goneCents(tx, paymentId))
-  if (payout.refundedCents === refundedCents) return
-  const share = { refundedCents, ...sellerShare({ saleCents, refundedCents, feeBasisPoints }) }
-  if (refundedCents === saleCents) {
+  const share = await shareOf(tx, payout)
+  if (payout.refundedCents === share.refundedCents) return
+  if (share.refundedCents === payout.saleCents) {
     await movePayout(tx, payout, { to: 'reversed', change: share, actorId: null, now })
     return
   }
+  await changeShare(tx, { paymentId, share, now })
+}
+
+/** What is kept of a sale after all that went back, and whose it is. */
+export async function shareOf(tx: Tx, { paymentId, saleCents, feeBasisPoints }: PayoutRow): Promise<PayoutShare> {
+  const refundedCents = Math.min(saleCents, await goneCents(tx, paymentId))
+  return { refundedCents, ...sellerShare({ saleCents, refundedCents, feeBasisPoints }) }
+}
+
+/** Writes down another share of a payout that stays in its state, with the audit entry. The caller holds its lock. */
+export async function changeShare(
+  tx: Tx,
+  { paymentId, share, now }: { paymentId: string; share: PayoutShare; now: Date },
+): Promise<void> {
   await tx
     .update(payouts)
     .set({ ...share, updatedAt: now })
@@ -30,7 +44,7 @@ export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: stri
     actorId: null,
     action: 'payout.changed',
     subject: { type: 'payment', id: paymentId },
-    detail: { refundedCents, feeCents: share.feeCents, netCents: share.netCents },
+    detail: { ...share },
     at: now,
   })
 }

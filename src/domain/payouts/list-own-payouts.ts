@@ -17,6 +17,7 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
       count: count(),
       openCents: sql`sum(${payouts.netCents} - ${payouts.paidCents})`.mapWith(Number),
       paidCents: sql`sum(${payouts.paidCents})`.mapWith(Number),
+      dueCents: sql`sum(greatest(${payouts.netCents} - ${payouts.paidCents}, 0))`.mapWith(Number),
       owedCents: sql`sum(greatest(${payouts.paidCents} - ${payouts.netCents}, 0))`.mapWith(Number),
     })
     .from(payouts)
@@ -48,7 +49,8 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
     counts,
     totals: {
       waitingCents: of('waiting')?.openCents ?? 0,
-      dueCents: of('due')?.openCents ?? 0,
+      // What a bank gave back on appeal may be open of a payout that was paid before.
+      dueCents: (of('due')?.dueCents ?? 0) + (of('paid')?.dueCents ?? 0),
       paidCents: groups.reduce((all, group) => all + group.paidCents, 0),
       owedCents: groups.reduce((all, group) => all + group.owedCents, 0),
     },

@@ -14,5 +14,9 @@ export const payoutTransitions: Transitions<PayoutState> = {
   paid: [
     'reversed', // All of the sale was given back; what was handed over is asked back.
   ],
-  reversed: [],
+  reversed: [
+    'waiting', // The buyer's bank gave its money back on appeal, before the hand-over.
+    'due', // The same, after it; what the seller had returned is owed again.
+    'paid', // The same, and the seller has returned nothing, or not all.
+  ],
 }

@@ -67,9 +67,10 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
 }
 
 /** The buyer's bank has the money, until it decides for the seller. */
+/** While the bank only asks it has taken nothing, so that a refund may answer it. */
 async function isChargedBack({ tx }: GatewayContext, chargeId: string): Promise<boolean> {
   const { bodies } = await listObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
-  return bodies.some(({ status }) => status !== 'won')
+  return bodies.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
 }
 
 async function numberOf(context: GatewayContext, charge: Stripe.Charge) {

@@ -1,7 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
-import { aBooking, aBuyer, aSeller } from '#db/seed/builders.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { gatewayObjects } from '#db/schema/test-gateway.ts'
+import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { payPayout } from '#domain/payouts/pay-payout.ts'
 import { deliverDueEvents, signEvent } from '#platform/card-gateway/embedded/webhooks.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {
@@ -137,5 +143,106 @@ describe('C-17: the provider’s webhook', () => {
     const body = JSON.stringify({ object: 'event', type: 'customer.created', data: { object: { object: 'customer' } } })
     const signature = signEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
     expect((await webhook(body, signature)).status).toBe(200)
+  })
+})
+
+describe('C-17: an event and the provider that say different sums', () => {
+  type Words = { amount?: number; amount_received?: number; currency?: string; status?: string }
+
+  /** A payment whose money is held, with what the provider answers from now on where it is asked. */
+  async function aHeld() {
+    const { booking, post } = await aPayer()
+    const start = PaymentStart.parse(await (await post()).json())
+    await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
+    const intentId = intentIdOf(start.clientSecret)
+    const answersWith = (words: Words) =>
+      test.db
+        .update(gatewayObjects)
+        .set({ body: sql`${gatewayObjects.body} || ${JSON.stringify(words)}::jsonb` })
+        .where(eq(gatewayObjects.id, intentId))
+    /** One event, signed as the provider signs, that comes twice at once and once more. */
+    const tell = async (words: Words) => {
+      const about = { object: 'payment_intent', id: intentId, amount: booking.priceCents, currency: 'usd', ...words }
+      const type = `payment_intent.${words.status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated'}`
+      const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: about } })
+      const signature = signEvent(body, { secret: setup.cards.webhookSecret, at: new Date() })
+      const statuses = await Promise.all([deliver(body, signature), deliver(body, signature)])
+      expect([...statuses, await deliver(body, signature)]).toEqual([200, 200, 200])
+    }
+    return { booking, paymentId: start.paymentId, answersWith, tell }
+  }
+  const alarms = async () =>
+    (await test.db.select().from(paymentAlarms).orderBy(paymentAlarms.kind)).map(({ kind }) => kind)
+
+  it.each<[string, Words]>([
+    ['a smaller amount', { amount: 100, amount_received: 100, status: 'succeeded' }],
+    ['a larger amount', { amount: 99_000_000, status: 'requires_capture' }],
+    ['another currency', { currency: 'jpy', status: 'succeeded' }],
+  ])('an event with %s, twice: the car is sold once, for our price', async (_, words) => {
+    const { booking, tell } = await aHeld()
+    await tell(words)
+    const sale = await readSale(test.db, booking.listingId)
+    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect(sale.car.status).toBe('sold')
+    expect(sale.capturedPayments).toMatchObject([{ amountCents: booking.priceCents, currency: 'usd' }])
+    const [intent] = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_intent'))
+    expect(intent?.body).toMatchObject({ amount_received: booking.priceCents })
+    expect(await alarms()).toEqual([])
+  })
+
+  it.each<[string, Words]>([
+    ['a smaller amount', { amount: 100 }],
+    ['a larger amount', { amount: 99_000_000 }],
+    ['another currency', { currency: 'jpy' }],
+  ])('a provider that holds %s than the event says: nothing is charged, and one alarm is raised', async (_, words) => {
+    const { booking, answersWith, tell } = await aHeld()
+    await answersWith(words)
+    await tell({})
+    const sale = await readSale(test.db, booking.listingId)
+    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { canceled: 1 }, { canceled: 1 }])
+    expect(await alarms()).toEqual(['intent_differs'])
+  })
+
+  it('a sum that changes once the car is reserved: nothing is charged, the car is free, and one alarm is raised', async () => {
+    const { booking, answersWith, tell } = await aHeld()
+    setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore', times: 3 })
+    await tell({})
+    setup.gateway.faults.clear()
+    expect((await readSale(test.db, booking.listingId)).car.status).toBe('reserved')
+    await answersWith({ amount: 100 })
+    await tell({})
+    const sale = await readSale(test.db, booking.listingId)
+    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { failed: 1 }, { canceled: 1 }])
+    expect(await alarms()).toEqual(['intent_differs'])
+  })
+
+  it('money taken of another sum past us does not buy the car', async () => {
+    const { booking, answersWith, tell } = await aHeld()
+    await answersWith({ status: 'succeeded', amount_received: 100 })
+    await tell({ status: 'succeeded' })
+    const sale = await readSale(test.db, booking.listingId)
+    expect([sale.car.status, sale.payments, sale.bookings.paid]).toEqual(['available', { lost: 1 }, undefined])
+    expect(await alarms()).toEqual(['charged_without_car', 'intent_differs'])
+  })
+
+  it('money taken of another sum for the buyer who has the car: no payout before an Admin has looked', async () => {
+    const { booking, paymentId, answersWith, tell } = await aHeld()
+    setup.gateway.faults.add({ on: 'capture', kind: 'dropBefore', times: 3 })
+    await tell({})
+    setup.gateway.faults.clear()
+    await answersWith({ status: 'succeeded', amount_received: 100 })
+    await tell({ status: 'succeeded' })
+    expect(await test.db.select().from(payments)).toMatchObject([{ state: 'captured' }])
+    expect(await alarms()).toEqual(['intent_differs'])
+    await test.db.update(payouts).set({ state: 'due' })
+    const bank = { holder: 'A Seller', bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
+    await test.db.insert(payoutDetails).values({ sellerId: booking.sellerId, ...bank, accountKind: 'checking' })
+    const admin = actorOf(await anAdmin(test.db))
+    const pay = () => payPayout(test.db, admin, { paymentId, reference: 'R-1', now: setup.clock.now() })
+    await expect(pay()).rejects.toMatchObject({ code: 'conflict', message: /Resolve its alarm/ })
+    await test.db.update(paymentAlarms).set({ resolvedAt: setup.clock.now() })
+    expect(await pay()).toMatchObject({ state: 'paid' })
   })
 })

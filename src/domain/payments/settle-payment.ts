@@ -72,10 +72,7 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
     const locked = await lockSale(tx, payment)
     if (locked.payment.state !== 'new') return locked.payment
     const differs = !isIntentOf(locked.payment, intent)
-    if (differs) {
-      const detail = { ...factsOf(intent), expectedAmount: payment.amountCents }
-      await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
-    }
+    if (differs) await raiseDiffers(tx, { payment, intent, now, log })
     const held = { buyerId: payment.buyerId, at: heldAt(intent) ?? now }
     const turn = differs ? null : await moveLine(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
@@ -103,10 +100,9 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
   return db.transaction(async (tx) => {
     const locked = await lockSale(tx, payment)
     const { state } = locked.payment
+    const isAffair = intent.status === 'succeeded' || state === 'won'
+    if (isAffair && !isIntentOf(locked.payment, intent)) await raiseDiffers(tx, { payment, intent, now, log })
     if (intent.status === 'succeeded') {
-      if (!isIntentOf(locked.payment, intent)) {
-        await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail: factsOf(intent), now }, log)
-      }
       if (state === 'won') return recordSale(tx, locked, now)
       if (state === 'lost') {
         await raiseAlarm(tx, { kind: 'charged_without_car', subject: payment.id, detail: factsOf(intent), now }, log)
@@ -120,6 +116,12 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
     return movePayment(tx, locked.payment, { to: 'failed', reason, now })
   })
+}
+
+/** Nothing is charged for such an intent; where the money was taken already, its payout waits for a person. */
+async function raiseDiffers(tx: Tx, { payment, intent, now, log }: Step): Promise<void> {
+  const detail = { ...factsOf(intent), expectedAmount: payment.amountCents, expectedCurrency: payment.currency }
+  await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
 }
 
 async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {

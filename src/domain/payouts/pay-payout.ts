@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { payments } from '#db/schema/payments.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -19,7 +19,7 @@ import { lockPayout, movePayout, type PayoutRow } from './lock-payout.ts'
  * An Admin notes that what is open of a sale was handed over to its seller, or came back from them; `reference` is what
  * stands on the transfer, and `openCents` what the Admin saw and transferred.
  * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, where nothing is open or another sum than
- * that, while a dispute or a refund is under way, or where the seller has not said where to be paid.
+ * that, while a dispute, a refund or an alarm about the sum is open, or where the seller has not said where to be paid.
  */
 export async function payPayout(
   db: Db,
@@ -64,6 +64,13 @@ async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
   await refuseOpenDispute(tx, payout.bookingId)
   if ((await openRefundCents(tx, payout.paymentId)) > 0) {
     throw new DomainError('conflict', 'A refund of this sale is on its way. Wait until the card provider has answered.')
+  }
+  const hasDiffered = and(eq(paymentAlarms.subject, payout.paymentId), eq(paymentAlarms.kind, 'intent_differs'))
+  if ((await tx.$count(paymentAlarms, and(hasDiffered, isNull(paymentAlarms.resolvedAt)))) > 0) {
+    throw new DomainError(
+      'conflict',
+      'The card provider took another sum for this sale than ours. Resolve its alarm first.',
+    )
   }
   const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   if (openCents > 0 && !details) {

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
+import { Time } from '#web/ui/time.tsx'
 
 type ActionProps = { entry: MoneyEntry; reload: () => Promise<unknown> }
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
@@ -19,10 +20,9 @@ const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 /** What an Admin may do about an entry of one of the lists; nothing where nothing is open. */
 export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind }) {
   const { state, openCents } = props.entry
-  const isOpenDispute = state === 'open' || state === 'answered'
   if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
   if (kind === 'payouts' && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
-  if (kind === 'disputes' && isOpenDispute) return props.entry.isOfBank ? <DecidedElsewhere /> : <Decide {...props} />
+  if (kind === 'disputes') return state === 'open' || state === 'answered' ? <OpenDispute {...props} /> : null
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }
 
@@ -129,9 +129,19 @@ function BankAccount({ paymentId }: { paymentId: string }) {
   )
 }
 
-function DecidedElsewhere() {
+/** An Admin decides once the seller was heard, or could have been; what the bank asks for, the bank decides. */
+function OpenDispute({ entry, reload }: ActionProps) {
   const t = useMoneyTexts()
-  return <span className="text-muted text-sm">{t('bankDecides')}</span>
+  const { state, dueAt, isOfBank } = entry
+  if (isOfBank) return <span className="text-muted text-sm">{t('bankDecides')}</span>
+  if (state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()) {
+    return <Decide entry={entry} reload={reload} />
+  }
+  return (
+    <span className="block max-w-48 text-muted text-sm">
+      {t.rich('sellerAnswers', { time: () => <Time at={dueAt} show="dateTime" /> })}
+    </span>
+  )
 }
 
 function Decide({ entry, reload }: ActionProps) {

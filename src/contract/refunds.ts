@@ -18,6 +18,8 @@ export const GiveRefund = z.object({
     .min(1, { error: 'Enter the amount to give back' })
     .max(99_999_999, { error: 'This is more than was paid' })
     .optional(),
+  /** What could still be given back when the Admin looked, in cents; another sum by now is a conflict. */
+  leftCents: z.int().optional(),
   reason: MoneyWords('Write the reason: the buyer and the seller are shown it'),
 })
 export type GiveRefund = z.infer<typeof GiveRefund>

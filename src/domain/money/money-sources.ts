@@ -5,7 +5,8 @@ import type { MoneyKind } from '#contract/money-lists.ts'
 export const moneySources: Readonly<Record<MoneyKind, SQL>> = {
   payments: sql`
     select p.id, p.state, p.amount_cents, p.refunded_cents, null::int fee_cents,
-      case when p.captured_at is null then null else p.amount_cents - p.refunded_cents end open_cents,
+      case when p.captured_at is null then null else p.amount_cents - p.refunded_cents - (select
+        coalesce(sum(r.amount_cents), 0)::int from refunds r where r.payment_id = p.id and r.state = 'new') end open_cents,
       p.provider_intent_id note, null::text answer, null::timestamptz due_at, p.created_at, p.id payment_id,
       b.id booking_id, b.car_title, b.buyer_name, b.seller_name, array[p.id, p.provider_intent_id, b.id] ids
     from payments p join bookings b on b.id = p.booking_id`,

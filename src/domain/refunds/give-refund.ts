@@ -22,7 +22,7 @@ export async function giveRefund(
   db: Db,
   cards: CardProvider,
   actor: MaybeActor,
-  { paymentId, amountCents, reason, now, log }: GiveInput,
+  { paymentId, amountCents, leftCents, reason, now, log }: GiveInput,
 ): Promise<Refund> {
   const admin = requireRole(actor, 'Admin')
   requireRecentConfirmation(admin, now)
@@ -31,7 +31,7 @@ export async function giveRefund(
     const [named] = await tx.select().from(payments).where(eq(payments.id, paymentId))
     if (!named) throw new DomainError('not_found', 'There is no such payment.')
     const { payment } = await lockSale(tx, named)
-    return openRefund(tx, { payment, amountCents, reason, adminId, now })
+    return openRefund(tx, { payment, amountCents, leftCents, reason, adminId, now })
   })
   const settled = await settleRefund(db, cards, { refundId: opened.id, now, log })
   return toRefund(settled ?? opened)

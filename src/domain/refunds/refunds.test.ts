@@ -8,6 +8,7 @@ import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
+import { listMoney } from '#domain/money/list-money.ts'
 import { takeNotice } from '#domain/payments/take-notice.ts'
 import { endLateRefunds } from '#platform/card-gateway/embedded/hold-expiry.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -43,8 +44,11 @@ async function paymentOf(bookingId: string) {
   return payment
 }
 
-const give = (paymentId: string, more: { amountCents?: number } = {}, actor: Actor | null = admin) =>
-  giveRefund(test.db, setup.cards, actor, { paymentId, reason: 'The gearbox was repaired.', ...more, ...at() })
+const give = (
+  paymentId: string,
+  more: { amountCents?: number; leftCents?: number } = {},
+  actor: Actor | null = admin,
+) => giveRefund(test.db, setup.cards, actor, { paymentId, reason: 'The gearbox was repaired.', ...more, ...at() })
 
 async function stateOf({ booking, listingId }: { booking: { id: string }; listingId: string }) {
   const [payment, [car], [order]] = [
@@ -61,6 +65,19 @@ async function stateOf({ booking, listingId }: { booking: { id: string }; listin
 }
 
 describe('G-16: money that goes back', () => {
+  it('once, where two Admins, or one whose answer was lost, give the same part of it', async () => {
+    const { payment } = await paid()
+    const part = { amountCents: 10_000, leftCents: payment.amountCents }
+    const outcomes = await Promise.allSettled([give(payment.id, part), give(payment.id, part)])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(give(payment.id, part)).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
+    setup.gateway.faults.add({ on: 'refund', kind: 'dropBefore', times: 1 })
+    const rest = payment.amountCents - 10_000
+    expect(await give(payment.id, { amountCents: 500, leftCents: rest })).toMatchObject({ state: 'new' })
+    const { items } = await listMoney(test.db, admin, { kind: 'payments', page: 1, sort: 'newest' })
+    expect(items).toMatchObject([{ refundedCents: 10_000, openCents: rest - 500 }])
+  })
+
   it('in part: the sale stands, and the seller’s share and the fee are those of what is left', async () => {
     const sale = await paid()
     const { amountCents } = sale.payment

@@ -26,6 +26,16 @@ export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }
 
+/** What is refused because the sum has changed meanwhile is shown as it is now: the words say "look again". */
+async function orReload(deed: Promise<unknown>, reload: ActionProps['reload']): Promise<void> {
+  try {
+    await deed
+  } catch (error) {
+    await reload()
+    throw error
+  }
+}
+
 function GiveBack({ entry, reload }: ActionProps) {
   const t = useMoneyTexts()
   return (
@@ -36,8 +46,10 @@ function GiveBack({ entry, reload }: ActionProps) {
       submits={[{ label: t('giveBack'), value: 'give', look: 'danger' }]}
       done={t('refundOnWay')}
       onSubmit={async (fields) => {
-        const json = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
-        await read(moneyClient().admin.payments[':id'].refunds.$post({ param: { id: entry.id }, json }))
+        const asked = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
+        const json = { ...asked, leftCents: entry.openCents ?? 0 }
+        const call = moneyClient().admin.payments[':id'].refunds
+        await orReload(read(call.$post({ param: { id: entry.id }, json })), reload)
         await reload()
       }}
     >
@@ -73,7 +85,8 @@ function SettlePayout({ entry, reload }: ActionProps) {
       done={t('done')}
       onSubmit={async (fields) => {
         const json = { reference: words(fields, 'reference'), openCents: open }
-        await read(moneyClient().admin.payouts[':id'].pay.$post({ param: { id: entry.id }, json }))
+        const call = moneyClient().admin.payouts[':id'].pay
+        await orReload(read(call.$post({ param: { id: entry.id }, json })), reload)
         await reload()
       }}
     >

@@ -20,6 +20,8 @@ export type Deed =
   | { do: 'webhooks'; copies: number; isReversed: boolean; lost: number }
   | { do: 'watch'; afterSeconds: number }
   | { do: 'expire' }
+  /** The provider, or its owner at its dashboard, ends every try for the car, that of the winner before its capture too. */
+  | { do: 'cancelPastUs' }
 
 /** The deeds of a step are done at the same time, with the faults that strike meanwhile. */
 export type Step = { deeds: Deed[]; faults: Fault[] }
@@ -65,6 +67,7 @@ const beforeTheSale: readonly Kind[] = [
   ['deleteCar', 0.5],
   ['deleteSeller', 0.7],
   ['expire', 1],
+  ['cancelPastUs', 4],
 ]
 const afterTheSale: readonly Kind[] = [
   ['refund', 8],

@@ -19,6 +19,7 @@ import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { watchMoney } from '#domain/money/watch-money.ts'
+import { openPaymentStates } from '#domain/payments/payment-states.ts'
 import { takeNotice } from '#domain/payments/take-notice.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
@@ -149,6 +150,17 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         const amount = partOf(payment.amountCents, deed.share)
         const given = { payment_intent: payment.providerIntentId, ...(amount ? { amount } : {}) }
         await cards.stripe.refunds.create(given)
+        return
+      }
+      case 'cancelPastUs': {
+        const open = and(eq(payments.listingId, listingId), inArray(payments.state, [...openPaymentStates]))
+        const tries = await db.select({ intentId: payments.providerIntentId }).from(payments).where(open)
+        gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
+        for (const { intentId } of tries) {
+          if (!intentId) continue
+          await takeNotice(db, cards, { kind: 'payment_intent.amount_capturable_updated', intentId, ...at() })
+          await cards.stripe.paymentIntents.cancel(intentId)
+        }
         return
       }
       case 'answer': {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { paymentAlarms } from '#db/schema/payments.ts'
+import { paymentAlarms, payments } from '#db/schema/payments.ts'
+import { aBooking, aSale } from '#db/seed/builders.ts'
 import { deliverDueEvents } from '#platform/card-gateway/embedded/webhooks.ts'
 import { aCrowd, raceForOneCar } from '#tests/load/two-hundred-buyers.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -62,6 +63,17 @@ it('G-15: of 10 buyers whose money is held, and who are settled at the same mome
     expect(outcomes.filter(({ outcome }) => outcome === 'lost')).toHaveLength(9)
     const sale = await readSale(test.db, listingId)
     expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  }
+})
+
+it('G-15: behind the lock stands the database itself, which refuses a car its second winner', async () => {
+  const { listing, payment } = await aSale(test.db)
+  const other = await aBooking(test.db, { listingId: listing.id })
+  for (const state of ['won', 'captured'] as const) {
+    const row = { id: `second-${state}`, bookingId: other.id, listingId: listing.id, buyerId: other.buyerId, state }
+    await expect(test.db.insert(payments).values({ ...row, amountCents: payment.amountCents })).rejects.toMatchObject({
+      cause: { constraint: 'payments_one_winner_a_car' },
+    })
   }
 })
 

@@ -23,6 +23,8 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const meetingHorizonDays = 180
 /** A buyer has at most this many open bookings (row K-09). */
 export const maxOpenBookings = 20
+/** Within a day; each booking of a car, and each end of one, is a mail to its seller. */
+export const maxBookingsOfOneCar = 10
 
 /** Row S-22; the meeting carries its zone's offset. `now` is what `future` is measured from. */
 export function BookCar(now: Date) {

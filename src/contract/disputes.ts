@@ -9,6 +9,8 @@ export const askWithinDays = 14
 /** How long the seller is heard, and how long after the request an Admin decides at the latest. */
 export const answerWithinDays = 3
 export const decideWithinDays = 10
+/** How often the buyer of one sale may ask: each request is a mail to the seller, and holds the payout back. */
+export const maxRequests = 3
 
 const amountCents = z
   .int({ error: 'Enter an amount' })

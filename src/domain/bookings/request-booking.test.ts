@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { maxOpenBookings } from '#contract/bookings.ts'
+import { maxBookingsOfOneCar, maxOpenBookings } from '#contract/bookings.ts'
 import { validation } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -130,6 +130,16 @@ describe('requesting a booking', () => {
       await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })
     }
     await requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, now)
+  })
+
+  it('refuses to book one car without end on one day, which mails its seller each time', async () => {
+    const [car, buyer] = [await aListing(test.db), await aBuyer(test.db)]
+    for (let count = 0; count < maxBookingsOfOneCar; count++) {
+      await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status: 'cancelled', createdAt: now })
+    }
+    const book = (at: Date) => requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, at)
+    await expect(book(now)).rejects.toMatchObject({ code: 'conflict', message: /tomorrow/ })
+    expect((await book(new Date(now.getTime() + 86_400_000))).id).toBeTruthy()
   })
 
   it(`K-09 refuses the booking after the ${maxOpenBookings}th open one`, async () => {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { BookCar, maxOpenBookings } from '#contract/bookings.ts'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { BookCar, maxBookingsOfOneCar, maxOpenBookings } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -29,7 +29,7 @@ export async function requestBooking(
     const buyer = await lockBuyer(tx, accountId)
     const car = await findBookableCar(tx, carId)
     if (car.sellerId === accountId) throw new DomainError('conflict', 'You cannot book your own car.')
-    await refuseTooMany(tx, { accountId, carId })
+    await refuseTooMany(tx, { accountId, carId, now })
     const id = randomUUIDv7()
     await tx.insert(bookings).values({
       id,
@@ -100,7 +100,10 @@ async function findBookableCar(tx: Tx, carId: string) {
   return { ...car, sellerName: seller?.name ?? '' }
 }
 
-async function refuseTooMany(tx: Tx, { accountId, carId }: { accountId: string; carId: string }): Promise<void> {
+async function refuseTooMany(
+  tx: Tx,
+  { accountId, carId, now }: { accountId: string; carId: string; now: Date },
+): Promise<void> {
   const open = await tx
     .select({ id: bookings.id, listingId: bookings.listingId })
     .from(bookings)
@@ -110,6 +113,14 @@ async function refuseTooMany(tx: Tx, { accountId, carId }: { accountId: string; 
     throw new DomainError('conflict', 'You have booked this car already. You find the booking under My Orders.', {
       fields: { bookingId: same.id },
     })
+  }
+  const aDayAgo = new Date(now.getTime() - 86_400_000)
+  const isAgain = and(eq(bookings.buyerId, accountId), eq(bookings.listingId, carId), gt(bookings.createdAt, aDayAgo))
+  if ((await tx.$count(bookings, isAgain)) >= maxBookingsOfOneCar) {
+    throw new DomainError(
+      'conflict',
+      `You have booked this car ${maxBookingsOfOneCar} times within a day, which is the most. You can book it again tomorrow.`,
+    )
   }
   if (open.length >= maxOpenBookings) {
     throw new DomainError(

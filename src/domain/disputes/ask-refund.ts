@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { type AskRefund, answerWithinDays, type DisputeState, decideWithinDays } from '#contract/disputes.ts'
+import { and, eq } from 'drizzle-orm'
+import {
+  type AskRefund,
+  answerWithinDays,
+  type DisputeState,
+  decideWithinDays,
+  maxRequests,
+} from '#contract/disputes.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -20,7 +26,7 @@ const dayMs = 86_400_000
 /**
  * The buyer of a paid car asks for money back. The seller is heard for three days; an Admin decides within ten.
  * @throws DomainError `not_found` for a stranger; `conflict` where nothing was paid, more than 14 days after the hand-over,
- * or while a request is open; `invalid` for more than is left.
+ * after three requests, or while one is open; `invalid` for more than is left.
  */
 export async function askRefund(
   db: Db,
@@ -40,6 +46,13 @@ export async function askRefund(
     }
     if (await findOpenRequest(tx, bookingId)) {
       throw new DomainError('conflict', 'You have asked for money back already. The seller is heard, then we decide.')
+    }
+    const isEarlier = and(eq(disputes.bookingId, bookingId), eq(disputes.kind, 'buyer'))
+    if ((await tx.$count(disputes, isEarlier)) >= maxRequests) {
+      throw new DomainError(
+        'conflict',
+        `You have asked for money back ${maxRequests} times for this car, which is the most. Write to us if there is something new.`,
+      )
     }
     const left = booking.priceCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
     if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')

@@ -80,6 +80,15 @@ describe('G-16: a buyer asks for money back', () => {
     expect(await ask(sale)).toMatchObject({ state: 'open' })
   })
 
+  it('is asked for three times at most, so that no payout is held back and no seller mailed without end', async () => {
+    const sale = await aPaidCar(test.db, setup)
+    for (let count = 0; count < 3; count += 1) {
+      await ask(sale)
+      await withdrawRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
+    }
+    await expect(ask(sale)).rejects.toMatchObject({ code: 'conflict', message: /3 times/ })
+  })
+
   it('is for the buyer of a paid car, until 14 days after the hand-over, and for no more than was paid', async () => {
     const sale = await aPaidCar(test.db, setup)
     const stranger = await aPaidCar(test.db, setup)

@@ -26,6 +26,16 @@ const litres = String.raw`(\d[.,]\d(?=\s*${litre})|\d(?=[\s-]*(?:lt|lit)))[\s-]*
 const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
 
+/** The first and the last year of what people call so in a decade. */
+const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
+  early: [0, 4],
+  anfang: [0, 4],
+  mid: [3, 7],
+  mitte: [3, 7],
+  late: [5, 9],
+  ende: [5, 9],
+}
+
 /** What is said of the car itself: owners, power, engine, miles and age. What is longer and surer stands first. */
 export const carRules: readonly Rule[] = [
   rule(String.raw`(?:with\s+|only\s+|just\s+)?(${most})\s*${owners}`, ([, bound = '', count]) =>
@@ -78,7 +88,7 @@ export const carRules: readonly Rule[] = [
 
   // `low miles under 20k` speaks of two things.
   rule(
-    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|km|kilometern?|laufleistung|kilometerstand)`,
+    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k's|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
     () => ({ mileageMax: 30_000 }),
   ),
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({
@@ -128,19 +138,23 @@ export const carRules: readonly Rule[] = [
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
   rule(
-    String.raw`(?<!-)(?:the\s+|den\s+)?(?:(?:early|late|mid)[\s-]+)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
-    ([, ten]) => {
+    String.raw`(?<!-)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
+    ([, part = '', ten]) => {
       const from = Number(ten) + (Number(ten) >= 30 ? 1900 : 2000)
-      return { yearMin: from, yearMax: from + 9 }
+      const [first, last] = partsOfDecade[part] ?? [0, 9]
+      return { yearMin: from + first, yearMax: from + last }
     },
   ),
   rule(`(?:${built})?${year}${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
   rule(String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`, ([, until]) => ({
     yearMax: Number(until),
   })),
-  rule(String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|nach)\s+${year}`, ([, after]) => ({
-    yearMin: Number(after) + 1,
-  })),
+  rule(
+    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${year}`,
+    ([, after]) => ({
+      yearMin: Number(after) + 1,
+    }),
+  ),
   rule(
     String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${not}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${not}\s+before|>=|seit|ab)\s*(?:${built})?${year}`,
     ([, from]) => ({ yearMin: Number(from) }),

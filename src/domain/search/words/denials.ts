@@ -14,6 +14,23 @@ const choices: Record<Choice, readonly string[]> = {
 const denials = new Set(
   "not no non without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
 )
+const indifferent = [
+  ...["doesn't", 'doesnt', "don't", 'dont', 'does not', 'do not', 'not'].flatMap((word) =>
+    ['have to be', 'need to be', 'necessarily', 'have to have', 'need'].map((end) => `${word} ${end}`),
+  ),
+  ...[
+    'no need for',
+    'need not be',
+    "needn't be",
+    "don't care about",
+    "don't mind",
+    'dont mind',
+    'muss kein',
+    'muss nicht',
+  ],
+].map((words) => words.split(' '))
+const openings = Map.groupBy(indifferent, ([first = '']) => first)
+const needless = new Set(['required', 'needed', 'necessary', 'essential', 'important', 'necessarily'])
 const twoWords = new Set(['other than', 'apart from', 'besides the', "don't want", 'dont want', "doesn't have"])
 /** What may stand behind it: `not a red one`. */
 const ends = new Set(['one', 'ones'])
@@ -33,6 +50,8 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   const [, own] = /^non-(.+)$/u.exec(lowerOf(tokens[at])) ?? []
   const inOne = own ? readDenial(['non', own], 0, vocabulary) : null
   if (inOne) return { ...inOne, length: 1 }
+  const allowed = readIndifference(tokens, at, vocabulary)
+  if (allowed) return allowed
   let next = at + lengthOfDenial(tokens, at)
   if (next === at) return null
   for (let skipped = 0; skipped < mostSkipped && between.has(lowerOf(tokens[next])); skipped++) next++
@@ -57,6 +76,24 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands }
 }
 
+/** What may be so or not, and asks for nothing: `doesn't have to be automatic`, `leather not required`, `4wd optional`. */
+function readIndifference(tokens: readonly string[], at: number, vocabulary: Vocabulary): Denial | null {
+  const saidAt = (place: number) => (tokens[at + place] ?? '').toLowerCase()
+  const opening = openings
+    .get(lowerOf(tokens[at]))
+    ?.find((words) => words.every((word, place) => word === saidAt(place)))
+  let next = at + (opening?.length ?? 0)
+  for (let skipped = 0; opening && skipped < mostSkipped && between.has(lowerOf(tokens[next])); skipped++) next++
+  const isBehind = (place: number) =>
+    saidAt(place) === 'optional' || (saidAt(place) === 'not' && needless.has(saidAt(place + 1)))
+  if (!opening && !isBehind(1) && !isBehind(2)) return null
+  const one = readOne(tokens, next, vocabulary)
+  if (!one) return opening ? { length: next - at, features: [], brands: [] } : null
+  if (opening) return { length: next - at + one.length, features: [], brands: [] }
+  if (!isBehind(one.length)) return null
+  return { length: one.length + (saidAt(one.length) === 'optional' ? 1 : 2), features: [], brands: [] }
+}
+
 /** How many tokens say that something is not wanted: `not`, `other than`, the `but` of `any colour but`. */
 function lengthOfDenial(tokens: readonly string[], at: number): number {
   const word = lowerOf(tokens[at])
@@ -71,6 +108,8 @@ function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary):
     const words = tokens.slice(at, at + length).map((word) => lowerOf(word))
     if (words.length < length || words.includes('')) continue
     const text = words.join(' ')
+    const makes = length === 1 ? vocabulary.makesFrom(text) : []
+    if (makes.length > 0) return { length, features: [], brands: makes }
     const features = featureOf(text) ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
     if (features?.every(({ field }) => field in choices)) return { length, features, brands: [] }
     const named = text === '' ? [] : vocabulary.exact(text)

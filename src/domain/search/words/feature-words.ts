@@ -9,6 +9,7 @@ import type {
   transmissions,
 } from '#contract/car-terms.ts'
 import type { Deal } from '#contract/valuation.ts'
+import { impliedWords } from './implied-bodies.ts'
 
 /** What one word or two say of a car. */
 export type Feature =
@@ -24,7 +25,7 @@ export type Feature =
   | { field: 'sort'; value: CarSort }
 
 /** What words say, and several that belong together. */
-export const features = new Map<string, Feature[]>()
+export const features = new Map<string, Feature[]>(impliedWords)
 const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
@@ -106,17 +107,11 @@ say('manual shift, five speed, six speed, 5 speed, 6 speed, schaltgetriebe, scha
   value: 'Manual',
 })
 say('schaltwagen, gangschaltung, manuell, manuelle schaltung', { field: 'transmission', value: 'Manual' })
-say('saloon, sedan, saloons, sedans, four door, 4 door, limousine viertürig, stufenheck', {
+say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   field: 'body',
   value: 'Saloon',
 })
-say('coupe, coupé, coupes, two door, 2 door, zweitürer', { field: 'body', value: 'Coupe' })
-say(
-  'sports car, sports cars, sport car',
-  { field: 'body', value: 'Coupe' },
-  { field: 'body', value: 'Roadster' },
-  { field: 'body', value: 'Supercar' },
-)
+say('coupe, coupé, coupes', { field: 'body', value: 'Coupe' })
 say('estate, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car', {
   field: 'body',
   value: 'Estate',
@@ -274,3 +269,16 @@ say('lowest mileage, lowest miles, fewest miles, least miles, least mileage, wen
   field: 'sort',
   value: 'mileage',
 })
+/** What people say of the costs of a car, or that they do not mind: no filter knows of it. */
+say(
+  'good on gas, easy on gas, great on gas, good on fuel, easy on fuel, light on fuel, good gas mileage, great gas mileage, best gas mileage, gas mileage, gas saver, fuel saver, gas guzzler, gas guzzlers',
+)
+say(
+  'good fuel economy, fuel economy, fuel efficient, fuel efficiency, gas efficient, good mpg, great mpg, high mpg, best mpg, mpg, good mileage, low fuel consumption, fuel consumption, niedriger verbrauch, geringer verbrauch, wenig verbrauch',
+)
+say(
+  'cheap to run, cheap to insure, cheap insurance, low insurance, cheap tax, low tax, road tax, low running costs, running costs, cheap to maintain, cheap to own, low maintenance, easy to park, easy to drive',
+)
+say(
+  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal",
+)

@@ -1,5 +1,6 @@
 import commonWords from './common-words.json' with { type: 'json' }
 import { exactOnly, type Feature, features } from './feature-words.ts'
+import { digitsOf } from './nearest.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sound.ts'
 
@@ -60,6 +61,7 @@ export function nearFeatures(words: string): { features: Feature[]; slips: numbe
   if (typed.length < 8) return null
   for (const [name, meant] of misspeltTogether) {
     if (name[0] !== typed[0] || Math.abs(name.length - typed.length) > 1) continue
+    if (digitsOf(name) !== digitsOf(typed)) continue
     const slips = slipsBetween(typed, name, 1)
     if (slips <= 1) return { features: meant, slips }
   }
@@ -78,7 +80,9 @@ function joined(words: string): string {
 /** Words of what a car has or is that go on as was typed, the shortest first. */
 export function suggestFeatures(typed: string): string[] {
   const start = typed.toLowerCase()
-  const words = [...features.keys()].filter((word) => word.startsWith(start) && !exactOnly.has(word))
+  const words = [...features.keys()].filter(
+    (word) => word.startsWith(start) && !exactOnly.has(word) && features.get(word)?.length,
+  )
   const shortest = new Map<string | undefined, string>()
   for (const word of words.sort((a, b) => b.length - a.length)) shortest.set(features.get(word)?.[0]?.value, word)
   return [...shortest.values()].slice(0, 4)

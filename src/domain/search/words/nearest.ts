@@ -22,9 +22,11 @@ export function knownAs(name: string, named: Named[], rareness: Rareness): Known
 
 /** How far a typed word is from a name in slips, by what is written or by what is heard. */
 export function slipsOf(word: string, sound: string, one: Pick<Known, 'name' | 'sound'>, limit: number): number {
+  if (sound.length <= 2 || one.sound.length <= 2 || sound.charCodeAt(0) !== one.sound.charCodeAt(0)) {
+    return slipsBetween(word, one.name, limit)
+  }
   const written = slipsBetween(word, one.name, limit + 1)
   if (written === Number.POSITIVE_INFINITY) return written
-  if (sound.length <= 2 || one.sound.length <= 2 || sound[0] !== one.sound[0]) return written
   const spoken = slipsBetween(sound, one.sound, 1)
   return Math.min(written, written * heard + spoken * otherSound + listening)
 }

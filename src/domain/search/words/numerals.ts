@@ -14,14 +14,17 @@ const numberWords = new Map([
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; without a group of its own. */
-export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:k|thousand|grand|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
+export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:k|thousand|grand|lakhs?|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
 
-/** What follows a number of thousands or millions. */
-export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m)`
+/** What follows a number of thousands or millions; in India of hundred thousands, too, or of a hundred times as many. */
+export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|la(?:kh|c)s?|crores?|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m)`
 
 /** How many times what follows a number makes it. */
 export function timesOf(written: string): number {
-  return written.toLowerCase().startsWith('m') ? 1_000_000 : 1000
+  const unit = written.toLowerCase()
+  if (unit.startsWith('la')) return 100_000
+  if (unit.startsWith('cr')) return 10_000_000
+  return unit.startsWith('m') ? 1_000_000 : 1000
 }
 
 /** The value of a numeral: signs in front of three digits group them, any other is the decimal one. */

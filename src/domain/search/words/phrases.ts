@@ -30,11 +30,11 @@ const rules: readonly Rule[] = [
   ...carRules,
 
   rule(
-    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
+    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
     () => ({ sort: 'priceDesc' }),
   ),
   rule(
-    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:low(?:est)?(?:\s+(?:to\s+high(?:est)?|first))?|asc(?:ending)?)|(?:${sorted}\s+)?(?:low(?:est)?\s+to\s+high(?:est)?)(?:\s+price)?|${sorted}\s+price`,
+    String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:low(?:est)?(?:\s+(?:to\s+high(?:est)?|first))?(?!\s+(?:mil|kms?))|asc(?:ending)?)|(?:${sorted}\s+)?(?:low(?:est)?\s+to\s+high(?:est)?)(?:\s+price)?|${sorted}\s+price`,
     () => ({ sort: 'priceAsc' }),
   ),
   rule(String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`, () => ({

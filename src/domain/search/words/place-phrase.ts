@@ -12,7 +12,7 @@ export type PlacePhrase = {
 }
 
 const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|inside|im\s+umkreis\s+von)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)\s+(?:of|from|around|um|von)|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)\s+(?:of|from|around|um|von)|near(?:by)?(?:\s+to)?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|inside|im\s+umkreis\s+von)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)\s+(?:of|from|around|um|von)|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
 /** As many words as a town has: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
@@ -29,7 +29,7 @@ export function readPlacePhrase(typed: string): PlacePhrase | null {
       const written = typed.slice(start, end).replace(/(?<![.,;!?])[.,;!?]+$/, '')
       // A price or a year is no ZIP code, and `around 30000` no place.
       if (/^in\s/i.test(match[0]) && isUsualWord(written)) continue
-      const place = /^\d+$/.test(written) && !/near|close|of|from/i.test(match[0]) ? null : findPlace(written)
+      const place = /^\d+$/.test(written) && !/near|nr|close|of|from/i.test(match[0]) ? null : findPlace(written)
       if (!place) continue
       const [distance, unit] = [match[1] ?? match[3], match[2] ?? match[4]]
       const miles = Number(distance) / (unit?.toLowerCase().startsWith('k') ? kilometresInAMile : 1)

@@ -23,7 +23,12 @@ export function respelt(typed: string, isKnown: (word: string) => boolean): { te
     right += before + meant.padEnd(length)
     at = index + word.length
   }
-  return { text: text + typed.slice(at), respelt: right + typed.slice(at) }
+  return { text: text + typed.slice(at), respelt: withZeros(right + typed.slice(at)) }
+}
+
+/** With the zeros that letters of the same looks stand for: `2o15`, `1ok`; letter for letter. */
+export function withZeros(text: string): string {
+  return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
 
 function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {

@@ -7,6 +7,7 @@ import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
 import { readPhrases } from './phrases.ts'
 import { type PlacePhrase, readPlacePhrase } from './place-phrase.ts'
+import { withZeros } from './respelt.ts'
 import { type Bounds, type Readings, type Understanding, type Understood, understandingOf } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
@@ -49,6 +50,7 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
 class Reading {
   readonly #vocabulary: Vocabulary
   readonly #named: Readings['named'] = []
+  readonly #origins: Readings['origins'] = []
   readonly #features: Readings['features'] = []
   readonly #denied: Readings['denied'] = []
   readonly #asked: Bounds = {}
@@ -96,7 +98,7 @@ class Reading {
   /** Reads what begins at a token, and answers how many tokens that took. */
   takeWords(tokens: readonly string[], at: number): number {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
-    const exactly = (words: readonly string[]) => this.#takeExact(words)
+    const exactly = (words: readonly string[]) => this.#takeExact(words, tokens[at + words.length])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
     const denial = readDenial(tokens, at, this.#vocabulary)
     if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
@@ -119,7 +121,7 @@ class Reading {
           words.length < length ||
           words.includes('|') ||
           isAcross ||
-          (length > 1 && isCount(words, tokens[at + length])) ||
+          isCount(words, tokens[at + length]) ||
           !take(words)
         )
           continue
@@ -176,23 +178,31 @@ class Reading {
     )
   }
 
-  #takeExact(words: readonly string[]): boolean {
-    const text = words.join(' ')
-    const lower = text
+  #takeExact(words: readonly string[], behind: string | undefined, text = words.join(' ')): boolean {
+    const lower = words
+      .join(' ')
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     const meant = featureOf(lower)
     const isOfNone = this.#brands.size + this.#named.length === 0
     if (meant && !(isOfNone && makersWords.has(lower))) return this.#takeFeatures(meant, text)
+    const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, behind) : []
+    if (makes.length > 0) {
+      this.#origins.push({ brands: makes, text })
+      return true
+    }
     const brands = this.#makeBefore ? new Set([...this.#brands, this.#makeBefore]) : this.#brands
+    const right = words.map((word) => withZeros(word))
+    const isRight = right.every((word, index) => word === words[index])
     const named = this.#exact(words, brands)
-    if (named.length === 0) return false
+    if (named.length === 0) return !isRight && this.#takeExact(right, behind, text)
     const isOfBrand = named.some(({ brand }) => brands.has(brand))
     // `lexus is` is one, `mercedes with a sunroof` names no `A`.
     if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
-    const isWeak = (/^\d+$/.test(plain(text)) && !knownNumbers.has(plain(text))) || this.#vocabulary.isCommonWord(lower)
+    const written = plain(lower)
+    const isWeak = (/^\d+$/.test(written) && !knownNumbers.has(written)) || this.#vocabulary.isCommonWord(lower)
     if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
     return this.#takeNamed(named, text)
   }
@@ -276,6 +286,7 @@ class Reading {
     return understandingOf({
       named: this.#named,
       denied: this.#denied,
+      origins: this.#origins,
       features: this.#features,
       asked: this.#asked,
       understood: this.#understood,

@@ -3,6 +3,7 @@ import type { CarSort } from '#contract/car-terms.ts'
 import type { Place } from '#contract/places.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature-words.ts'
+import { impliedBodies } from './implied-bodies.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { plain } from './vocabulary.ts'
@@ -46,6 +47,8 @@ export interface Readings {
   named: { named: readonly Named[]; text: string }[]
   /** Makes that are not wanted, and the others that there are. */
   denied: { brands: readonly string[]; others: readonly string[]; text: string }[]
+  /** Makes of the countries that are named. */
+  origins: { brands: readonly string[]; text: string }[]
   features: { feature: Feature; text: string }[]
   asked: Bounds
   /** What else was read, as it is shown. */
@@ -55,8 +58,8 @@ export interface Readings {
 }
 
 /** What all of the words ask for together. */
-export function understandingOf({ named, denied, asked, near, ...read }: Readings): Understanding {
-  const features = read.features.map((one) =>
+export function understandingOf({ named, denied, origins, asked, near, ...read }: Readings): Understanding {
+  const features = withoutImplied(read.features, named).map((one) =>
     isDriven(one.text, { named, ...read }) ? { ...one, feature: allWheels } : one,
   )
   const understood: Understood[] = []
@@ -79,11 +82,16 @@ export function understandingOf({ named, denied, asked, near, ...read }: Reading
     if (chosen) understood.push({ field: 'model', value: `${brandName(chosen.brand)} ${chosen.model}`, text })
   }
   if (models.brands.size === 0) {
+    const isDenied = (brand: string) => denied.some((one) => one.brands.includes(brand))
+    const wanted = [...new Set(origins.flatMap(({ brands }) => brands))]
+    for (const { brands, text } of origins) {
+      understood.push(...brands.flatMap((value) => (isDenied(value) ? [] : { field: 'brand', value, text })))
+    }
     for (const { others, text } of denied) {
-      const left = others.filter((brand) => !denied.some((one) => one.brands.includes(brand)))
-      for (const brand of left) models.brands.add(brand)
+      const left = (wanted.length > 0 ? wanted : others).filter((brand) => !isDenied(brand))
       understood.push(...left.map((value) => ({ field: 'brand', value, text })))
     }
+    for (const { field, value } of understood) if (field === 'brand') models.brands.add(value)
   }
   for (const { feature, text } of features) understood.push({ ...feature, text })
   const values = (field: Feature['field']) => [
@@ -108,6 +116,17 @@ export function understandingOf({ named, denied, asked, near, ...read }: Reading
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
     rest: read.rest.join(' '),
   }
+}
+
+/** What seats or doors tell of the body gives way to the body that is named, and to a model, which has its own. */
+function withoutImplied(features: Readings['features'], named: Readings['named']): Readings['features'] {
+  const isOfModel = named.some((one) => one.named[0]?.model !== null)
+  const bodies = features.flatMap(({ feature }) =>
+    feature.field === 'body' && !impliedBodies.has(feature) ? feature.value : [],
+  )
+  const isKept = ({ feature }: { feature: Feature }) =>
+    !impliedBodies.has(feature) || (!isOfModel && (bodies.length === 0 || bodies.some((one) => one === feature.value)))
+  return features.filter(isKept)
 }
 
 const allWheels: Feature = { field: 'drive', value: 'All-wheel drive' }

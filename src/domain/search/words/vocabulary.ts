@@ -3,6 +3,7 @@ import { catalogue, type Named, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { plainWords } from './features.ts'
 import { digitsOf, type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
+import { makesFrom } from './origins.ts'
 import { slipsAllowed } from './slips.ts'
 import { soundOf } from './sound.ts'
 import { classOf, otherWritings } from './writings.ts'
@@ -71,6 +72,8 @@ export class Vocabulary {
   /** The same of a model that nobody offers, within its make. */
   readonly #lateness = new Map<Named, number>()
   readonly #places: ReadonlySet<string>
+  /** Makes as the catalogue writes them, and as cars on offer do. */
+  readonly #spellings = new Map<string, string>()
   /** What is on offer, makes and models, the most frequent first. */
   readonly offered: readonly Named[]
 
@@ -87,6 +90,7 @@ export class Vocabulary {
     for (const [place, { brand, names, models }] of catalogue.entries()) {
       const written = onOfferSpelling(brand, ofBrand)
       knownBrands.add(written)
+      this.#spellings.set(brand, written)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : place / 200)
       for (const name of [brandName(brand), ...names]) this.#add(name, { brand: written, model: null, count })
@@ -149,6 +153,14 @@ export class Vocabulary {
     return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
   }
 
+  /** The makes of the country that a word names, of those on offer where some are: see `makesFrom`. */
+  makesFrom(word: string, behind?: string): string[] {
+    const makes = makesFrom(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
+    const offered = new Set(makes.length > 0 ? this.makes() : [])
+    const onOffer = makes.filter((brand) => offered.has(brand))
+    return onOffer.length > 0 ? onOffer : makes
+  }
+
   /** True for a word that may be a misspelt or shortened make, where a model of it says so too. */
   isNearlyMake(word: string, brand: string): boolean {
     const sound = soundOf(word)
@@ -171,7 +183,7 @@ export class Vocabulary {
   /** True for a word that people use for other things, or of the places where cars are on offer: no misspelt name. */
   isNoName(word: string): boolean {
     const lower = word.toLowerCase()
-    return plainWords.has(lower) || this.#places.has(lower)
+    return plainWords.has(lower) || this.#places.has(lower) || makesFrom(lower).length > 0
   }
 
   /** What a misspelt word may name: the nearest names within the slips that its length allows. */

@@ -1,0 +1,65 @@
+import type { bodies } from '#contract/car-terms.ts'
+import type { Feature } from './feature-words.ts'
+
+type Body = (typeof bodies)[number]
+
+const numbers = [
+  [2, 'two', 'zwei'],
+  [3, 'three', 'drei'],
+  [4, 'four', 'vier'],
+  [5, 'five', 'fünf'],
+  [6, 'six', 'sechs'],
+  [7, 'seven', 'sieben'],
+  [8, 'eight', 'acht'],
+  [9, 'nine', 'neun'],
+] as const
+const doors: Partial<Record<number, readonly Body[]>> = {
+  2: ['Coupe'],
+  3: ['Hatchback'],
+  4: ['Saloon'],
+  5: ['Hatchback'],
+}
+const upToFive: readonly Body[] = ['Saloon', 'Coupe', 'Estate', 'Hatchback', 'SUV', 'Limousine', 'Pickup', 'Van']
+/** Bodies of which many have so many seats. */
+const seats: Partial<Record<number, readonly Body[]>> = {
+  2: ['Coupe', 'Roadster', 'Supercar'],
+  4: upToFive,
+  5: upToFive.filter((body) => body !== 'Coupe'),
+  6: ['SUV', 'Van'],
+  7: ['SUV', 'Van'],
+  8: ['SUV', 'Van'],
+  9: ['Van'],
+}
+
+const all = new Set<Feature>()
+const words = new Map<string, Feature[]>()
+/** Bodies that doors, seats or a kind of use make likely: what is named itself, a body or a model, tells better. */
+export const impliedBodies: ReadonlySet<Feature> = all
+/** The words that say so. */
+export const impliedWords: ReadonlyMap<string, Feature[]> = words
+
+function imply(said: readonly string[], values: readonly Body[]): void {
+  const features = values.map((value): Feature => ({ field: 'body', value }))
+  for (const feature of features) all.add(feature)
+  for (const word of said) words.set(word, features)
+}
+for (const [digit, number, german] of numbers) {
+  const both = [digit, number]
+  const ofDoors = both.flatMap((one) => [`${one} door`, `${one} doors`, `${one} dr`])
+  imply([...ofDoors, `${german}türer`, `${digit} türer`], doors[digit] ?? [])
+  const ofSeats = both.flatMap((one) => [
+    ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
+    ...['seats', 'fits'].map((word) => `${word} ${one}`),
+  ])
+  imply([...ofSeats, `${german}sitzer`, `${digit} sitzer`, `${digit} sitze`, `${german} sitze`], seats[digit] ?? [])
+}
+imply(
+  ['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
+  seats[7] ?? [],
+)
+imply(['third row seats', '3rd row seats', 'dritte sitzreihe'], seats[7] ?? [])
+imply(
+  ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
+  ['Coupe', 'Roadster', 'Supercar'],
+)
+imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto', 'runabout'], ['Hatchback'])

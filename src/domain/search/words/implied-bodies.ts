@@ -1,7 +1,7 @@
 import type { bodies } from '#contract/car-terms.ts'
-import type { Feature } from './feature-words.ts'
 
 type Body = (typeof bodies)[number]
+type OfBody = { field: 'body'; value: Body }
 
 const numbers = [
   [2, 'two', 'zwei'],
@@ -31,15 +31,15 @@ const seats: Partial<Record<number, readonly Body[]>> = {
   9: ['Van'],
 }
 
-const all = new Set<Feature>()
-const words = new Map<string, Feature[]>()
+const all = new Set<OfBody>()
+const words = new Map<string, OfBody[]>()
 /** Bodies that doors, seats or a kind of use make likely: what is named itself, a body or a model, tells better. */
-export const impliedBodies: ReadonlySet<Feature> = all
+export const impliedBodies: ReadonlySet<object> = all
 /** The words that say so. */
-export const impliedWords: ReadonlyMap<string, Feature[]> = words
+export const impliedWords: ReadonlyMap<string, OfBody[]> = words
 
 function imply(said: readonly string[], values: readonly Body[]): void {
-  const features = values.map((value): Feature => ({ field: 'body', value }))
+  const features = values.map((value): OfBody => ({ field: 'body', value }))
   for (const feature of features) all.add(feature)
   for (const word of said) words.set(word, features)
 }

@@ -4,7 +4,7 @@ import nicknamesOfModels from './nicknames.json' with { type: 'json' }
 export interface Make {
   /** As cars carry it; the seven categories by their tokens. */
   brand: string
-  /** Where people say that it is from. */
+  /** Where people say that it is from: ISO 3166, two letters. */
   country: string
   /** Other names that people use. */
   names: string[]

@@ -2,30 +2,30 @@ import { catalogue } from './catalogue.ts'
 
 /** What people call the makes of a country, in English and in German; Germans bend the latter. */
 const countries: Readonly<Record<string, { english: string; german?: string }>> = {
-  Australia: { english: 'australian aussie', german: 'australisch' },
-  China: { english: 'chinese', german: 'chinesisch' },
-  'Czech Republic': { english: 'czech', german: 'tschechisch' },
-  France: { english: 'french', german: 'französisch' },
-  Germany: { english: 'german', german: 'deutsch' },
-  India: { english: 'indian', german: 'indisch' },
-  Italy: { english: 'italian', german: 'italienisch' },
-  Japan: { english: 'japanese jap jdm', german: 'japanisch' },
-  Malaysia: { english: 'malaysian' },
-  Romania: { english: 'romanian', german: 'rumänisch' },
-  Russia: { english: 'russian', german: 'russisch' },
-  'South Korea': { english: 'korean', german: 'koreanisch südkoreanisch' },
-  Spain: { english: 'spanish', german: 'spanisch' },
-  Sweden: { english: 'swedish', german: 'schwedisch' },
-  'United Kingdom': { english: 'british english', german: 'britisch englisch' },
-  'United States': { english: 'american', german: 'amerikanisch' },
+  AU: { english: 'australian aussie', german: 'australisch' },
+  CN: { english: 'chinese', german: 'chinesisch' },
+  CZ: { english: 'czech', german: 'tschechisch' },
+  FR: { english: 'french', german: 'französisch' },
+  DE: { english: 'german', german: 'deutsch' },
+  IN: { english: 'indian', german: 'indisch' },
+  IT: { english: 'italian', german: 'italienisch' },
+  JP: { english: 'japanese jap jdm', german: 'japanisch' },
+  MY: { english: 'malaysian' },
+  RO: { english: 'romanian', german: 'rumänisch' },
+  RU: { english: 'russian', german: 'russisch' },
+  KR: { english: 'korean', german: 'koreanisch südkoreanisch' },
+  ES: { english: 'spanish', german: 'spanisch' },
+  SE: { english: 'swedish', german: 'schwedisch' },
+  GB: { english: 'british english', german: 'britisch englisch' },
+  US: { english: 'american', german: 'amerikanisch' },
 }
 const regions: readonly { english: string; german: string; of: readonly string[] }[] = [
   {
     english: 'european',
     german: 'europäisch',
-    of: ['Germany', 'France', 'Italy', 'Spain', 'Sweden', 'Czech Republic', 'Romania', 'United Kingdom'],
+    of: ['DE', 'FR', 'IT', 'ES', 'SE', 'CZ', 'RO', 'GB'],
   },
-  { english: 'asian', german: 'asiatisch', of: ['Japan', 'South Korea', 'China', 'India', 'Malaysia'] },
+  { english: 'asian', german: 'asiatisch', of: ['JP', 'KR', 'CN', 'IN', 'MY'] },
 ]
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 

@@ -34,6 +34,8 @@ export type OpenServices = {
 
 /** How long somebody waits for a replica before the primary is asked. */
 const replicaWaitMs = 1_000
+/** How long a read of a replica takes at most before the primary is asked: one that hangs says nothing at all. */
+const replicaAnswerMs = 5_000
 
 /** Decision 0018: from how many cars an index pays, and how many are read at once while others wait for the database. */
 const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minCars: 5_000, slice: 1_000 } }
@@ -57,7 +59,12 @@ export async function openServices(config: Config, address: string): Promise<Ope
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startStandIns() : null
     const replicas = config.databaseReplicaUrls.map((url) =>
-      openReplica(url, { poolSize: config.databasePoolSize, waitTimeoutMs: replicaWaitMs, log }),
+      openReplica(url, {
+        poolSize: config.databasePoolSize,
+        waitTimeoutMs: replicaWaitMs,
+        answerTimeoutMs: replicaAnswerMs,
+        log,
+      }),
     )
     const searchIndex = createKeptIndex(db, { ...indexSettings[database.kind], log })
     const identity = createIdentity({

@@ -29,6 +29,8 @@ export interface DatabaseSettings {
   maxWaiting?: number | undefined
   /** How long a request waits for a connection before it gets DatabaseBusy. */
   waitTimeoutMs?: number | undefined
+  /** How long a query waits for its answer. Without it a server that hangs keeps whoever asks waiting for ever. */
+  answerTimeoutMs?: number | undefined
   log?: DatabaseLog | undefined
 }
 
@@ -99,7 +101,7 @@ export function openReplica(url: string, settings: Omit<DatabaseSettings, 'url' 
 }
 
 function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; database: OpenDatabase } {
-  const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, log } = withDefaults(settings)
+  const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, answerTimeoutMs, log } = withDefaults(settings)
   const pool = new BoundedPool({
     connectionString: url,
     application_name: 'forecourt',
@@ -107,6 +109,7 @@ function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; 
     maxWaiting,
     connectionTimeoutMillis: waitTimeoutMs,
     statement_timeout: statementTimeoutMs,
+    ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
     // A transaction whose holder has stopped would keep its locks, and a sale waiting for them, for ever.
     idle_in_transaction_session_timeout: statementTimeoutMs,
     options: '-c timezone=UTC',

@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
@@ -14,6 +15,7 @@ describe('reads of what everybody may see', () => {
   const opened: OpenDatabase[] = []
   let primary: Db
   let replica: OpenDatabase
+  let replicaUrl: string
 
   beforeAll(async () => {
     const server = await startPostgres()
@@ -25,7 +27,8 @@ describe('reads of what everybody may see', () => {
     primary = database.db
     const follower = await server.startReplica()
     servers.unshift(follower)
-    replica = openReplica(follower.url('forecourt'), { poolSize: 3 })
+    replicaUrl = follower.url('forecourt')
+    replica = openReplica(replicaUrl, { poolSize: 3 })
     opened.push(replica)
   }, 120_000)
 
@@ -84,6 +87,31 @@ describe('reads of what everybody may see', () => {
     await replica.db.execute(sql`select pg_wal_replay_resume()`)
   })
 
+  it('are answered by the primary when the replica hangs, and only one of many waits to see whether it has come back', async () => {
+    await caughtUp()
+    let time = 0
+    const url = new URL(replicaUrl)
+    const wire = await startWire(Number(url.port))
+    url.port = String(wire.port)
+    const hanging = openReplica(url.href, { answerTimeoutMs: 2_000 })
+    opened.push(hanging)
+    const reader = createCatalogueReader(primary, [hanging], { now: () => time })
+    const afterRest = () => {
+      time += 6_000
+      return reader.read(isReplica)
+    }
+    await expect.poll(afterRest, { timeout: 20_000 }).toBe(true)
+    wire.hang()
+    expect(await reader.read(isReplica)).toBe(false)
+    time += 6_000
+    const one = reader.read(isReplica)
+    await wire.called
+    expect(await reader.read(isReplica)).toBe(false)
+    expect(wire.callsUnanswered()).toBe(1)
+    expect(await one).toBe(false)
+    wire.close()
+  })
+
   it('are answered by the primary when the replica fails, is none, or is down; a refusal is no failure', async () => {
     await caughtUp()
     let time = 0
@@ -105,3 +133,35 @@ describe('reads of what everybody may see', () => {
     expect(await createCatalogueReader(primary, [nowhere]).read(isReplica)).toBe(false)
   })
 })
+
+/** A wire to a server on this machine that can be made to carry nothing any more, as when a machine hangs. */
+async function startWire(port: number) {
+  const ends = new Set<Socket>()
+  const called = Promise.withResolvers<void>()
+  let isHanging = false
+  let callsUnanswered = 0
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const end of [near, far]) ends.add(end.on('error', () => {}))
+    if (isHanging) {
+      callsUnanswered += 1
+      called.resolve()
+    }
+    near.on('data', (bytes) => isHanging || far.write(bytes))
+    far.on('data', (bytes) => isHanging || near.write(bytes))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    hang: () => {
+      isHanging = true
+    },
+    /** Settles with the first call that nobody answers. */
+    called: called.promise,
+    callsUnanswered: () => callsUnanswered,
+    close: () => {
+      server.close()
+      for (const end of ends) end.destroy()
+    },
+  }
+}

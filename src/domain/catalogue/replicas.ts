@@ -6,6 +6,8 @@ import { type CatalogueMoment, readChanges } from './read-changes.ts'
 
 /** A replica that has failed, or is no replica, is not asked again for so long. */
 const restMs = 5_000
+/** So long one asks a replica how far it has come; one that hangs keeps nobody longer. */
+const patienceMs = 1_000
 
 /** Reads what everybody may see: the tables that `catalogue_changes` tells of, and no others. */
 export interface CatalogueReader {
@@ -13,7 +15,7 @@ export interface CatalogueReader {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-type Replica = { name: string; db: Db; replayed: number; restsUntil: number }
+type Replica = { name: string; db: Db; replayed: number; isAsked: boolean; restsUntil: number }
 
 type Settings = {
   log?: { error(fields: object, message: string): void } | undefined
@@ -36,6 +38,7 @@ export function createCatalogueReader(
       name: `replica ${index + 1}`,
       db,
       replayed: 0,
+      isAsked: false,
       restsUntil: Number.NEGATIVE_INFINITY,
     }),
   )
@@ -64,13 +67,16 @@ export function createCatalogueReader(
   async function hasCome(replica: Replica): Promise<boolean> {
     if (replica.restsUntil > now()) return false
     if (replica.replayed >= needed) return true
+    // One waits for the answer, which may not come; the primary answers the others.
+    if (replica.isAsked) return false
+    replica.isAsked = true
     try {
-      replica.replayed = await placeOf(
-        replica.db,
-        sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else '0/0' end`,
-      )
+      const replayed = sql`case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else '0/0' end`
+      replica.replayed = await within(patienceMs, placeOf(replica.db, replayed))
     } catch (error) {
       letRest(replica, error)
+    } finally {
+      replica.isAsked = false
     }
     return replica.replayed >= needed
   }
@@ -101,4 +107,13 @@ export function createCatalogueReader(
 async function placeOf(db: Db, place: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await db.execute<{ bytes: number }>(sql`select (${place} - '0/0'::pg_lsn)::float8 as bytes`)
   return rows[0]?.bytes ?? 0
+}
+
+/** @throws Error where the answer takes longer. */
+function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${milliseconds} ms.`)), milliseconds)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }

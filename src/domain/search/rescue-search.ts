@@ -15,10 +15,13 @@ const filters = [
 /** More parts than this are not tried two at a time: that would be a hundred searches. */
 const maxPaired = 8
 const maxOffered = 6
+/** Of so many parts it is tried whether they can stay, where two drops are not enough; more than that go. */
+const maxKept = 12
 
 /**
- * Where nothing was found: which filters or words to drop, one where that is enough and else two, and how many cars each
- * drop gives. Each promise is the total of the very search that is left, so that it comes true.
+ * Where nothing was found: which filters or words to drop, one where that is enough, else two, else those that cannot stay
+ * beside the first or the last ones, and how many cars each drop gives. Each promise is the total of the very search that
+ * is left, so that it comes true.
  *
  * @param count how many cars a search finds
  */
@@ -33,7 +36,30 @@ export async function rescueSearch(
   const pairs = parts
     .slice(0, maxPaired)
     .flatMap((one, at) => parts.slice(at + 1, maxPaired).map((other) => together(one, other)))
-  return promises(pairs, query, count)
+  const double = await promises(pairs, query, count)
+  if (double.length > 0) return double
+  const firstStay = await partsToDrop(parts, query, count)
+  const lastStay = await partsToDrop(parts.toReversed(), query, count)
+  const drops = [firstStay, lastStay].map((some) => together(...parts.filter((part) => some.includes(part))))
+  return promises(
+    drops.filter((part) => firstOfKind(drops, part) === part),
+    query,
+    count,
+  )
+}
+
+/** Keeps one part after the other where cars are left beside those kept before, and says which could not be kept. */
+async function partsToDrop(
+  parts: readonly Part[],
+  query: SearchCars,
+  count: (query: SearchCars) => Promise<number>,
+): Promise<readonly Part[]> {
+  let dropped = parts
+  for (const part of parts.slice(0, maxKept)) {
+    const others = dropped.filter((one) => one !== part)
+    if ((await count(withoutPart(query, together(...others)))) > 0) dropped = others
+  }
+  return dropped
 }
 
 async function promises(
@@ -61,19 +87,23 @@ function partsOf(query: SearchCars, { understood }: Understanding): Part[] {
     if (field === 'q') parts.push({ drop: field, without: [], words: [text] })
   }
   // One phrase may say two things, `between 10k and 20k`: it is dropped whole, and offered once.
-  const isSaid = (part: Part) =>
-    parts.find(({ words, without }) => isSame(words, part.words) && isSame(without, part.without))
-  return parts.filter((part) => isSaid(part) === part)
+  return parts.filter((part) => firstOfKind(parts, part) === part)
+}
+
+function firstOfKind(parts: readonly Part[], part: Part): Part | undefined {
+  return parts.find(({ words, without }) => isSame(words, part.words) && isSame(without, part.without))
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.join('\n') === b.join('\n')
 }
 
-function together(one: Part, other: Part): Part {
-  const drop = [...new Set([one.drop, other.drop])].join('+')
-  const words = [...new Set([...one.words, ...other.words])]
-  return { drop, without: [...one.without, ...other.without], words }
+function together(...parts: readonly Part[]): Part {
+  return {
+    drop: [...new Set(parts.map(({ drop }) => drop))].join('+'),
+    without: parts.flatMap(({ without }) => without),
+    words: [...new Set(parts.flatMap(({ words }) => words))],
+  }
 }
 
 function withoutPart(query: SearchCars, { without, words }: Pick<Part, 'without' | 'words'>): SearchCars {

@@ -173,6 +173,7 @@ describe('search', () => {
       { q: 'audi', brand: 'BMW', priceMax: '5000' },
       { q: 'diesel bmw zeppelin', yearMin: '1999' },
       { q: 'electric bmw between 10k and 20k' },
+      { q: 'electric manual bmw zeppelin between 10k and 20k', yearMin: '2035', fuel: 'Hybrid', colour: 'Green' },
     ]
     for (const asked of searches) {
       const { total, rescue } = await search(asked)
@@ -185,6 +186,11 @@ describe('search', () => {
       }
     }
     expect((await search({ q: 'diesel bmw zeppelin' })).rescue?.map(({ drop }) => drop)).toEqual(['brand+q', 'fuel+q'])
+    const contrary = await search({ q: 'audi petrol zeppelin', priceMax: '20000', model: 'M3' })
+    expect(contrary.rescue?.map(({ drop, count }) => [drop, count])).toEqual([
+      ['model+fuel+q', 1],
+      ['brand+priceMax+q', 1],
+    ])
   })
 
   it.each([

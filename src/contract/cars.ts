@@ -164,7 +164,7 @@ const oneOf = <T extends string>(values: readonly T[]) =>
  * any place is newest too.
  */
 export const SearchCars = z.object({
-  q: z.string().max(200).optional(),
+  q: z.string().max(200, { error: 'Search with at most 200 characters.' }).optional(),
   brand: manyOf(z.string().trim().min(1).max(60)),
   model: manyOf(z.string().trim().min(1).max(80)),
   seller: z.string().max(64).optional(),

@@ -51,6 +51,20 @@ it('the sheet of the filters opens and closes by keyboard, and is gone once the 
   await page.getByRole('button', { name: 'Filter and sort (1 in use)' }).waitFor()
 })
 
+it('G-01 the box among the filters suggests with the keyboard alone, and keeps the other filters', async () => {
+  const page = await site.open()
+  await page.goto('/cars?priceMax=900000')
+  await awake(page)
+  await page.getByLabel('Search words').pressSequentially('ferari')
+  await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.locator('input[name=q][aria-activedescendant]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cars?*q=Ferrari*')
+  await page.getByText(/found for “Ferrari”$/).waitFor()
+  expect(new URL(page.url()).searchParams.get('priceMax')).toBe('900000')
+})
+
 it('no page complained', () => {
   expect(site.complaints).toEqual([])
 })

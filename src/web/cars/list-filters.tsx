@@ -1,9 +1,11 @@
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { FacetGroup, FilterGroup } from '#web/cars/facet-group.tsx'
 import { type ListQuery, manyFilters, sortOf } from '#web/cars/list-query.ts'
 import { NearFields } from '#web/cars/near-fields.tsx'
+import type { SearchSuggestionsProps } from '#web/cars/search-suggestions.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -31,7 +33,7 @@ export function ListFilters({ path, query, facets, error = {}, hasPlace = false 
       {query.view && <input type="hidden" name="view" value={query.view} />}
       {facets && (
         <>
-          <TextInput label={t('searchWords')} type="search" name="q" defaultValue={query.q} maxLength={200} />
+          <SearchWords words={query.q} error={error.q} />
           <NearFields path={path} query={query} error={error} />
           <FacetGroup name="brand" values={facets.brand} chosen={query.brand ?? []} isOpen />
         </>
@@ -103,6 +105,38 @@ export function ListFilters({ path, query, facets, error = {}, hasPlace = false 
         </Link>
       </div>
     </Form>
+  )
+}
+
+/** Without the list one searches all the same. */
+const SearchSuggestions = lazy(async () => {
+  const part = import('#web/cars/search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions)
+  return { default: await part.catch((): ComponentType<SearchSuggestionsProps> => () => null) }
+})
+
+/** The words, with suggestions for whoever comes to type: most people do not, and load nothing for it. */
+function SearchWords({ words, error }: { words: string | undefined; error: string | undefined }) {
+  const t = useCarsTexts()
+  const input = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const comeToType = () => setUsed(true)
+  return (
+    <div className="relative">
+      <TextInput
+        ref={input}
+        label={t('searchWords')}
+        type="search"
+        name="q"
+        defaultValue={words}
+        maxLength={200}
+        autoComplete="off"
+        error={error}
+        onFocus={comeToType}
+        // The focus may have come before the scripts.
+        onInput={comeToType}
+      />
+      <Suspense>{isUsed && <SearchSuggestions input={input} className="mt-1" />}</Suspense>
+    </div>
   )
 }
 

@@ -21,10 +21,12 @@ type CardFormProps = {
   amountCents: number
   state: PayState
   onPay: (confirm: () => Promise<Confirmation>) => void
+  /** Something typed is refused before it is sent. */
+  onWrong: () => void
 }
 
 /** Our own card form, against the test gateway of this server. */
-export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormProps) {
+export function EmbeddedCardForm({ start, amountCents, state, onPay, onWrong }: CardFormProps) {
   const t = useOrdersTexts()
   const [card, setCard] = useState<TypedCard>({ number: '', expiry: '', cvc: '' })
   const [errors, setErrors] = useState<CardFieldErrors>({})
@@ -42,7 +44,10 @@ export function EmbeddedCardForm({ start, amountCents, state, onPay }: CardFormP
     const checked = checkTestCard(card, new Date())
     setErrors(checked.kind === 'wrong' ? checked.errors : {})
     if (checked.kind === 'valid') onPay(() => confirmCard(start, checked.card))
-    else focusFirst(form, checked.errors)
+    else {
+      onWrong()
+      focusFirst(form, checked.errors)
+    }
   }
 
   return (

@@ -43,7 +43,7 @@ export function PaymentPanel({ order }: { order: Order }) {
 }
 
 function CardForm({ order, payment }: { order: Order; payment: Payment }) {
-  const { state, start, pay, goOn, giveUpBank } = payment
+  const { state, start, pay, goOn, giveUpBank, forget } = payment
   if (!start) {
     return (
       <div className="grid gap-5" aria-busy="true">
@@ -61,7 +61,7 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
       {start.provider.kind === 'stripe' ? (
         <StripeCardForm {...shared} buyer={{ name: order.buyerName, email: order.buyerEmail }} />
       ) : (
-        <EmbeddedCardForm {...shared} />
+        <EmbeddedCardForm {...shared} onWrong={forget} />
       )}
     </div>
   )

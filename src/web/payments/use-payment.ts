@@ -104,9 +104,12 @@ export function usePayment(bookingId: string) {
     await goOn(await confirm())
   }
 
+  /** The form was wrong: what the provider had against the try before is not about this one. */
+  const forget = () => setState({ kind: 'ready' })
+
   const giveUpBank = () => setState({ kind: 'ready', message: leftBank })
 
-  return { state, start, pay, goOn, prepare, settle, giveUpBank }
+  return { state, start, pay, goOn, prepare, settle, giveUpBank, forget }
 }
 
 export type Payment = ReturnType<typeof usePayment>

@@ -117,13 +117,14 @@ const manyOf = <T extends z.ZodType<string>>(item: T) =>
     .union([z.array(item), item.transform((value) => [value])], { error: 'Choose one of the values of the list.' })
     .optional()
 
+const dollarsWanted = 'Enter dollars as a number, for example 12500.'
 const dollars = z
-  .string()
-  .max(20)
+  .string({ error: dollarsWanted })
+  .max(20, { error: dollarsWanted })
   .transform((text, context) => {
     const value = parseDollars(text)
     if (value === null) {
-      context.addIssue({ code: 'custom', message: 'Enter dollars as a number, for example 12500.' })
+      context.addIssue({ code: 'custom', message: dollarsWanted })
       return z.NEVER
     }
     return value as number
@@ -131,26 +132,32 @@ const dollars = z
 
 const wholeFilter = (error: string) =>
   z
-    .string()
+    .string({ error })
     .trim()
     .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
     .transform((text) => Number(text.replaceAll(',', '')))
 
+const litresWanted = 'Enter litres as a number, for example 2.0.'
 const litres = z
-  .string()
+  .string({ error: litresWanted })
   .trim()
-  .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error: 'Enter litres as a number, for example 2.0.' })
+  .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error: litresWanted })
   .transform((text) => Number(text.replace(',', '.')))
 
-const mapBox = z.string().transform((text, context) => {
+const boxWanted = 'box is west,south,east,north in degrees.'
+const mapBox = z.string({ error: boxWanted }).transform((text, context) => {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
     .split(',')
     .map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
   const isBox = Math.abs(west) <= 180 && Math.abs(east) <= 180 && south >= -90 && north <= 90 && south < north
   if (isBox && west !== east && more.length === 0) return { west, south, east, north }
-  context.addIssue({ code: 'custom', message: 'box is west,south,east,north in degrees.' })
+  context.addIssue({ code: 'custom', message: boxWanted })
   return z.NEVER
 })
+
+const wordsWanted = 'Search with at most 200 characters.'
+const words = z.string({ error: wordsWanted }).max(200, { error: wordsWanted })
+const placeWanted = 'We do not know this place. Enter a town with its state, or a ZIP code.'
 
 /** One of a list however its letters are: `petrol` is `Petrol`. */
 const oneOf = <T extends string>(values: readonly T[]) =>
@@ -164,7 +171,7 @@ const oneOf = <T extends string>(values: readonly T[]) =>
  * any place is newest too.
  */
 export const SearchCars = z.object({
-  q: z.string().max(200, { error: 'Search with at most 200 characters.' }).optional(),
+  q: words.optional(),
   brand: manyOf(z.string().trim().min(1).max(60)),
   model: manyOf(z.string().trim().min(1).max(80)),
   seller: z.string().max(64).optional(),
@@ -186,7 +193,7 @@ export const SearchCars = z.object({
   engineLitresMin: litres.optional(),
   engineLitresMax: litres.optional(),
   /** A town, a ZIP code, or `latitude,longitude`. Cars within `radiusMiles` of it, 50 where that is left out. */
-  near: z.string().trim().max(120).optional(),
+  near: z.string({ error: placeWanted }).trim().max(120, { error: placeWanted }).optional(),
   radiusMiles: wholeFilter('Enter miles as a number, for example 50.')
     .pipe(
       z
@@ -255,7 +262,7 @@ export const CarsFound = z
 export type CarsFound = z.infer<typeof CarsFound>
 
 /** Words to search for, while somebody types. */
-export const SuggestCars = z.object({ q: z.string().max(200).default('') })
+export const SuggestCars = z.object({ q: words.default('') })
 export const Suggestion = z.object({ text: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
 export const Suggestions = z.object({ items: z.array(Suggestion) })

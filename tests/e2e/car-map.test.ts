@@ -23,8 +23,9 @@ it('G-02 the map counts what the list holds, opens its clusters, and moves by ke
   await expect.poll(sumOf).toBe(await foundIn())
   const whole = await foundIn()
 
-  await clusters.first().click()
+  await clusters.first().press('Enter')
   await page.waitForURL((url) => url.searchParams.has('box'))
+  await expect.poll(() => map.evaluate((frame) => frame === document.activeElement)).toBe(true)
   await expect.poll(foundIn).toBeLessThan(whole)
   await expect.poll(sumOf).toBe(await foundIn())
 

@@ -46,6 +46,8 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
     <>
       <section
         ref={frame}
+        // A cluster is gone once it is opened: the keyboard goes on from the map.
+        tabIndex={-1}
         dir="ltr"
         aria-label={t('mapOfCars')}
         aria-describedby="map-keys"
@@ -70,6 +72,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
                     address={addressOf}
                     isPointed={mark === pointed}
                     onPoint={(isPointed) => setMarkKey(isPointed ? keyOf(mark) : null)}
+                    onOpen={() => frame.current?.focus({ preventScroll: true })}
                   />
                 </li>
               ))}
@@ -168,10 +171,12 @@ type MarkerProps = {
   /** Somebody points at one of its cars in the list. */
   isPointed: boolean
   onPoint: (isPointed: boolean) => void
+  /** A cluster is being opened. */
+  onOpen: () => void
 }
 
 /** Many cars are a circle with their number, one is its price. */
-function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint }: MarkerProps) {
+function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, onOpen }: MarkerProps) {
   const t = useMapTexts()
   const { money, number } = useFormats()
   const { count, carId, lowestPriceCents } = cluster
@@ -208,6 +213,7 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint }:
       {...pointing}
       to={address(widened(cluster.box))}
       preventScrollReset
+      onClick={onOpen}
       style={style}
       aria-label={t('carsOnMap', { count, price })}
       className={`${place} ${width} border-4 border-surface bg-primary text-primary-content shadow-card`}

@@ -16,7 +16,8 @@ function loadedWith(answerOfMap: () => Response) {
     return pathname === '/api/cars/map' ? answerOfMap() : Response.json(found)
   })
   const url = new URL('http://localhost/cars?view=map')
-  return loader({ context, url } as Parameters<typeof loader>[0])
+  const request = new Request(url)
+  return loader({ context, url, request, params: {}, pattern: '/cars' } as Parameters<typeof loader>[0])
 }
 
 test.each([

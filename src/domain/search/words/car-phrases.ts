@@ -12,6 +12,7 @@ import {
   miles,
   most,
   not,
+  oddYear,
   orMore,
   power,
   type Rule,
@@ -23,6 +24,7 @@ import {
 const engine = String.raw`(?:(?:an?\s+)?(?:engine|motor)(?:\s+size)?(?:\s+of)?\s+)?`
 const litre = '(?:l|ltrs?|lit(?:re|er)s?)'
 const litres = String.raw`(\d[.,]\d(?=\s*${litre})|\d(?=[\s-]*(?:lt|lit)))[\s-]*${litre}`
+const cc = String.raw`(\d{3,4})\s*(?:ccm?|cm3)`
 const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
 
@@ -85,6 +87,11 @@ export const carRules: readonly Rule[] = [
     engineLitresMin: numberOf(n ?? ''),
     engineLitresMax: numberOf(n ?? ''),
   })),
+
+  // What is so many cc is so many litres.
+  rule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: Number(n) / 1000 })),
+  rule(String.raw`${engine}${least}\s*${cc}`, ([, n]) => ({ engineLitresMin: Number(n) / 1000 })),
+  rule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: Number(n) / 1000, engineLitresMax: Number(n) / 1000 })),
 
   // `low miles under 20k` speaks of two things.
   rule(
@@ -167,6 +174,8 @@ export const carRules: readonly Rule[] = [
     String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${not}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${built})?${year}`,
     ([, until]) => ({ yearMax: Number(until) }),
   ),
+  rule(String.raw`(?:>(?!=)|above)\s*${oddYear}`, ([, after]) => ({ yearMin: Number(after) + 1 })),
+  rule(String.raw`(?:<(?!=)|below)\s*${oddYear}`, ([, before]) => ({ yearMax: Number(before) - 1 })),
   rule(
     String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
     ([, n]) => ({ ageMax: numberOf(n ?? '') }),

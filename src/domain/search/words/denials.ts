@@ -12,7 +12,7 @@ const choices: Record<Choice, readonly string[]> = {
   drive: drives,
 }
 const denials = new Set(
-  "not no non without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
+  "not no non neither weder without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
 )
 const indifferent = [
   ...["doesn't", 'doesnt', "don't", 'dont', 'does not', 'do not', 'not'].flatMap((word) =>

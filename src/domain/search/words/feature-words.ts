@@ -41,10 +41,13 @@ say(
 )
 say('rear wheel drive, rwd, heckantrieb, hinterradantrieb', { field: 'drive', value: 'Rear-wheel drive' })
 say('front wheel drive, fwd, frontantrieb, vorderradantrieb', { field: 'drive', value: 'Front-wheel drive' })
-say('one owner, single owner, 1 owner, first owner, erste hand, 1 hand, aus erster hand', {
-  field: 'owners',
-  value: '1',
-})
+say(
+  'one owner, single owner, 1 owner, first owner, erste hand, 1 hand, aus erster hand, erstbesitz, erstbesitzer, ersthand',
+  {
+    field: 'owners',
+    value: '1',
+  },
+)
 say(
   'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, sehr guter zustand',
   { field: 'condition', value: 'Like new' },
@@ -112,7 +115,7 @@ say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   value: 'Saloon',
 })
 say('coupe, coupé, coupes', { field: 'body', value: 'Coupe' })
-say('estate, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car', {
+say('estate, shooting brake, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car', {
   field: 'body',
   value: 'Estate',
 })
@@ -134,11 +137,11 @@ say(
     value: 'Roadster',
   },
 )
-say('ragtop, droptop, spyder, topless, hard top convertible', { field: 'body', value: 'Roadster' })
+say('ragtop, droptop, spyder, spider, topless, hard top convertible', { field: 'body', value: 'Roadster' })
 say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
 say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
 say(
-  'pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, crew cab, double cab, dual cab, pritschenwagen',
+  'pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, crew cab, double cab, dual cab, bakkie, pritschenwagen',
   {
     field: 'body',
     value: 'Pickup',
@@ -148,7 +151,7 @@ say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, miniv
   field: 'body',
   value: 'Van',
 })
-say('großraumlimousine, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
+say('großraumlimousine, cargo van, panel van, work van, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
 const colourWords: Record<(typeof colours)[number], string> = {
   Black: 'black',
   White: 'white, off white',

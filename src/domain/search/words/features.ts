@@ -55,15 +55,16 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
   return best
 }
 
-/** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, and the first letter is right. */
+/** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and the first letter is right. */
 export function nearFeatures(words: string): { features: Feature[]; slips: number } | null {
   const typed = joined(words.toLowerCase())
   if (typed.length < 8) return null
+  const limit = typed.length < 13 ? 1 : 2
   for (const [name, meant] of misspeltTogether) {
-    if (name[0] !== typed[0] || Math.abs(name.length - typed.length) > 1) continue
+    if (name[0] !== typed[0] || Math.abs(name.length - typed.length) > limit) continue
     if (digitsOf(name) !== digitsOf(typed)) continue
-    const slips = slipsBetween(typed, name, 1)
-    if (slips <= 1) return { features: meant, slips }
+    const slips = slipsBetween(typed, name, limit)
+    if (slips <= limit) return { features: meant, slips }
   }
   return null
 }

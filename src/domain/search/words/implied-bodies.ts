@@ -51,7 +51,18 @@ for (const [digit, number, german] of numbers) {
     ...['seater', 'seaters', 'seat', 'seats', 'passenger', 'passengers', 'people'].map((word) => `${one} ${word}`),
     ...['seats', 'fits'].map((word) => `${word} ${one}`),
   ])
-  imply([...ofSeats, `${german}sitzer`, `${digit} sitzer`, `${digit} sitze`, `${german} sitze`], seats[digit] ?? [])
+  imply(
+    [
+      ...ofSeats,
+      `${german}sitzer`,
+      `${digit} sitzer`,
+      `${digit} sitze`,
+      `${german} sitze`,
+      `${digit} sitzen`,
+      `${german} sitzen`,
+    ],
+    seats[digit] ?? [],
+  )
 }
 imply(
   ['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
@@ -63,3 +74,5 @@ imply(
   ['Coupe', 'Roadster', 'Supercar'],
 )
 imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto', 'runabout'], ['Hatchback'])
+imply(['muscle car', 'muscle cars', 'fastback', 'fastbacks'], ['Coupe'])
+imply(['liftback', 'liftbacks'], ['Hatchback'])

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { withoutTyped } from '#contract/typed-words.ts'
+import everydayQueries from './lists/everyday-queries.json' with { type: 'json' }
 import furtherNames from './lists/further-names.json' with { type: 'json' }
 import furtherQueries from './lists/further-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
+import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 import { understandQuery } from './understand-query.ts'
 import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // The lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never
-// by an entry for it.
+// by an entry for it. Of the last two, written before that code was seen, 96.6 % of the names were understood at once,
+// and 85.8 % of the queries.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
 const share = (right: number, of: number) => Math.round((1000 * right) / of) / 10
@@ -17,6 +20,7 @@ const share = (right: number, of: number) => Math.round((1000 * right) / of) / 1
 it.each([
   ['misspelt-names', misspelt],
   ['further-names', furtherNames],
+  ['worldwide-names', worldwideNames],
 ])('G-01: at least 95 of 100 misspelt makes and models are understood as the ones meant: %s', (_, names) => {
   const missed = names.filter(([typed = '', brand, model]) => {
     const { brand: brands, model: models } = read(typed)
@@ -28,6 +32,7 @@ it.each([
 it.each([
   ['plain-queries', plainQueries],
   ['further-queries', furtherQueries],
+  ['everyday-queries', everydayQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -39,7 +44,8 @@ it.each([
 )
 
 it('takes off what was understood, whatever was typed for it', () => {
-  for (const [typed = ''] of [...misspelt, ...furtherNames, ...plainQueries, ...furtherQueries] as [string][]) {
+  const lists = [misspelt, furtherNames, worldwideNames, plainQueries, furtherQueries, everydayQueries]
+  for (const [typed = ''] of lists.flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])
   }

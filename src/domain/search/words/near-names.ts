@@ -69,3 +69,24 @@ export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary):
   if (others.length === words.length) return false
   return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || vocabulary.isNoName(one))
 }
+
+/** True where several words from there are a name as they stand: `s class` behind a `benz` that is none of its. */
+export function opensName(
+  tokens: readonly string[],
+  at: number,
+  vocabulary: Vocabulary,
+  brands: ReadonlySet<string>,
+): boolean {
+  if (heldName(tokens.slice(at, at + 2), vocabulary, brands).length > 0) return true
+  return [4, 3, 2].some(
+    (length) => at + length <= tokens.length && vocabulary.exact(tokens.slice(at, at + length).join(' ')).length > 0,
+  )
+}
+
+/** A name and a letter, which are several of it unless the letter begins a name: `merc s class`. */
+export function isNameAndLetter(
+  [first = '', second = '', ...more]: readonly string[],
+  vocabulary: Vocabulary,
+): boolean {
+  return second.length === 1 && more.length === 0 && vocabulary.exact(first).length > 0
+}

@@ -9,7 +9,13 @@ const numberWords = new Map([
   ...tens.split(' ').map((word, at) => [word, (at + 2) * 10] as const),
   ...germanOnes.split(' ').map((word, at) => [word, at] as const),
   ...germanTens.split(' ').map((word, at) => [word, (at + 2) * 10] as const),
-  ...[['fünfzehn', 15] as const, ['hundert', 100] as const, ['hundred', 100] as const, ['a hundred', 100] as const],
+  ...[
+    ['fünfzehn', 15] as const,
+    ['hundert', 100] as const,
+    ['hundred', 100] as const,
+    ['a hundred', 100] as const,
+    ['half a', 0.5] as const,
+  ],
 ])
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 

@@ -23,7 +23,7 @@ const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 /** What is longer and surer stands first: each reads what those before it have left. */
 const rules: readonly Rule[] = [
   rule(
-    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
+    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letter}]))([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
   ),
 

@@ -12,7 +12,11 @@ export type PlacePhrase = {
 }
 
 const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|inside|im\s+umkreis\s+von)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)\s+(?:of|from|around|um|von)|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+/** How far around the place that stands before it: `Austin, Texas, 30 miles radius`. */
+const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
+/** The same where only the place was led to: `near Austin within 30 miles`. */
+const furtherOn = /^[\s,]*(?:within|umkreis|\+)\s*(\d{1,5})\s*(miles?|mi|kms?)(?![\p{L}\p{N}])/iu
 /** As many words as a town has: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
@@ -31,17 +35,37 @@ export function readPlacePhrase(typed: string): PlacePhrase | null {
       if (/^in\s/i.test(match[0]) && isUsualWord(written)) continue
       const place = /^\d+$/.test(written) && !/near|nr|close|of|from/i.test(match[0]) ? null : findPlace(written)
       if (!place) continue
-      const [distance, unit] = [match[1] ?? match[3], match[2] ?? match[4]]
-      const miles = Number(distance) / (unit?.toLowerCase().startsWith('k') ? kilometresInAMile : 1)
+      const after = (match[1] ?? match[3]) ? null : furtherOn.exec(typed.slice(end))
+      const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
+      const endOfAll = end + (after?.[0].length ?? 0)
       return {
         place,
-        radiusMiles: distance === undefined ? null : Math.max(1, Math.round(miles)),
-        text: typed.slice(match.index, end).trim(),
-        rest: `${typed.slice(0, match.index)} | ${typed.slice(end)}`,
+        radiusMiles: distance === undefined ? null : inMiles(distance, unit),
+        text: typed.slice(match.index, endOfAll).trim(),
+        rest: `${typed.slice(0, match.index)} | ${typed.slice(endOfAll)}`,
       }
     }
   }
+  return readPlaceBefore(typed)
+}
+
+function readPlaceBefore(typed: string): PlacePhrase | null {
+  const match = behind.exec(typed)
+  if (!match) return null
+  const words = [...typed.slice(0, match.index).matchAll(/[^\s|]+/g)].slice(-mostWords)
+  const end = match.index + match[0].length
+  for (const { index } of words) {
+    const written = typed.slice(index, match.index).replace(/(?<![\s,+])[\s,+]+$/, '')
+    const place = isUsualWord(written) ? null : findPlace(written)
+    if (!place) continue
+    const rest = `${typed.slice(0, index)} | ${typed.slice(end)}`
+    return { place, radiusMiles: inMiles(match[1], match[2]), text: typed.slice(index, end).trim(), rest }
+  }
   return null
+}
+
+function inMiles(distance = '', unit = ''): number {
+  return Math.max(1, Math.round(Number(distance) / (unit.toLowerCase().startsWith('k') ? kilometresInAMile : 1)))
 }
 
 /** What stands behind an `in` that leads to no place, though some hamlet may be called so: `in red`, `in good condition`. */

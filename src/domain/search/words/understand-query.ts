@@ -2,7 +2,7 @@ import type { Named } from './catalogue.ts'
 import { type Denial, readDenial } from './denials.ts'
 import { type Feature, makersWords } from './feature-words.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, nearFeatures } from './features.ts'
-import { heldName, isCount, isMakeAndMore, moreOfName } from './near-names.ts'
+import { heldName, isCount, isMakeAndMore, isNameAndLetter, moreOfName, opensName } from './near-names.ts'
 import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
 import { readPhrases } from './phrases.ts'
@@ -38,9 +38,9 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     .filter(Boolean)
     .slice(0, maxTokens)
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
-  const first = new Reading(vocabulary, new Set())
+  const first = new Reading(vocabulary, new Set(), false)
   for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
-  const reading = new Reading(vocabulary, first.brands())
+  const reading = new Reading(vocabulary, first.brands(), first.isNaming())
   if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
@@ -66,9 +66,17 @@ class Reading {
   /** Makes that the whole of the words names. */
   readonly #brands: ReadonlySet<string>
 
-  constructor(vocabulary: Vocabulary, brands: ReadonlySet<string>) {
+  /** True where any of the words names a car. */
+  readonly #isNaming: boolean
+
+  constructor(vocabulary: Vocabulary, brands: ReadonlySet<string>, isNaming: boolean) {
     this.#vocabulary = vocabulary
     this.#brands = brands
+    this.#isNaming = isNaming
+  }
+
+  isNaming(): boolean {
+    return this.#named.length > 0
   }
 
   brands(): Set<string> {
@@ -116,7 +124,8 @@ class Reading {
         const words = tokens.slice(at, at + length)
         const named = this.#named.length
         const isAcross =
-          take === nearly && words.some((_, offset) => offset > 0 && this.#opensName(tokens, at + offset))
+          (take === nearly || isNameAndLetter(words, this.#vocabulary)) &&
+          words.some((_, offset) => offset > 0 && opensName(tokens, at + offset, this.#vocabulary, this.#brands))
         if (
           words.length < length ||
           words.includes('|') ||
@@ -169,15 +178,6 @@ class Reading {
     return [...brands].find((brand) => this.#vocabulary.isNearlyMake(word, brand)) ?? null
   }
 
-  /** True where several words from here are a name as they stand: `s class` behind a `benz` that is none of its. */
-  #opensName(tokens: readonly string[], at: number): boolean {
-    if (heldName(tokens.slice(at, at + 2), this.#vocabulary, this.#brands).length > 0) return true
-    return [4, 3, 2].some(
-      (length) =>
-        this.#vocabulary.exact(tokens.slice(at, at + length).join(' ')).length > 0 && at + length <= tokens.length,
-    )
-  }
-
   #takeExact(words: readonly string[], behind: string | undefined, text = words.join(' ')): boolean {
     const lower = words
       .join(' ')
@@ -185,8 +185,8 @@ class Reading {
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     const meant = featureOf(lower)
-    const isOfNone = this.#brands.size + this.#named.length === 0
-    if (meant && !(isOfNone && makersWords.has(lower))) return this.#takeFeatures(meant, text)
+    const isOfAny = this.#isNaming || this.#named.length > 0
+    if (meant && (isOfAny || !makersWords.has(lower))) return this.#takeFeatures(meant, text)
     const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, behind) : []
     if (makes.length > 0) {
       this.#origins.push({ brands: makes, text })

@@ -11,6 +11,12 @@ it.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
+  '/.//evil.example',
+  '/..//evil.example/path',
+  '/a/..//evil.example',
+  '/%2e//evil.example',
+  '/.\\\\evil.example',
+  '/./\\evil.example',
   '',
   null,
 ])('another host is never a place to go: %s', (from) => {

@@ -6,5 +6,7 @@ export function ownPath(from: string | null): string {
   if (!from || !/^\/(?![/\\])/.test(from)) return '/'
   const base = 'http://own.invalid'
   const url = URL.canParse(from, base) ? new URL(from, base) : null
-  return url && url.origin === base ? url.pathname + url.search + url.hash : '/'
+  if (!url || url.origin !== base) return '/'
+  // What was a path of ours may be another host's address once its dots are gone: `/.//host` is `//host`.
+  return url.pathname.startsWith('//') ? '/' : url.pathname + url.search + url.hash
 }

@@ -55,7 +55,9 @@ function codeOfStep(key: Buffer, step: number): string {
 }
 
 function isSame(expected: string, given: string): boolean {
-  return expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given))
+  // As bytes: a text of six characters may be longer.
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 /** RFC 4648, without padding. */

@@ -7,10 +7,13 @@ it('takes out what a database or a page cannot show', () => {
   expect(cleanCell('مرسيدس 😀 é')).toBe('مرسيدس 😀 é')
 })
 
-it.each(['=HYPERLINK("http://x")', '+cmd|x', '-2+3+cmd', '@SUM(A1)'])('makes %j a text and back', (cell) => {
-  expect(neutraliseFormula(cell)).toBe(`'${cell}`)
-  expect(restoreFormula(neutraliseFormula(cell))).toBe(cell)
-})
+it.each(['=HYPERLINK("http://x")', '+cmd|x', '-2+3+cmd', '@SUM(A1)', '＝1+1', '＠SUM(A1)'])(
+  'makes %j a text and back',
+  (cell) => {
+    expect(neutraliseFormula(cell)).toBe(`'${cell}`)
+    expect(restoreFormula(neutraliseFormula(cell))).toBe(cell)
+  },
+)
 
 it.each([
   ['a;=1+1', "a;'=1+1"],
@@ -19,6 +22,7 @@ it.each([
   ['a;  -2\t+3', "a;  '-2\t'+3"],
   ["a;'=1", "a;''=1"],
   ['\t=1', "'\t'=1"],
+  ['a;＝1', "a;'＝1"],
 ])('breaks %j where a spreadsheet may begin another cell, and gives it back', (cell, safe) => {
   expect(neutraliseFormula(cell)).toBe(safe)
   expect(restoreFormula(safe)).toBe(cell)

@@ -15,9 +15,12 @@ function isPlain(text: string): boolean {
   return !/[^\u0020-\u007e]/.test(text)
 }
 
-/** Whether a spreadsheet would run the cell as a formula: one that starts so and is not just a number. */
+/**
+ * Whether a spreadsheet would run the cell as a formula: one that starts so and is not just a number. Spreadsheets for
+ * Japanese read the wide signs as the narrow ones.
+ */
 export function isFormula(cell: string): boolean {
-  return /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell)
+  return /^[=+\-@＝＋－＠\t\r]/.test(cell) && !/^[+-]?[\d.,\s]*$/.test(cell)
 }
 
 /**
@@ -26,12 +29,12 @@ export function isFormula(cell: string): boolean {
  * a file with commas there, and at line ends, whatever quotes say.
  */
 export function neutraliseFormula(cell: string): string {
-  const inside = cell.replaceAll(/([;\t\r\n] *)('*[=+\-@])/g, "$1'$2")
+  const inside = cell.replaceAll(/([;\t\r\n] *)('*[=+\-@＝＋－＠])/g, "$1'$2")
   return isFormula(cell) ? `'${inside}` : inside
 }
 
 /** The opposite, so that a corrected file of rejected rows can be imported. */
 export function restoreFormula(cell: string): string {
   const first = cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell
-  return first.replaceAll(/([;\t\r\n] *)'('*[=+\-@])/g, '$1$2')
+  return first.replaceAll(/([;\t\r\n] *)'('*[=+\-@＝＋－＠])/g, '$1$2')
 }

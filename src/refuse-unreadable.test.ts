@@ -39,6 +39,7 @@ describe('a request that cannot be read', () => {
     ['a head that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['a method that nobody knows', 'FOOL / HTTP/1.1\r\nHost: a\r\nContent-Length: 4000000\r\n\r\n', 400],
     ['no host', 'POST / HTTP/1.1\r\nContent-Length: 4000000\r\n\r\n', 400],
+    ['two hosts', 'POST / HTTP/1.1\r\nHost: a\r\nhost: b\r\nContent-Length: 4000000\r\n\r\n', 400],
     ['no host, and none to follow', 'POST / HTTP/1.1\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n', 400],
     [
       'an expectation that nobody meets',

@@ -39,13 +39,23 @@ export function refuseUnreadable(server: Server): void {
 }
 
 /**
- * Answers an HTTP/1.1 request that names no host, and says whether it was one (RFC 9112, 3.2). For a server with
- * `requireHostHeader: false`: Node's own refusal closes the connection while the body may still be on its way.
+ * Answers an HTTP/1.1 request that names no host, or two, of which a proxy may have read the other one, and says whether
+ * it was one (RFC 9112, 3.2). For a server with `requireHostHeader: false`: Node's own refusal closes the connection while
+ * the body may still be on its way, and is not for the second host.
  */
 export function refuseHostless(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.httpVersion !== '1.1' || request.headers.host !== undefined) return false
+  if (request.httpVersion !== '1.1' || hostsOf(request) === 1) return false
   refuse(request, response, 400)
   return true
+}
+
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count
 }
 
 /** The end of the answer may be that of the connection: it waits for the end of the request. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { facts, paragraph } from './mail-content.ts'
 import { mailNames, previewMail } from './read-outbox.ts'
+import { renderMail } from './render-mail.ts'
 
 const baseUrl = 'https://cars.test'
 
@@ -44,4 +46,20 @@ describe('mail of the subscription', () => {
     expect(text).toContain(`Unsubscribe: ${url}`)
     expect(html).toContain(`href="${url}"`)
   })
+})
+
+it('what people wrote is text in the HTML, and begins no header of its own', () => {
+  const written = `<a href="https://evil.test" onclick='x'>O'Neil & "Co"</a>\r\nBcc: thief@evil.test`
+  const blocks = [
+    paragraph(written),
+    facts([written, written]),
+    { kind: 'list', items: [{ title: written, detail: written, path: '/cars' }] } as const,
+  ]
+  const content = { subject: written, heading: written, blocks, reason: written, unsubscribePath: null }
+  const { subject, html } = renderMail(content, { baseUrl })
+  expect(subject).toBe(`<a href="https://evil.test" onclick='x'>O'Neil & "Co"</a> Bcc: thief@evil.test`)
+  const asText =
+    '&lt;a href=&quot;https://evil.test&quot; onclick=&#39;x&#39;&gt;O&#39;Neil &amp; &quot;Co&quot;&lt;/a&gt;'
+  expect(html.split(asText)).toHaveLength(9)
+  expect(html).not.toMatch(/<a href="https:\/\/evil|onclick='/)
 })

@@ -87,8 +87,8 @@ export const secondFactorRoutes = createModule()
     return c.json(begun, 200, noStore)
   })
   .openapi(confirm, async (c) => {
-    const { db, identity, clock } = c.var.services
-    const given = { code: c.req.valid('json').code, token: sessionTokenOf(c), now: clock.now() }
+    const { db, identity } = c.var.services
+    const given = { code: c.req.valid('json').code, token: sessionTokenOf(c), ...here(c) }
     return c.json(await confirmSecondFactor(db, identity, c.var.actor, given), 200, noStore)
   })
   .openapi(renew, async (c) => {

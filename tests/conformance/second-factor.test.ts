@@ -166,6 +166,24 @@ describe('S-23 S-27 the second factor', () => {
     expect((await verify(again, totpCode(secret, clock.now()))).status).toBe(200)
   })
 
+  it('S-27 cannot be guessed into by somebody who borrows a device where it was begun', async () => {
+    const { secret } = (await (await enable()).json()) as SecondFactorBegun
+    for (let guess = 0; guess < 10; guess++) expect((await confirm(String(100_000 + guess))).status).toBe(422)
+    const locked = await confirm(totpCode(secret, clock.now()))
+    expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
+    clock.forward({ minutes: 16 })
+    expect((await confirm(totpCode(secret, clock.now()))).status).toBe(200)
+  })
+
+  it('S-27 refuses a code of other letters as a wrong one', async () => {
+    await turnOn()
+    // As many characters as a code has, and more bytes.
+    for (const code of ['12345é', '😀1234', '１２３４５６']) {
+      const answer = await post('/me/confirmation', { code }, here)
+      expect([code, answer.status]).toEqual([code, 422])
+    }
+  })
+
   it('S-27 is set up, turned off and its codes renewed with the password only', async () => {
     expect((await enable({ currentPassword: 'not this one' })).status).toBe(422)
     const { secret } = await turnOn()

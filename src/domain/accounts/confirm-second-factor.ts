@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { secondFactors, sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -8,40 +8,61 @@ import type { Identity } from '#platform/identity/identity.ts'
 import { matchTotp } from '#platform/identity/totp.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'
+import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
 import { tellOfSecondFactor } from './tell-of-second-factor.ts'
 
 type Confirmation = {
   code: string
   /** The session of the device that asks: the only one that stays, since the others came in without a code. */
   token: string
+  /** Where the request came from. */
+  address: string
   now: Date
 }
 
 /**
- * The app gives the right codes: from now on one is asked for on every way in. Answers the backup codes, this once.
- * @throws DomainError `conflict` where nothing was begun or it is on already, `invalid` with `fields.code`.
+ * The app gives the right codes: from now on one is asked for on every way in. Answers the backup codes, this once. Ten
+ * wrong ones in fifteen minutes lock this: a borrowed device must not guess its way into a set-up that was left half done.
+ * @throws DomainError `conflict` where nothing was begun or it is on already, `invalid` with `fields.code`,
+ * `too_many_requests`.
  */
 export async function confirmSecondFactor(
   db: Db,
   identity: Pick<Identity, 'unseal'>,
   actor: MaybeActor,
-  { code, token, now }: Confirmation,
+  { code, token, address, now }: Confirmation,
 ): Promise<{ backupCodes: string[] }> {
   const { accountId } = requireRole(actor, ...roles)
-  return db.transaction(async (tx) => {
-    const factor = await lockSecondFactor(tx, accountId)
-    if (!factor) throw new DomainError('conflict', 'Begin again: there is no second step to confirm.')
-    if (factor.confirmedAt) throw new DomainError('conflict', 'Your second step is on already.')
-    const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: 0 })
-    if (step === null) {
-      const message = 'This is not the code that we expect. Check the time of your device, and enter the newest one.'
-      throw new DomainError('invalid', message, { fields: { code: message } })
-    }
-    const isTheirs = eq(secondFactors.accountId, accountId)
-    await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isTheirs)
-    const backupCodes = await replaceBackupCodes(tx, { accountId })
-    await tx.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
-    await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: true, by: accountId, now })
-    return { backupCodes }
-  })
+  const attempts = { email: `second-factor-confirm:${accountId}` }
+  const attempt = await beginAttempt(db, { ...attempts, address, now })
+  try {
+    const confirmed = await db.transaction((tx) => turnOn(tx, identity, { accountId, code, token, now }))
+    await clearAttempts(db, attempts)
+    return confirmed
+  } catch (error) {
+    const isWrongCode = error instanceof DomainError && error.code === 'invalid'
+    if (!isWrongCode) await forgetAttempt(db, { id: attempt })
+    throw error
+  }
+}
+
+async function turnOn(
+  tx: Tx,
+  identity: Pick<Identity, 'unseal'>,
+  { accountId, code, token, now }: { accountId: string; code: string; token: string; now: Date },
+): Promise<{ backupCodes: string[] }> {
+  const factor = await lockSecondFactor(tx, accountId)
+  if (!factor) throw new DomainError('conflict', 'Begin again: there is no second step to confirm.')
+  if (factor.confirmedAt) throw new DomainError('conflict', 'Your second step is on already.')
+  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: 0 })
+  if (step === null) {
+    const message = 'This is not the code that we expect. Check the time of your device, and enter the newest one.'
+    throw new DomainError('invalid', message, { fields: { code: message } })
+  }
+  const isTheirs = eq(secondFactors.accountId, accountId)
+  await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isTheirs)
+  const backupCodes = await replaceBackupCodes(tx, { accountId })
+  await tx.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
+  await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: true, by: accountId, now })
+  return { backupCodes }
 }

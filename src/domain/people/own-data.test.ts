@@ -177,7 +177,7 @@ describe('proving once more who one is', () => {
       address: '203.0.113.7',
       now,
     })
-    const given = { code: totpCode(begun.secret, now), token: 'none', now }
+    const given = { code: totpCode(begun.secret, now), token: 'none', address: '::1', now }
     const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOf(me), given)
     const cookie = await api.signIn(me)
     const confirm = (code: string) =>

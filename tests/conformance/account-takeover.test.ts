@@ -122,6 +122,22 @@ describe('S-27 a new password', () => {
     expect((await mine.viewer())?.id).toBe(me.id)
   })
 
+  it('S-23 leaves nobody signed in who was about to be with the old one', async () => {
+    await aBuyer(test.db, { email, passwordHash })
+    const visitor = aVisitor(api)
+    await visitor.post('/auth/request-password-reset', { email })
+    const token = await mailedToken(test.db, 'password-reset')
+    // The new password is hashed first; meanwhile the others have found the old one, and wait to have theirs compared.
+    const [reset, ...late] = await Promise.all([
+      visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' }),
+      ...Array.from({ length: 6 }, () => logIn(aVisitor(api))),
+    ])
+    expect(reset.status).toBe(200)
+    expect(await test.db.select().from(sessions)).toEqual([])
+    // Whoever was through before the reset was signed out by it; all others were refused.
+    expect(late.map(({ status }) => status).every((status) => status === 200 || status === 401)).toBe(true)
+  })
+
   it('S-23 by the link of a mail is told too', async () => {
     await aBuyer(test.db, { email, passwordHash })
     const visitor = aVisitor(api)

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { secondFactors } from '#db/schema/accounts.ts'
+import { holdAccount } from './hold-account.ts'
 import { issueToken } from './one-time-token.ts'
 import { type NewSession, type OpenedSession, openSession } from './open-session.ts'
 
@@ -19,6 +20,7 @@ export type Challenge = Pick<NewSession, 'accountId' | 'way' | 'isRemembered'>
  */
 export async function admit(tx: Tx, session: NewSession): Promise<Admission> {
   const { accountId, way, isRemembered, now } = session
+  await holdAccount(tx, accountId)
   const [factor] = await tx
     .select({ accountId: secondFactors.accountId })
     .from(secondFactors)

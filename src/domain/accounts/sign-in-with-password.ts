@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { messages } from '#contract/messages.ts'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
 import { type Admission, admit } from './admit.ts'
+import { holdAccount } from './hold-account.ts'
 import type { Device } from './open-session.ts'
 import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
 
@@ -25,16 +26,18 @@ export async function signInWithPassword(
   const attempt = await beginAttempt(db, { email, address: device.address, now })
   try {
     const [method] = await db
-      .select({ accountId: users.id, hash: signInMethods.password })
+      .select({ id: signInMethods.id, accountId: users.id, hash: signInMethods.password })
       .from(users)
       .innerJoin(signInMethods, eq(signInMethods.userId, users.id))
       .where(and(eq(users.email, email), isNull(users.deletedAt), isNotNull(signInMethods.password)))
     const isRight = await verifyPassword({ hash: method?.hash ?? nobodysHash, password })
     if (!method || !isRight) throw new DomainError('signed_out', messages.signInFailed)
-    const way = 'password'
-    const admission = await db.transaction((tx) =>
-      admit(tx, { accountId: method.accountId, way, isRemembered, device, now }),
-    )
+    const { accountId } = method
+    const admission = await db.transaction(async (tx) => {
+      await holdAccount(tx, accountId)
+      if (!(await isStillTheirs(tx, method))) throw new DomainError('signed_out', messages.signInFailed)
+      return admit(tx, { accountId, way: 'password', isRemembered, device, now })
+    })
     await clearAttempts(db, { email })
     return admission
   } catch (error) {
@@ -42,4 +45,10 @@ export async function signInWithPassword(
     if (!isWrongPassword) await forgetAttempt(db, { id: attempt })
     throw error
   }
+}
+
+/** To look at a password takes a while, in which another one may be chosen: the old one opens nothing then. */
+async function isStillTheirs(tx: Tx, { id, hash }: { id: string; hash: string | null }): Promise<boolean> {
+  const [method] = await tx.select({ hash: signInMethods.password }).from(signInMethods).where(eq(signInMethods.id, id))
+  return method?.hash === hash
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type Admission, admit } from '../admit.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { Device } from '../open-session.ts'
 import { beginAttempt, clearAttempts, forgetAttempt } from '../sign-in-attempts.ts'
 import {
@@ -36,6 +37,8 @@ export async function signInWithPhoneCode(
     if (!isRight) throw wrongPhoneCode()
     const { accountId } = account
     const admission = await db.transaction(async (tx) => {
+      // The person before the code, as a deletion locks them.
+      await holdAccount(tx, accountId)
       if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
       return admit(tx, { accountId, way: 'phone', isRemembered: true, device, now })
     })

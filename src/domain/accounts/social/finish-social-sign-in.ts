@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { type Admission, admit } from '../admit.ts'
+import { holdAccount } from '../hold-account.ts'
 import type { Device } from '../open-session.ts'
 import { connectFound } from './connect-provider.ts'
 import { findConnected, renewTokens } from './connections.ts'
@@ -43,6 +44,9 @@ export async function finishSocialSignIn(
   const accountId = await findConnected(db, finding)
   if (accountId !== null) {
     const admission = await db.transaction(async (tx) => {
+      await holdAccount(tx, accountId)
+      // Disconnected at this moment: it opens the account no more.
+      if ((await findConnected(tx, finding)) !== accountId) throw tooLate()
       if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token: token ?? '', now }))) throw tooLate()
       await renewTokens(tx, sealing, { finding, now })
       return admit(tx, { accountId, way: provider, isRemembered: true, device, now })

@@ -82,6 +82,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     c.set('isSecondFactorMissing', false)
     if (actor) passGate(c, { actor, hasSecondFactor: found.hasSecondFactor })
     await next()
+    // Where no route says otherwise, it may be somebody's own: no cache keeps it.
+    if (actor && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
     const cookie = actor && services.identity.cookieTokenOf(headers)
     if (!cookie || !(renewedUntil || cookie.isOutdated)) return
     const secondsLeft = renewedUntil ? sessionLifeMs / 1000 : keptUntil && (keptUntil.getTime() - Date.now()) / 1000

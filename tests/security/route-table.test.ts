@@ -94,6 +94,7 @@ describe('the table of routes', () => {
 
 describe('each route', () => {
   it.each(rows)('%s answers each person as the table says', async (route, { expected, ask }) => {
+    const isGuarded = expected.signedOut === 401 && route.includes(' /api/')
     const found: Record<string, number> = {}
     const words: string[] = []
     for (const as of callers) {
@@ -101,6 +102,8 @@ describe('each route', () => {
       const response = await callAs(world, as, { route, ask: await ask(world, as) })
       found[as] = response.status
       if (response.status !== expected[as]) words.push(`${as}: ${await tell(response)}`)
+      // What strangers are refused lies in no cache either.
+      if (isGuarded) expect(response.headers.get('cache-control'), as).toContain('no-store')
     }
     expect(found, words.join('\n')).toEqual(expected)
   })

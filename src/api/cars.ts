@@ -106,8 +106,8 @@ export const carsRoutes = createModule()
   })
   // These before the car by its id, which would take `map`, `suggest` and `chosen` for one.
   .openapi(map, async (c) => {
-    const { db, clock } = c.var.services
-    const found = await mapCars(db, c.req.valid('query'), { now: clock.now() })
+    const { catalogue, clock, searchIndex: index } = c.var.services
+    const found = await catalogue.read((db) => mapCars(db, c.req.valid('query'), { now: clock.now(), index }))
     allowSharedCache(c)
     return c.json(found, 200)
   })

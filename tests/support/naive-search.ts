@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { noFacets } from '#domain/search/facet-values.ts'
+import { gatherInDatabase } from '#domain/search/gather-in-database.ts'
 import { chordTo } from '#domain/search/near-place.ts'
 import { isOfVerifiedSeller, matching, ownersOfListing, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
@@ -50,6 +51,9 @@ export function naiveSearch(db: Db): SearchIndex {
     },
     count(filters) {
       return db.$count(listings, matching(filters))
+    },
+    gather(filters, box) {
+      return gatherInDatabase(db, filters, box)
     },
   }
 }

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { testSeed } from '#tests/support/dose.ts'
+import { createKeptIndex, type KeptIndex } from './index/kept-index.ts'
 import { mapCars } from './map-cars.ts'
 import { searchCars } from './search-cars.ts'
 
@@ -58,5 +60,44 @@ describe('the map of a search', () => {
     const empty = await map({ brand: 'Ferrari', box: '-98.5,29,-95,31' })
     expect(empty).toMatchObject({ placed: 0, clusters: [], bounds: null })
     expect(empty.towns.map(({ name }) => name)).toContain('Houston, TX')
+  })
+
+  describe('from the index', () => {
+    let index: KeptIndex
+    beforeAll(async () => {
+      index = createKeptIndex(test.db, { minCars: 1, slice: 40 })
+      await index.keep()
+    })
+    afterAll(() => index.stop())
+
+    it(`is the one from the database, whatever part is looked at (seed ${testSeed})`, async () => {
+      let refusals = 0
+      const gather: KeptIndex['gather'] = async (filters, box) => {
+        const found = await index.gather(filters, box)
+        if (!found) refusals += 1
+        return found
+      }
+      const counted = { ...index, gather }
+      const random = seededRandom(testSeed)
+      const degrees = (least: number, most: number) => random.whole(least * 100, most * 100) / 100
+      const queries: Record<string, string>[] = [{}, { brand: 'Audi' }, { brand: 'Ferrari' }, { q: 'bmw' }]
+      for (let n = 0; n < 60; n += 1) {
+        const [west, south] = [degrees(-179, 179), degrees(-89, 88)]
+        const [wide, high] = [random.chance(0.5) ? 40 : 0.05, degrees(1, 60)]
+        const around = [degrees(-121, -76), degrees(24, 45)] as const
+        const beside = [around[0], around[1], around[0] + wide, Math.min(90, around[1] + wide / 2)]
+        const anywhere = [west, south, Math.min(180, west + wide), Math.min(90, south + high)]
+        const over = [100 + wide, -80, -100 - wide, 80]
+        queries.push({
+          box: random.pick([beside, beside, anywhere, over]).join(','),
+          ...random.pick([{}, { brand: 'BMW' }]),
+        })
+      }
+      for (const query of queries) {
+        const found = await mapCars(test.db, SearchCars.parse(query), { now, index: counted })
+        expect(found, JSON.stringify(query)).toEqual(await map(query))
+      }
+      expect(refusals).toBe(0)
+    })
   })
 })

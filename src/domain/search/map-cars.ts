@@ -1,92 +1,82 @@
-import { and, sql } from 'drizzle-orm'
 import type { CarCluster, CarMap } from '#contract/car-map.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listings } from '#db/schema/listings.ts'
-import type { Box } from '#domain/places/earth.ts'
+import type { Box, Coordinates } from '#domain/places/earth.ts'
 import { placeLabel } from '#domain/places/regions.ts'
 import { townsIn } from '#domain/places/towns.ts'
+import { gatherInDatabase } from './gather-in-database.ts'
+import { cellsAcross, gridOf, leastDegrees, type MapCell, type MapGrid, partsOfDegree, widthOf } from './map-cells.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import { matching, searchFilters } from './search-filters.ts'
+import { searchFilters } from './search-filters.ts'
+import type { SearchIndex } from './search-index.ts'
 import { understandQuery } from './words/understand-query.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
-/** So many cells stand beside one another; two clusters nearer than most of a cell are one. */
-const cellsAcross = 12
 const nearInCells = 0.75
 const mostTowns = 14
-/** A single place is shown with its surroundings. */
-const leastDegrees = 0.02
 
 const noVocabulary = new Vocabulary([])
 
 /**
  * Row G-02. Where the cars of a search stand, gathered into clusters by the size of the asked part of the map, with exact
- * counts. Without a part it is the one that holds all of them. Cars whose place is not known stand nowhere.
+ * counts. Without a part it is the one that holds all of them. Cars whose place is not known stand nowhere. What the index
+ * cannot answer, or not now, the database does.
  */
-export async function mapCars(db: DbOrTx, query: SearchCars, { now }: { now: Date }): Promise<CarMap> {
+export async function mapCars(
+  db: DbOrTx,
+  query: SearchCars,
+  { now, index = null }: { now: Date; index?: SearchIndex | null },
+): Promise<CarMap> {
   const vocabulary = query.q ? await readVocabulary(db, now) : noVocabulary
   const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
   const filters = searchFilters(query, read)
-  const where = and(matching(filters), sql`${listings.latitude} is not null`)
-  const { rows } = await db.execute<{ placed: number } & Record<keyof Box, number | null>>(sql`
-    select count(*)::int as placed, min(longitude) as west, max(longitude) as east, min(latitude) as south,
-      max(latitude) as north
-    from ${listings} where ${where}`)
-  const found = rows[0]
-  const bounds = boxOfRow(found)
-  const shown = query.box ?? bounds
-  if (!found || !bounds || !shown) return { placed: 0, clusters: [], bounds: null, towns: townsOf(query.box ?? null) }
-  const cell = Math.max(leastDegrees, widthOf(shown) / cellsAcross)
-  const cellUp = cell * Math.cos((((shown.south + shown.north) / 2) * Math.PI) / 180)
-  const cells = await db.execute<Cell>(sql`
-    select count(*)::int as count, avg(latitude) as latitude, avg(longitude) as longitude,
-      min(price_cents) as "lowestPriceCents", min(id) as id, min(longitude) as west, max(longitude) as east,
-      min(latitude) as south, max(latitude) as north
-    from ${listings} where ${where}
-    group by floor(longitude / ${cell}), floor(latitude / ${cellUp})
-    order by count(*) desc, min(id)`)
-  return { placed: found.placed, clusters: merged(cells.rows, cell, cellUp), bounds, towns: townsOf(shown) }
+  const box = query.box ?? null
+  const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await gatherInDatabase(db, filters, box))
+  const shown = box ?? bounds
+  return { placed, bounds, clusters: shown ? merged(cells, gridOf(shown)) : [], towns: townsOf(shown) }
 }
 
-type Cell = Box & { count: number; latitude: number; longitude: number; lowestPriceCents: number; id: string }
-
 /** Cells whose cars stand near each other over a border of the grid are one cluster; no car is lost or counted twice. */
-function merged(cells: readonly Cell[], cell: number, cellUp: number): CarCluster[] {
-  const clusters: Cell[] = []
-  for (const one of cells) {
-    const near = clusters.find(
-      (other) =>
-        Math.hypot((other.longitude - one.longitude) / cell, (other.latitude - one.latitude) / cellUp) < nearInCells,
-    )
+function merged(cells: readonly MapCell[], { cell, cellUp }: MapGrid): CarCluster[] {
+  const clusters: MapCell[] = []
+  for (const one of cells.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))) {
+    const at = middleOf(one)
+    const near = clusters.find((other) => {
+      const middle = middleOf(other)
+      return (
+        Math.hypot((middle.longitude - at.longitude) / cell, (middle.latitude - at.latitude) / cellUp) < nearInCells
+      )
+    })
     if (!near) clusters.push({ ...one })
     else join(near, one)
   }
-  return clusters.map(({ count, latitude, longitude, lowestPriceCents, id, west, south, east, north }) => ({
-    ...{ latitude, longitude, count, lowestPriceCents, box: { west, south, east, north } },
-    carId: count === 1 ? id : null,
-  }))
+  return clusters.map((cluster) => {
+    const { count, lowestPriceCents, id, west, south, east, north } = cluster
+    return {
+      ...{ ...middleOf(cluster), count, lowestPriceCents, box: { west, south, east, north } },
+      carId: count === 1 ? id : null,
+    }
+  })
 }
 
-function join(into: Cell, one: Cell): void {
-  const count = into.count + one.count
-  into.latitude = (into.latitude * into.count + one.latitude * one.count) / count
-  into.longitude = (into.longitude * into.count + one.longitude * one.count) / count
-  into.count = count
+/** The mean place; what the millionths lost must not lead out of the box. */
+function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }: MapCell): Coordinates {
+  const mean = (sum: number) => sum / count / partsOfDegree
+  return {
+    latitude: Math.min(Math.max(mean(latitudeSum), south), north),
+    longitude: Math.min(Math.max(mean(longitudeSum), west), east),
+  }
+}
+
+function join(into: MapCell, one: MapCell): void {
+  into.count += one.count
+  into.latitudeSum += one.latitudeSum
+  into.longitudeSum += one.longitudeSum
   into.lowestPriceCents = Math.min(into.lowestPriceCents, one.lowestPriceCents)
   into.west = Math.min(into.west, one.west)
   into.east = Math.max(into.east, one.east)
   into.south = Math.min(into.south, one.south)
   into.north = Math.max(into.north, one.north)
-}
-
-function boxOfRow(row: Record<keyof Box, number | null> | undefined): Box | null {
-  if (!row || row.west === null || row.south === null || row.east === null || row.north === null) return null
-  return { west: row.west, south: row.south, east: row.east, north: row.north }
-}
-
-function widthOf({ west, east }: Box): number {
-  return east >= west ? east - west : east - west + 360
 }
 
 function townsOf(box: Box | null): CarMap['towns'] {

@@ -1,5 +1,7 @@
 import type { CarSort } from '#contract/car-terms.ts'
+import type { Box } from '#domain/places/earth.ts'
 import type { Counted } from './count-facets.ts'
+import type { GatheredCars } from './map-cells.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { Place } from './search-order.ts'
 
@@ -24,4 +26,6 @@ export interface SearchIndex {
   find(filters: SearchFilters, page: AskedPage): Promise<FoundPage | null>
   /** Only how many there are; null as above. */
   count(filters: SearchFilters): Promise<number | null>
+  /** Where they stand, in the cells of this part of the map or, without one, of what holds them all; null as above. */
+  gather(filters: SearchFilters, box: Box | null): Promise<GatheredCars | null>
 }

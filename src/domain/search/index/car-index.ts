@@ -1,5 +1,7 @@
 import type { DbOrTx } from '#db/client.ts'
 import { type CatalogueMoment, readCarChanges, readChanges } from '#domain/catalogue/read-changes.ts'
+import type { Box } from '#domain/places/earth.ts'
+import type { GatheredCars } from '../map-cells.ts'
 import { sharedFlights } from '../shared-flights.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import { IndexThread } from './index-thread.ts'
@@ -76,6 +78,11 @@ export class CarIndex {
   /** Only how many cars pass; null as above. */
   async count(tests: IndexRequest['tests']): Promise<number | null> {
     return (await this.#isCurrent()) ? this.#thread.count(tests) : null
+  }
+
+  /** Where the cars stand that pass; null as above. */
+  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<GatheredCars | null> {
+    return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
   }
 
   /** Takes over all that has changed, however much, and answers how large the index is. */

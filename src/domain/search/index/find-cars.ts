@@ -12,9 +12,9 @@ const wordsALookUp = 4
 /** Above this many matches a cursor by rank is the database's to follow. */
 const maxUnranked = 4_000
 
-/** How many cars there are for a search, without counts and pages. */
-export function countCars(cars: CarColumns, tests: IndexRequest['tests']): number {
-  return countBits(without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null))
+/** The cars that pass every test. */
+export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): Bits {
+  return without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null)
 }
 
 /** Answers a search: the total, the counts of every filter without that filter's own choice, and a page of ids. */

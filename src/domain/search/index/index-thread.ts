@@ -1,6 +1,8 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectRoot } from '#db/project-root.ts'
+import type { Box } from '#domain/places/earth.ts'
+import type { GatheredCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
 
@@ -41,6 +43,11 @@ export class IndexThread {
   /** How many cars pass. @throws IndexFailed as above. */
   async count(tests: IndexRequest['tests']): Promise<number> {
     return (await this.#ask((number) => ({ kind: 'count', number, tests }))) as number
+  }
+
+  /** Where those stand that pass. @throws IndexFailed as above. */
+  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<GatheredCars> {
+    return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as GatheredCars
   }
 
   /** Brings its orders up to date, and answers how large it is. */

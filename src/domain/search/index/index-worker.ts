@@ -1,7 +1,11 @@
 import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
+import type { Box } from '#domain/places/earth.ts'
+import type { GatheredCars } from '../map-cells.ts'
+import { countBits } from './bits.ts'
 import { CarColumns } from './car-columns.ts'
-import { countCars, findCars } from './find-cars.ts'
+import { findCars, matchingCars } from './find-cars.ts'
+import { gatherCars } from './gather-cars.ts'
 import type { IndexAnswer, IndexedCar, IndexRequest, ValuedCar } from './index-request.ts'
 
 /** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
@@ -15,11 +19,16 @@ export type IndexMessage =
   | { kind: 'settle'; number: number }
   | { kind: 'find'; number: number; request: IndexRequest }
   | { kind: 'count'; number: number; tests: IndexRequest['tests'] }
+  | { kind: 'gather'; number: number; tests: IndexRequest['tests']; box: Box | null }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
-/** What it answers to `find`, `count` and `settle`, by the number of the question. */
-export type IndexReply = { number: number; answer: IndexAnswer | IndexSize | number | null; error: string | null }
+/** What it answers to a question, by its number. */
+export type IndexReply = {
+  number: number
+  answer: IndexAnswer | IndexSize | GatheredCars | number | null
+  error: string | null
+}
 
 let columns = new CarColumns(0)
 
@@ -48,7 +57,10 @@ function receive(message: IndexMessage): void {
       reply(message.number, () => findCars(columns, message.request))
       return
     case 'count':
-      reply(message.number, () => countCars(columns, message.tests))
+      reply(message.number, () => countBits(matchingCars(columns, message.tests)))
+      return
+    case 'gather':
+      reply(message.number, () => gatherCars(columns, message.tests, message.box))
   }
 }
 

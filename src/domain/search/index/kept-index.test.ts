@@ -41,6 +41,7 @@ const counted: SearchIndex = {
     return found
   },
   count: (filters) => index.count(filters),
+  gather: (filters, box) => index.gather(filters, box),
 }
 
 beforeAll(async () => {
@@ -72,17 +73,8 @@ const some = <T>(values: readonly T[]) =>
 const phrases = [
   ...['automatic', 'diesel', 'hybird', 'suv', 'estate', 'black', 'one owner', 'leather', 'warranty', 'he', 'w', 'ow'],
   ...['bmw', 'toyta', 'mercedes', 'golf', 'a4', 'f-150', 'model 3', 'cheap', 'bargain', 'verified', 'in london'],
-  ...[
-    'under 30k',
-    '2019 or newer',
-    'low mileage',
-    'between 10k and 25k',
-    '3.0',
-    'no-claims',
-    "seller's",
-    'café',
-    'zzz',
-  ],
+  ...['under 30k', '2019 or newer', 'low mileage', 'between 10k and 25k', '3.0', 'no-claims'],
+  ...["seller's", 'café', 'zzz'],
 ]
 const asked = fc.record(
   {

@@ -103,6 +103,12 @@ export function createKeptIndex(db: Db, { minCars, log, ...reading }: IndexSetti
         return tests && current.count(tests)
       })
     },
+    gather(filters, box) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        return tests && current.gather(tests, box)
+      })
+    },
   }
 }
 

@@ -31,6 +31,16 @@ export class PlaceColumns {
     this.#z[car] = z
   }
 
+  /** In degrees; null where the car does not say where it stands, and has no longitude either. */
+  latitudeOf(car: number): number | null {
+    const latitude = this.#latitude[car] ?? Number.NaN
+    return Number.isNaN(latitude) ? null : latitude
+  }
+
+  longitudeOf(car: number): number {
+    return this.#longitude[car] ?? Number.NaN
+  }
+
   /** The cars within a box, its edges included; and of those, where a circle is given, the ones within that. */
   within(box: Box, circle: { point: EarthPoint; chord: number } | null): Bits {
     const latitudes = this.#latitude

@@ -65,6 +65,13 @@ describe('the map of a search', () => {
   describe('from the index', () => {
     let index: KeptIndex
     beforeAll(async () => {
+      // On both sides of the lines from which degrees are counted.
+      const { id: sellerId } = await aSeller(test.db)
+      const random = seededRandom(12)
+      for (let n = 0; n < 30; n += 1) {
+        const place = { latitude: random.whole(-200, 200) / 100, longitude: random.whole(-200, 200) / 100 }
+        await aListing(test.db, { sellerId, location: null, brand: 'BMW', ...place, pictures: [] })
+      }
       index = createKeptIndex(test.db, { minCars: 1, slice: 40 })
       await index.keep()
     })
@@ -87,11 +94,10 @@ describe('the map of a search', () => {
         const around = [degrees(-121, -76), degrees(24, 45)] as const
         const beside = [around[0], around[1], around[0] + wide, Math.min(90, around[1] + wide / 2)]
         const anywhere = [west, south, Math.min(180, west + wide), Math.min(90, south + high)]
+        const middle = [-2 - wide, -2, 2, 2]
         const over = [100 + wide, -80, -100 - wide, 80]
-        queries.push({
-          box: random.pick([beside, beside, anywhere, over]).join(','),
-          ...random.pick([{}, { brand: 'BMW' }]),
-        })
+        const chosen: Record<string, string> = random.chance(0.5) ? { brand: 'BMW' } : {}
+        queries.push({ box: random.pick([beside, middle, anywhere, over]).join(','), ...chosen })
       }
       for (const query of queries) {
         const found = await mapCars(test.db, SearchCars.parse(query), { now, index: counted })

@@ -2,7 +2,7 @@
  * The body of a car as one implicit function (negative inside), derived from a body specification of `bodies/`.
  * x runs from the front bumper to the rear, y to the left, z up from the ground; all in metres.
  */
-import { polygonDistance, smax, smin, smoothstep, spline } from './curves.mjs'
+import { smax, smin, smoothstep, spline } from './curves.mjs'
 import { bumperStep, withRecess } from './tails.mjs'
 
 const radians = (degrees) => (degrees * Math.PI) / 180
@@ -37,7 +37,6 @@ export function bodyField(spec) {
       d = smin(d, smax(shell, beak, 0.06), 0.05)
     }
     d = smax(d, -cuts.arch(x, y, z), 0.018)
-    if (spec.sideIntake && x > 2.5 && x < 3.3) d = smax(d, -cuts.intake(x, y, z), 0.03)
     return d
   }
   return { ...curves, ...cabin, lower: lower.solid, solid, wheels, top }
@@ -154,15 +153,10 @@ function bodyCuts(spec, wheels) {
       d = Math.min(d, Math.max(Math.hypot(x - wheel.x, z - wheel.radius) - wheel.arch, spec.archInner - Math.abs(y)))
     return d
   }
-  // Its floor lies further back than its mouth, so that the front wall slopes into the flank.
-  const intake = (x, y, z) => {
-    const depth = 0.96 - Math.abs(y)
-    return Math.max(polygonDistance(spec.sideIntake, x - 0.7 * depth, z) * 0.8, depth - 0.14)
-  }
   const cockpit = (x, y, z) => {
     const { from, to, halfWidth, floor } = spec.cockpit
     const along = Math.max(from - x + 0.1 * y * y, x - to + 0.12 * y * y)
     return smax(smax(along, Math.abs(y) - halfWidth, 0.14), floor - z, 0.1)
   }
-  return { arch, intake, cockpit }
+  return { arch, cockpit }
 }

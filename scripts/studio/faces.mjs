@@ -199,6 +199,7 @@ function withFace(name, index) {
     grille: opening(kind, { top, bottom, half }),
     bars: face.bars,
     vents: body.vents.map((vent) => rounded(pastMiddle(vent), 0.03)),
+    sideIntake: body.sideIntake && rounded(body.sideIntake, 0.05),
     ventBars: face.isSporty ? mesh : bars(26, 0.3),
     ...lampsOf(body, face.lamp),
     ...tailOf(body, face.tail ?? {}),

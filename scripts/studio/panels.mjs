@@ -61,7 +61,7 @@ export function noseOpening(spec, a, z) {
   return nearest
 }
 
-/** Engine vent and side intake. */
+/** Engine vent. */
 export function rearOpenings(spec, x, a, z) {
   let d = -1
   if (x > spec.length - 0.45 && spec.engineVent) {
@@ -69,7 +69,6 @@ export function rearOpenings(spec, x, a, z) {
     const sides = smin(v.halfWidth - a + (z - 0.67) * 0.3, x - (spec.length - v.depth), 0.02)
     d = Math.max(d, smin(smin(z - v.from, v.to - z, 0.02), sides, 0.03))
   }
-  if (spec.sideIntake && a > 0.5) d = Math.max(d, -polygonDistance(spec.sideIntake, x, z) + 0.006)
   return d
 }
 

@@ -57,7 +57,7 @@ const LIP = 0.008
 
 /** Lamps, grille and intakes of the nose; p.inset tells how far inside its outline the point lies. */
 function frontKind(spec, p, across) {
-  if (p.x > 0.95) return intakeKind(spec, p, across)
+  if (p.x > 0.95) return undefined
   p.inset = lampField(spec, p.x, across, p.z)
   if (p.inset > 0) return 'lamp'
   if (p.inset > -0.005) return 'gloss'
@@ -72,15 +72,18 @@ function frontKind(spec, p, across) {
   return depth > -LIP ? 'gloss' : undefined
 }
 
-/** Nearer to the middle of the car than this (metres), an intake of the flank is dark and has slats; its walls are painted. */
-const INTAKE_WALL = 0.86
+/** How far behind the flank (metres) the slats of an intake lie; between them and its outline its wall is seen. */
+const INTAKE_DEPTH = 0.07
 
-function intakeKind(spec, p, across) {
-  const depth = rearOpenings(spec, p.x, across, p.z)
+function intakeKind({ sideIntake }, p) {
+  if (!sideIntake || Math.abs(p.ny) < 0.4) return undefined
+  const depth = -polygonDistance(sideIntake, p.x, p.z)
   if (depth < -LIP) return undefined
-  if (depth < 0.004) return 'gloss'
-  if (across > INTAKE_WALL) return undefined
-  return (p.z * 13) % 1 < 0.3 ? 'plastic' : 'black'
+  if (depth < 0) return 'gloss'
+  const k = INTAKE_DEPTH / Math.max(0.2, Math.abs(p.dy))
+  const z = p.z + p.dz * k
+  if (polygonDistance(sideIntake, p.x + p.dx * k, z) > 0) return 'plastic'
+  return (z * 22) % 1 < 0.3 ? 'plastic' : 'black'
 }
 
 function rearKind(spec, p, across) {
@@ -90,7 +93,7 @@ function rearKind(spec, p, across) {
   if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
   if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
   p.inset = rearOpenings(spec, p.x, across, p.z)
-  if (p.x < 3.6) return intakeKind(spec, p, across)
+  if (p.x < 3.6) return intakeKind(spec, p)
   if (p.inset > 0) return 'grille'
   return tailKind(spec, p, across)
 }

@@ -115,7 +115,7 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
     if (spec.fenders)
       for (const [i, lift] of spec.fenders.entries()) {
         const q = (x - wheels[i].x) / (i ? 0.62 : 0.55)
-        const w = (a - (i ? 0.8 : 0.76)) / 0.17
+        const w = (a - (spec.fendersAt ?? [0.76, 0.8])[i]) / 0.17
         height += lift * Math.exp(-q * q - w * w)
       }
     return (z - height) * 0.985

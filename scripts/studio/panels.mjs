@@ -20,6 +20,9 @@ export function doorField(spec, index, x, z) {
   return spec.doors[index] ? -polygonDistance(spec.doors[index], x, z) : -1
 }
 
+/** Further out than this from the plane of the side windows (metres), a point lies on a fender. */
+const FENDER_GAP = 0.024
+
 /** Glass is where one plane of the greenhouse lies above its neighbours by more than the width of a pillar. */
 function closedGlass(spec, field, x, y, z) {
   const screen = field.screen(x, y, z)
@@ -29,12 +32,14 @@ function closedGlass(spec, field, x, y, z) {
   const P = spec.pillar
   const sideTop = smin(flank - screen - P, flank - roof - spec.roofRail, 0.05)
   const sideBack = smin(sideTop, flank - back - P * (spec.rearPillar ?? 1.3), 0.07)
-  const side = smin(sideBack, z - field.belt(x) - 0.012, 0.03)
+  const sideWindow = smin(sideBack, z - field.belt(x) - 0.012, 0.03)
+  // A fender may rise above the belt, but it is no window.
+  const side = Math.min(sideWindow, FENDER_GAP - flank)
   const screenEdge = smin(screen - flank - P * 0.55, screen - roof - 0.02, 0.06)
   const windscreen = smin(screenEdge, Math.min(z - spec.screen.z - 0.035, screen - back), 0.03)
   const backEdge = smin(back - flank - P * 0.9, back - roof - 0.03, 0.06)
   const rearWindow = smin(backEdge, Math.min(z - spec.backlight.z - 0.035, back - screen), 0.03)
-  const aboveBody = field.lower(x, y, z) * 0.8 - 0.016
+  const aboveBody = field.lower(x, y, z) * 0.8 - (spec.glassAbove ?? 0.016)
   return Math.max(side, smin(windscreen, aboveBody, 0.02), smin(rearWindow, aboveBody, 0.02))
 }
 

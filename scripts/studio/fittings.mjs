@@ -21,11 +21,12 @@ export function fittingParts(spec, field) {
   ]
 }
 
-function mirror(spec, { belt, glassWidth }, side) {
+function mirror(spec, field, side) {
+  const { glassWidth } = field
   const scale = spec.mirrorScale ?? 1
   const x = spec.screen.x + 0.46
   const y = side * (glassWidth(x) + 0.15)
-  const z = belt(x) + 0.068
+  const { z, foot } = mirrorFoot(spec, field, x)
   const flat = scale * scale
   return [
     {
@@ -45,14 +46,35 @@ function mirror(spec, { belt, glassWidth }, side) {
     },
     {
       mesh: superellipsoid({
-        centre: [x + 0.012, side * (glassWidth(x) + 0.07), z - 0.052],
-        radii: [0.045, 0.115, 0.028],
+        centre: [x + 0.012, side * foot.y, foot.z],
+        radii: foot.radii,
         e1: 0.7,
         e2: 0.7,
       }),
       material: spec.hasDarkMirrors ? 'black' : 'paint',
     },
   ]
+}
+
+/** Height of a mirror at `x` and its foot: beside the corner of a window, or, where there is none, on the top of the door. */
+function mirrorFoot(spec, { belt, glassWidth, lower }, x) {
+  if (!spec.cockpit) {
+    const z = belt(x) + 0.068
+    return { z, foot: { y: glassWidth(x) + 0.07, z: z - 0.052, radii: [0.045, 0.115, 0.028] } }
+  }
+  const y = glassWidth(x) + 0.04
+  const door = heightAt(lower, x, y, [0.5, 1.2])
+  return { z: door + 0.105, foot: { y, z: door + 0.04, radii: [0.034, 0.05, 0.065] } }
+}
+
+/** Where the solid ends above (x, y), found by bisection between two heights. */
+function heightAt(solid, x, y, [low, high]) {
+  for (let k = 0; k < 30; k++) {
+    const z = (low + high) / 2
+    if (solid(x, y, z) < 0) low = z
+    else high = z
+  }
+  return low
 }
 
 function handles(spec, { plan, tuck }, side) {
@@ -89,7 +111,7 @@ function inside(parts, dx, dz, floor = 0) {
   }))
 }
 
-/** A tube that follows the roof, found by bisection. */
+/** A tube that follows the roof. */
 function roofRail(spec, field, side) {
   const { from, to, y } = spec.roofRails
   const steps = 60
@@ -98,15 +120,8 @@ function roofRail(spec, field, side) {
     const u = i / steps
     const x = from + (to - from) * u
     const across = side * (y - 0.03 * u)
-    let low = 1.2
-    let high = field.top + 0.15
-    for (let k = 0; k < 30; k++) {
-      const z = (low + high) / 2
-      if (field.solid(x, across, z) < 0) low = z
-      else high = z
-    }
     const lift = 0.028 * Math.sin(Math.min(Math.PI * Math.min(u, 1 - u) * 5, Math.PI / 2))
-    path.push([x, across, low + lift - 0.004])
+    path.push([x, across, heightAt(field.solid, x, across, [1.2, field.top + 0.15]) + lift - 0.004])
   }
   return { mesh: tube(path, { halfWidth: 0.014, halfHeight: 0.011 }), material: spec.hasChrome ? 'chrome' : 'black' }
 }

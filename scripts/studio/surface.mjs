@@ -34,7 +34,10 @@ function panelKind(scene, p, isRear) {
     const open = cockpitKind(spec, p, across)
     if (open) return open
   }
-  if (glass > -0.02 && Math.abs(p.ny) > 0.5 && p.z > spec.waist - 0.15) return 'trim'
+  if (glass > -WINDOW_TRIM && Math.abs(p.ny) > 0.5 && p.z > spec.waist - 0.15) {
+    if (spec.hasChrome) roundTrim(scene, p, (-glass / WINDOW_TRIM - 0.5) * 2)
+    return 'trim'
+  }
   if (glass > -0.009) return 'gloss'
   const fitted = isRear ? rearKind(spec, p, across) : frontKind(spec, p, across)
   if (fitted) return fitted
@@ -45,6 +48,27 @@ function panelKind(scene, p, isRear) {
 }
 
 function glassAt({ glass }, p) {
+/** The strip around the side windows: its width (metres), and how far a bright one bulges. */
+const WINDOW_TRIM = 0.02
+const TRIM_BULGE = 0.9
+
+/** Turns the normal as a half-round strip along a window would, without which it mirrors one flat piece of sky; `t` as in bendOver. */
+function roundTrim({ pos, glass }, p, t) {
+  const [a, b, c] = [3 * p.a, 3 * p.b, 3 * p.c]
+  const e = [0, 1, 2].map((i) => pos[b + i] - pos[a + i])
+  const f = [0, 1, 2].map((i) => pos[c + i] - pos[a + i])
+  const [ee, ef, ff] = [dot(e, e), dot(e, f), dot(f, f)]
+  const [ge, gf] = [glass[p.b] - glass[p.a], glass[p.c] - glass[p.a]]
+  const [k, m] = [ge * ff - gf * ef, gf * ee - ge * ef]
+  const rise = [0, 1, 2].map((i) => k * e[i] + m * f[i])
+  const l = (-t * TRIM_BULGE) / (Math.hypot(...rise) || 1)
+  turnNormal(p, rise[0] * l, rise[1] * l, rise[2] * l)
+}
+
+function dot(a, b) {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
   return glass[p.a] * p.w + glass[p.b] * p.u + glass[p.c] * p.v
 }
 

@@ -77,10 +77,11 @@ export function rearOpenings(spec, x, a, z) {
   return d
 }
 
-/** Bonnet. */
+/** Bonnet; `round` is how softly its front corners turn (metres). */
 export function bonnetField(spec, x, a, z, normalZ) {
   if (z <= 0.6 || x > spec.length / 2 || normalZ < 0.35) return -1
-  const { from, to, halfWidth } = spec.bonnetCut
+  const { from, to, halfWidth, round } = spec.bonnetCut
   const side = halfWidth + 0.06 * smoothstep(from, to, x) - a
-  return Math.min(side, x - from - 0.25 * a * a - 0.02, to + 0.25 * a * a - x)
+  const edge = x - from - 0.25 * a * a - 0.02
+  return Math.min(round ? smin(side, edge, round) : Math.min(side, edge), to + 0.25 * a * a - x)
 }

@@ -166,7 +166,7 @@ export const coupe = {
   ],
   exhausts: { y: 0.56, z: 0.315, halfWidth: 0.05, halfHeight: 0.036 },
   handles: [[2.82, 0.79]],
-  bonnetCut: { from: 0.24, to: 1.34, halfWidth: 0.7 },
+  bonnetCut: { from: 0.24, to: 1.34, halfWidth: 0.7, round: 0.3 },
   seats: [
     [2.2, 0.31],
     [2.95, 0.3],

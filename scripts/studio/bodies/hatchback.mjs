@@ -179,7 +179,7 @@ export const hatchback = {
     [2.15, 0.86],
     [3.04, 0.885],
   ],
-  bonnetCut: { from: 0.16, to: 0.96, halfWidth: 0.68 },
+  bonnetCut: { from: 0.16, to: 0.96, halfWidth: 0.68, round: 0.3 },
   seats: [
     [1.88, 0.45],
     [2.78, 0.45],

@@ -180,7 +180,7 @@ export const limousine = {
     [4.12, 0.92],
   ],
   hasChromeHandles: true,
-  bonnetCut: { from: 0.16, to: 1.36, halfWidth: 0.72 },
+  bonnetCut: { from: 0.16, to: 1.36, halfWidth: 0.72, round: 0.3 },
   seats: [
     [2.2, 0.44],
     [3.75, 0.44],

@@ -183,7 +183,7 @@ export const saloon = {
     [2.5, 0.8],
     [3.5, 0.835],
   ],
-  bonnetCut: { from: 0.16, to: 1.22, halfWidth: 0.72 },
+  bonnetCut: { from: 0.16, to: 1.22, halfWidth: 0.72, round: 0.3 },
   seats: [
     [2.15, 0.38],
     [3.1, 0.38],

@@ -182,7 +182,7 @@ export const suv = {
     [2.42, 0.96],
     [3.42, 0.98],
   ],
-  bonnetCut: { from: 0.14, to: 1.14, halfWidth: 0.74 },
+  bonnetCut: { from: 0.14, to: 1.14, halfWidth: 0.74, round: 0.3 },
   seats: [
     [2.1, 0.57],
     [3.05, 0.57],

@@ -7,6 +7,8 @@ import { pastMiddle, rounded } from './outlines.mjs'
 
 /** How far the recess of the plate lies below the skin. */
 const RECESS_DEPTH = 0.026
+/** How far its walls lean outward for each metre of depth: upright ones are thinner than a cell of the mesh, and ragged. */
+const RECESS_LEAN = 0.6
 /** A dark band this high under the upper edge of the recess holds its lamps and the handle. */
 const HANDLE = [0.006, 0.026]
 /** Distance between the fins of a diffuser and the share of it that a fin takes. */
@@ -43,8 +45,9 @@ export function bumperStep({ rearEnd }, z) {
 /** The solid `d` with the recess of the plate cut into it; `tail` is the field of the tail at that point. */
 export function withRecess(spec, d, tail, y, z) {
   if (Math.abs(y) > 0.6 || Math.abs(z - spec.rearPlateZ) > 0.25) return d
-  const cut = Math.max(polygonDistance(outlinesOf(spec).recess, Math.abs(y), z), -(tail + RECESS_DEPTH))
-  return smax(d, -cut, 0.012)
+  const lean = RECESS_LEAN * Math.min(0, tail)
+  const cut = Math.max(polygonDistance(outlinesOf(spec).recess, Math.abs(y), z) - lean, -(tail + RECESS_DEPTH))
+  return smax(d, -cut, 0.02)
 }
 
 /** The gap around the boot lid or tailgate as a signed field, positive on the lid. */

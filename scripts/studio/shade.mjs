@@ -5,6 +5,7 @@ import { clamp } from './curves.mjs'
 import { shadeGrille, shadeLamp, shadeTail } from './lamps.mjs'
 import { environment, floorColour, lensOf, wallColour } from './light.mjs'
 import { addScaled, addTinted, PASS, release, take } from './passes.mjs'
+import { plateKind } from './plates.mjs'
 import { classify } from './surface.mjs'
 import { hit, trace } from './trace.mjs'
 
@@ -12,6 +13,7 @@ const MAX_REFLECTIONS = 1
 const MAX_GLASS = 3
 const GLASS_TINT = [0.92, 1, 0.97]
 const LEATHER = [0.035, 0.033, 0.032]
+const PLATE_COLOURS = { field: [0.72, 0.72, 0.7], ink: [0.02, 0.02, 0.024] }
 
 /** Shades the current `hit` of the ray (o, d) into `out`; `depth` counts reflections, `panes` panes of glass looked through. */
 export function shadeHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
@@ -224,7 +226,8 @@ function shadePlastic(scene, p, out, albedo, { f0, edge, roughness }) {
 
 function shadePlate(scene, p, out) {
   const { spec } = scene
-  const centre = p.x > spec.length / 2 ? spec.rearPlateZ : spec.frontPlateZ
-  if (Math.abs(p.y) > 0.253 || Math.abs(p.z - centre) > 0.051) out[0] = out[1] = out[2] = 0.01
-  else shadeDiffuse(scene, p, out, [0.72, 0.72, 0.7], 0)
+  const isRear = p.x > spec.length / 2
+  const kind = plateKind(isRear ? p.y : -p.y, p.z - (isRear ? spec.rearPlateZ : spec.frontPlateZ))
+  if (kind === 'frame') out[0] = out[1] = out[2] = 0.01
+  else shadeDiffuse(scene, p, out, PLATE_COLOURS[kind], 0)
 }

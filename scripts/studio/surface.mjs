@@ -2,6 +2,7 @@
 import { polygonDistance } from './curves.mjs'
 import { MATERIALS } from './materials.mjs'
 import { bonnetField, doorField, lampField, noseOpening, rearOpenings } from './panels.mjs'
+import { PLATE } from './plates.mjs'
 import { bumperGap, isRearWiper, rearLidField, tailKind } from './tails.mjs'
 
 const SHUT_LINE = 0.0034
@@ -47,7 +48,6 @@ function panelKind(scene, p, isRear) {
   return ground
 }
 
-function glassAt({ glass }, p) {
 /** The strip around the side windows: its width (metres), and how far a bright one bulges. */
 const WINDOW_TRIM = 0.02
 const TRIM_BULGE = 0.9
@@ -69,6 +69,7 @@ function dot(a, b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+function glassAt({ glass }, p) {
   return glass[p.a] * p.w + glass[p.b] * p.u + glass[p.c] * p.v
 }
 
@@ -223,7 +224,7 @@ function shutLine(scene, p) {
 }
 
 function isPlate(spec, p, isRear) {
-  if (Math.abs(p.y) >= 0.26) return false
-  if (isRear) return Math.abs(p.z - spec.rearPlateZ) < 0.057 && spec.length - p.x < 0.5
-  return spec.frontPlateZ !== undefined && Math.abs(p.z - spec.frontPlateZ) < 0.057 && p.x < 0.3
+  if (Math.abs(p.y) >= PLATE[0]) return false
+  if (isRear) return Math.abs(p.z - spec.rearPlateZ) < PLATE[1] && spec.length - p.x < 0.5
+  return spec.frontPlateZ !== undefined && Math.abs(p.z - spec.frontPlateZ) < PLATE[1] && p.x < 0.3
 }

@@ -39,7 +39,7 @@ export function answerFaults(
 
 /** The errors of the API have one shape; what Node refuses before any of our code has no body. */
 function shapeFaults({ method, target }: Malformed, { status, headers, body }: RawResponse): string[] {
-  const isApi = /^\/api(\/|\?|$)/.test(target)
+  const isApi = isOfApi(target)
   if (!isApi || status < 400 || body === '') {
     const isRefusedByNode = !headers.has('x-request-id')
     return isApi && status >= 400 && method !== 'HEAD' && !isRefusedByNode ? ['it says nothing'] : []
@@ -53,6 +53,12 @@ function shapeFaults({ method, target }: Malformed, { status, headers, body }: R
   } catch {
     return [`an error of another shape: ${body.slice(0, 200)}`]
   }
+}
+
+/** As the server reads an address: `/api/..` is the home page. */
+function isOfApi(target: string): boolean {
+  if (!/^\/api(\/|\?|$)/.test(target)) return false
+  return !URL.canParse(target, 'http://host') || /^\/api(\/|$)/.test(new URL(target, 'http://host').pathname)
 }
 
 function isOwn(location: string, origin: string): boolean {

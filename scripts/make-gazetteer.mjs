@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { townNames } from './town-names.mjs'
 
 const target = join(import.meta.dirname, '..', 'src', 'domain', 'places', 'gazetteer.txt.br')
 /** Where most cars are offered small towns count too. */
@@ -52,7 +53,22 @@ function cityLines(cities) {
     const line = best.get(`${written}|US|${region}`)
     if (line) best.set(`${plain(spoken)}|US|${region}`, { ...line, key: plain(spoken), name: spoken })
   }
-  return [...best.values()].map(written)
+  return [...best.values(), ...calledOtherwise([...best.values()])].map(written)
+}
+
+/** Renames the towns that English has names for, and answers a line for each further name. */
+function calledOtherwise(lines) {
+  return townNames.flatMap(({ written, country, names: [shown, ...others] }) => {
+    const [town] = lines
+      .filter((line) => line.country === country && line.name === written)
+      .sort((a, b) => b.population - a.population)
+    if (!town) throw new Error(`No town is called ${written} in ${country}`)
+    const own = town.key
+    const further = new Set([own, ...[shown, ...others].map(plain)])
+    Object.assign(town, { name: shown })
+    further.delete(own)
+    return [...further].map((key) => ({ ...town, key }))
+  })
 }
 
 /** The codes themselves, and the towns of codes that are too small for the list of cities. */

@@ -6,15 +6,17 @@ import { nearestTown } from './towns.ts'
 
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
-const plainWords = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'ma', 'pa', 'la', 'de', 'id', 'al', 'co'])
-/** Most cars here are American: of towns that share a name, an American one counts as so many times larger. */
+/** Of towns that share a name, one of a country where cars are on offer counts as so many times larger. */
 const homeWeight = 5
+const usualHomes: ReadonlySet<string> = new Set(['US'])
 
 /**
  * The place that somebody means by `Austin`, `Austin, TX`, `Austin Texas`, `78701`, `Munich, Germany` or `30.27, -97.74`;
  * the largest of several. Null where nobody knows it.
+ *
+ * @param homes countries whose towns are meant sooner, ISO 3166
  */
-export function findPlace(written: string): Place | null {
+export function findPlace(written: string, homes = usualHomes): Place | null {
   const text = written.normalize('NFKC').trim().slice(0, 120)
   const [, latitude, longitude] = coordinates.exec(text) ?? []
   if (latitude !== undefined && longitude !== undefined) return pointOf(Number(latitude), Number(longitude))
@@ -25,10 +27,29 @@ export function findPlace(written: string): Place | null {
   const parts = text.split(',').flatMap((part) => part.trim() || [])
   // `Downtown, Austin, TX`: the first part that is a town.
   for (const [index, name] of parts.entries()) {
-    const found = ofName(name, parts.slice(index + 1)) ?? ofWords(name)
+    const found = ofName(name, parts.slice(index + 1), homes) ?? ofWords(name, homes)
     if (found) return placeOf(found)
   }
   return null
+}
+
+/** So many people make a town that is meant where its name stands alone, and so few where its state or country follows. */
+const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
+
+/** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state. */
+export function findTown(written: string, homes = usualHomes): Place | null {
+  const isState = meaningsOf(written).some(({ code }) => code !== undefined)
+  const alone = isState ? null : ofName(written, [], homes, fewestAlone)
+  // Written together words make other names: `to run` is no Toruń.
+  const words = wordsOf(written).length
+  const isWhole = alone && (words === 1 || words === wordsOf(alone.name).length)
+  if (isWhole) return placeOf(alone)
+  const beside = ofWords(written, homes, fewestBesideRegion)
+  return beside && placeOf(beside)
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[\s-]+/)
 }
 
 /** Places whose name goes on so, the largest first. */
@@ -52,32 +73,36 @@ export function suggestPlaces(begun: string, count: number): Place[] {
 }
 
 /** `Austin TX`, `Portland Oregon`, `Salt Lake City`. */
-function ofWords(text: string): Entry | null {
-  const words = text.split(/\s+/)
+function ofWords(text: string, homes: ReadonlySet<string>, fewestPeople = 0): Entry | null {
+  const words = text.split(/[\s,]+/)
   for (const length of [1, 2]) {
     if (words.length <= length) break
-    // `in`, `or` and `me` are words before they are states.
-    if (length === 1 && plainWords.has(words.at(-1) ?? '')) continue
-    const found = ofName(words.slice(0, -length).join(' '), [words.slice(-length).join(' ')])
+    const found = ofName(words.slice(0, -length).join(' '), [words.slice(-length).join(' ')], homes, fewestPeople)
     if (found) return found
   }
   return null
 }
 
-function ofName(name: string, qualifiers: readonly string[]): Entry | null {
+function ofName(
+  name: string,
+  qualifiers: readonly string[],
+  homes: ReadonlySet<string>,
+  fewestPeople = 0,
+): Entry | null {
   const meant = qualifiers.map((qualifier) => meaningsOf(qualifier)).filter((some) => some.length > 0)
   // What stands behind it, and nobody knows, may be what tells it from others of its name.
   if (qualifiers.length > 0 && meant.length === 0) return null
   const fits = (entry: Entry) =>
+    entry.population >= fewestPeople &&
     meant.every((some) =>
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )
   const entries = entriesOf(plainName(name)).filter(fits)
-  return entries.toSorted((a, b) => weight(b) - weight(a))[0] ?? null
+  return entries.toSorted((a, b) => weight(b, homes) - weight(a, homes))[0] ?? null
 }
 
-function weight({ population, country }: Entry): number {
-  return (population + 1) * (country === 'US' ? homeWeight : 1)
+function weight({ population, country }: Entry, homes = usualHomes): number {
+  return (population + 1) * (homes.has(country) ? homeWeight : 1)
 }
 
 function placeOf(entry: Entry): Place {

@@ -23,7 +23,7 @@ type Gazetteer = { text: Buffer; starts: Uint32Array }
 let kept: Gazetteer | undefined
 
 const file = join(projectRoot, 'src', 'domain', 'places', 'gazetteer.txt.br')
-const newline = 10
+const [newline, tab, zero] = [10, 9, 48]
 
 function gazetteer(): Gazetteer {
   if (kept) return kept
@@ -53,9 +53,20 @@ export function entriesFrom(start: string, limit: number): Entry[] {
   return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
 }
 
-/** Every place in turn. */
-export function* allEntries(): Generator<Entry> {
-  for (let line = 0; line < gazetteer().starts.length; line++) yield entryAt(line)
+/** Every place where so many people live, in the order of their names. */
+export function* entriesWith(fewestPeople: number): Generator<Entry> {
+  const { text, starts } = gazetteer()
+  for (let line = 0; line < starts.length; line++) {
+    // The last field of a line is read before the rest is made a text: most lines are of hamlets.
+    let people = 0
+    let unit = 1
+    let at = (starts[line + 1] ?? text.length + 1) - 2
+    for (let digit = text[at]; digit !== undefined && digit !== tab; digit = text[--at]) {
+      people += (digit - zero) * unit
+      unit *= 10
+    }
+    if (people >= fewestPeople) yield entryAt(line)
+  }
 }
 
 function walk(from: string, isWanted: (entry: Entry, count: number) => boolean): Entry[] {

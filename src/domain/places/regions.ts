@@ -40,3 +40,19 @@ export function placeLabel({ name, region, country }: { name: string; region: st
   if (own && country !== 'GB') return `${name}, ${own.short}`
   return `${name}, ${countryNames[0]?.of(country) ?? country}`
 }
+
+/** The countries of places as they are labelled, `Austin, TX 78701` and `Leeds, United Kingdom`: ISO 3166; the United States where nobody says. */
+export function countriesOf(places: readonly string[]): Set<string> {
+  const behind = new Set(
+    places.map(
+      (place) =>
+        place
+          .split(',')
+          .at(-1)
+          ?.replace(/(?<!\d)\d{5}$/, '')
+          .trim() ?? '',
+    ),
+  )
+  const countries = new Set([...behind].flatMap((written) => meaningsOf(written)[0]?.country ?? []))
+  return countries.size > 0 ? countries : new Set(['US'])
+}

@@ -1,5 +1,5 @@
 import type { Box, Coordinates } from './earth.ts'
-import { allEntries, type Entry } from './gazetteer.ts'
+import { type Entry, entriesWith } from './gazetteer.ts'
 
 /** Smaller ones say nothing to whoever does not live there. */
 const fewestPeople = 1000
@@ -10,9 +10,7 @@ let kept: Entry[] | undefined
 
 /** Towns, the largest first: some 60,000, read when somebody first asks. */
 function towns(): Entry[] {
-  kept ??= [...allEntries()]
-    .filter(({ population }) => population >= fewestPeople)
-    .sort((a, b) => b.population - a.population)
+  kept ??= [...entriesWith(fewestPeople)].sort((a, b) => b.population - a.population)
   return kept
 }
 

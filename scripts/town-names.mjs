@@ -1,0 +1,70 @@
+/**
+ * Towns that the list of cities has in one language: `written, country` and then what people call them, the English name
+ * first, which is shown; all of them are found.
+ */
+export const townNames = `
+Köln, DE: Cologne, Koeln
+Nürnberg, DE: Nuremberg, Nuernberg
+Munich, DE: Munich, München, Muenchen
+Frankfurt am Main, DE: Frankfurt
+Düsseldorf, DE: Düsseldorf, Duesseldorf
+Hannover, DE: Hanover
+Braunschweig, DE: Braunschweig, Brunswick
+Vienna, AT: Vienna, Wien
+Zürich, CH: Zurich, Zuerich
+Genève, CH: Geneva, Genf
+Luzern, CH: Lucerne
+Rome, IT: Rome, Roma, Rom
+Milan, IT: Milan, Milano, Mailand
+Naples, IT: Naples, Napoli, Neapel
+Turin, IT: Turin, Torino
+Florence, IT: Florence, Firenze, Florenz
+Venice, IT: Venice, Venezia, Venedig
+Genoa, IT: Genoa, Genova, Genua
+Prague, CZ: Prague, Praha, Prag
+Warsaw, PL: Warsaw, Warszawa, Warschau
+Kraków, PL: Krakow, Cracow, Krakau
+Copenhagen, DK: Copenhagen, København, Kopenhagen
+Århus, DK: Aarhus
+Göteborg, SE: Gothenburg
+Brussels, BE: Brussels, Bruxelles, Brüssel, Brussel
+Antwerpen, BE: Antwerp
+Gent, BE: Ghent
+Brugge, BE: Bruges
+The Hague, NL: The Hague, Den Haag
+Lisbon, PT: Lisbon, Lisboa, Lissabon
+Sevilla, ES: Seville
+Moscow, RU: Moscow, Moskva, Moskau
+Kyiv, UA: Kyiv, Kiev
+Athens, GR: Athens, Athina, Athen
+Bucharest, RO: Bucharest, București, Bukarest
+Gaillimh, IE: Galway
+Luimneach, IE: Limerick
+Newcastle upon Tyne, GB: Newcastle upon Tyne, Newcastle
+Stoke-on-Trent, GB: Stoke-on-Trent, Stoke
+Bengaluru, IN: Bengaluru, Bangalore
+Mumbai, IN: Mumbai, Bombay
+Chennai, IN: Chennai, Madras
+Kolkata, IN: Kolkata, Calcutta
+Cochin, IN: Kochi
+Gurgaon, IN: Gurgaon, Gurugram
+Mysore, IN: Mysore, Mysuru
+Thiruvananthapuram, IN: Thiruvananthapuram, Trivandrum
+Ajman City, AE: Ajman
+New York City, US: New York City, NYC
+San Francisco, US: San Francisco, San Fran
+Philadelphia, US: Philadelphia, Philly
+Las Vegas, US: Las Vegas, Vegas
+Fort Worth, US: Fort Worth, Ft Worth
+Fort Lauderdale, US: Fort Lauderdale, Ft Lauderdale
+Oklahoma City, US: Oklahoma City, OKC
+Salt Lake City, US: Salt Lake City, SLC
+New Orleans, US: New Orleans, NOLA
+`
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [of = '', names = ''] = line.split(': ')
+    const [written = '', country = ''] = of.split(', ')
+    return { written, country, names: names.split(', ') }
+  })

@@ -16,7 +16,7 @@ export type CarTest =
   | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: string[] }
   /** The model's name in small letters is one of these, or goes on behind one with a space or a hyphen. */
   | { kind: 'model'; names: string[]; ifUnknown: string[] }
-  /** A number that is known, and not below or above the bound. */
-  | { kind: 'least' | 'most'; column: NumberColumn; bound: number }
+  /** A number that is known, and not below or above the bound; or one of these tsqueries, where it is not known. */
+  | { kind: 'least' | 'most'; column: NumberColumn; bound: number; ifUnknown: string[] }
   /** A place that is known and within the box; and, where a circle is given, within its `squaredChord` of its point. */
   | { kind: 'place'; box: Box; circle: { point: EarthPoint; chord: number } | null }

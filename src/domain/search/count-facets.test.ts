@@ -1,32 +1,29 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { countFacets } from './count-facets.ts'
-import { searchFilters } from './search-filters.ts'
-import { understandQuery } from './words/understand-query.ts'
-import { Vocabulary } from './words/vocabulary.ts'
+import { searchCars } from './search-cars.ts'
 
 const test = useDatabase()
 
-const vocabulary = new Vocabulary([])
-const counts = async (query: Record<string, string>) => {
-  const read = understandQuery(query.q ?? '', vocabulary, { year: 2026 })
-  return (await countFacets(test.db, searchFilters(SearchCars.parse(query), read))).facets.brand
-}
+const now = new Date('2026-11-20T12:00:00Z')
+const counts = async (query: Record<string, string>) =>
+  (await searchCars(test.db, SearchCars.parse(query), { now, index: null })).facets.brand
 
 describe('counts by brand', () => {
   it('are those of their own search for everybody who asks at the same moment', async () => {
     const { id: seller } = await aSeller(test.db)
     const cars = [
-      ['Audi', 1_000_000, 'One owner.'],
-      ['Audi', 3_000_000, 'Two owners.'],
-      ['BMW', 2_000_000, 'One owner.'],
-      ['Skoda', 3_000_000, 'One owner.'],
+      ['Audi', 1_000_000, 'One owner. Red.', null],
+      ['Audi', 3_000_000, 'Two owners.', 'Blue'],
+      ['BMW', 2_000_000, 'One owner.', 'Red'],
+      ['Skoda', 3_000_000, 'One owner.', 'Blue'],
     ] as const
-    for (const [brand, priceCents, description] of cars) {
-      await aListing(test.db, { sellerId: seller, brand, priceCents, description, title: brand, pictures: [] })
+    for (const [brand, priceCents, description, colour] of cars) {
+      await aListing(test.db, { sellerId: seller, brand, priceCents, description, colour, title: brand, pictures: [] })
     }
+    await test.db.execute(sql`update listings set colour = null where description like '%Red.'`)
     const queries: Record<string, string>[] = [
       {},
       { priceMin: '20000' },
@@ -37,6 +34,9 @@ describe('counts by brand', () => {
       { q: 'one', priceMin: '30000' },
       { seller },
       { seller: 'nobody' },
+      // What is typed is looked for in the text, too.
+      { q: 'audi red' },
+      { q: 'audi', colour: 'Red' },
     ]
     const together = await Promise.all([...queries, ...queries].map(counts))
     const alone = []

@@ -97,13 +97,15 @@ describe('search', () => {
   it('needs every word, in any order, the last one from its beginning', async () => {
     await aCar('Rolls-Royce Phantom', { brand: 'Rolls_Royce', colour: 'Black', body: 'Limousine' })
     await aCar('Rolls-Royce Ghost', { brand: 'Rolls_Royce', colour: 'White', body: 'Saloon' })
-    await aCar('Audi A6 3.0 TDI e-tron', { brand: 'Audi', colour: 'Black', fuel: 'Diesel' })
+    await aCar('Audi A6 3.0 TDI e-tron', { brand: 'Audi', colour: 'Black', fuel: 'Diesel', engineCc: null })
     expect(await titles({ q: 'rolls royce' })).toHaveLength(2)
     expect(await titles({ q: 'ROYCE rolls_royce black' })).toEqual(['Rolls-Royce Phantom'])
     expect(await titles({ q: 'rolls pha' })).toEqual(['Rolls-Royce Phantom'])
     expect(await titles({ q: 'pha rolls' })).toEqual(['Rolls-Royce Phantom'])
     expect(await titles({ q: 'pha white' })).toEqual([])
+    // The size of an engine is looked for in the text of an advert that leaves it out.
     expect(await titles({ q: '3.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
+    expect(await titles({ q: '2.0 tdi' })).toEqual([])
     expect(await titles({ q: 'e-tron' })).toEqual(['Audi A6 3.0 TDI e-tron'])
   })
 

@@ -4,7 +4,7 @@ import type { CarFacet } from '#contract/car-terms.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
-import type { CarTest } from './car-test.ts'
+import type { CarTest, NumberColumn } from './car-test.ts'
 import { isNear, isWithin, type NearPlace, nearPlace, nearTest } from './near-place.ts'
 import { wordsQuery } from './search-words.ts'
 import type { Understanding } from './words/understanding.ts'
@@ -17,7 +17,7 @@ export type FilterName =
 export type SearchFilters = {
   /** Each filter that was asked for, as the condition that it puts on `listings`. */
   conditions: Map<FilterName, SQL>
-  /** The same for an index outside the database; a condition without a test is for the database alone. */
+  /** The same for an index outside the database. */
   tests: Map<FilterName, CarTest>
   /** What is left of the typed words as a tsquery. */
   words: SQL | null
@@ -35,23 +35,15 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
   const brands = (query.brand?.map(canonicalBrand) ?? read.brand).map(storable)
   const models = (query.model ?? read.model).map(storable)
-  const { asked } = read
-  const priceMin = query.priceMin ?? inCents(asked.priceMin)
-  const priceMax = query.priceMax ?? inCents(asked.priceMax)
-  const yearMin = whole(query.yearMin ?? asked.yearMin)
-  const yearMax = whole(query.yearMax ?? asked.yearMax)
-  const mileageMax = whole(query.mileageMax ?? asked.mileageMax)
   const deal = query.deal ?? read.deal
-  const powerHpMin = whole(query.powerHpMin ?? asked.powerHpMin)
-  const powerHpMax = whole(query.powerHpMax ?? asked.powerHpMax)
   const near = nearPlace(query, read.near)
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
   const conditions = new Map<FilterName, SQL>()
   const tests = new Map<FilterName, CarTest>()
-  const add = (name: FilterName, condition: SQL | undefined, test?: CarTest) => {
-    if (condition) conditions.set(name, condition)
-    if (condition && test) tests.set(name, test)
+  const add = (name: FilterName, condition: SQL | undefined, test: CarTest) => {
+    conditions.set(name, condition ?? sql`false`)
+    tests.set(name, test)
   }
   if (words && typed) add('q', sql`${listings.words} @@ ${words}`, { kind: 'words', query: typed })
   if (brands.length > 0) {
@@ -62,38 +54,11 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     const test: CarTest = { kind: 'model', names: models.map((name) => name.toLowerCase()), ifUnknown: said(models) }
     add('model', or(...models.map(isOfModel), isInText), test)
   }
-  if (priceMin !== undefined)
-    add('priceMin', gte(listings.priceCents, clamped(priceMin)), {
-      kind: 'least',
-      column: 'priceCents',
-      bound: clamped(priceMin),
-    })
-  if (priceMax !== undefined)
-    add('priceMax', lte(listings.priceCents, clamped(priceMax)), {
-      kind: 'most',
-      column: 'priceCents',
-      bound: clamped(priceMax),
-    })
-  if (yearMin !== undefined)
-    add('yearMin', gte(listings.year, yearMin), { kind: 'least', column: 'year', bound: yearMin })
-  if (yearMax !== undefined)
-    add('yearMax', lte(listings.year, yearMax), { kind: 'most', column: 'year', bound: yearMax })
-  if (mileageMax !== undefined)
-    add('mileageMax', lte(listings.mileageMiles, mileageMax), {
-      kind: 'most',
-      column: 'mileageMiles',
-      bound: mileageMax,
-    })
-  const bounds = [
-    ['powerHpMin', 'least', 'powerHp', powerHpMin],
-    ['powerHpMax', 'most', 'powerHp', powerHpMax],
-    ['engineLitresMin', 'least', 'engineCc', inCc(query.engineLitresMin ?? asked.engineLitresMin, -rounding)],
-    ['engineLitresMax', 'most', 'engineCc', inCc(query.engineLitresMax ?? asked.engineLitresMax, rounding)],
-  ] as const
-  for (const [name, kind, column, bound] of bounds) {
+  for (const { name, kind, column, bound, texts = [] } of boundsOf(query, read)) {
     if (bound === undefined) continue
-    const condition = kind === 'least' ? gte(listings[column], bound) : lte(listings[column], bound)
-    add(name, condition, { kind, column, bound })
+    const isWithin = kind === 'least' ? gte(listings[column], bound) : lte(listings[column], bound)
+    const condition = texts.length === 0 ? isWithin : or(isWithin, and(isNull(listings[column]), says(texts)))
+    add(name, condition, { kind, column, bound, ifUnknown: said(texts) })
   }
   if (near) add('near', isNear(near), nearTest(near))
   if (query.box) add('box', isWithin(query.box), { kind: 'place', box: query.box, circle: null })
@@ -118,25 +83,40 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
     const seller = storable(query.seller)
     add('seller', eq(listings.sellerId, seller), { kind: 'choice', column: 'seller', values: [seller], ifUnknown: [] })
   }
-  const key = JSON.stringify([
-    typed,
-    brands,
-    models,
-    priceMin,
-    priceMax,
-    yearMin,
-    yearMax,
-    mileageMax,
-    chosen,
-    deal,
-    isVerified,
-    query.seller,
-    ...bounds.map(([, , , bound]) => bound),
-    near?.point,
-    near?.radiusMiles,
-    query.box,
-  ])
+  const key = JSON.stringify([...tests])
   return { conditions, tests, words, brands, near, key }
+}
+
+type AskedBound = {
+  name: FilterName
+  kind: 'least' | 'most'
+  column: NumberColumn
+  bound: number | undefined
+  /** What an advert may say instead that leaves the number out. */
+  texts?: string[]
+}
+
+function boundsOf(query: SearchCars, { asked }: Understanding): AskedBound[] {
+  const { engineLitresMin = asked.engineLitresMin, engineLitresMax = asked.engineLitresMax } = query
+  // Who types the size of an engine finds it in the text of those adverts, too, that leave the field out.
+  const isTyped = query.engineLitresMin === undefined && query.engineLitresMax === undefined
+  const texts = isTyped && engineLitresMin === engineLitresMax ? [engineLitresMin?.toFixed(1) ?? ''] : []
+  const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollars * 100)
+  const { priceMin = cents(asked.priceMin), priceMax = cents(asked.priceMax) } = query
+  const { powerHpMin = asked.powerHpMin, powerHpMax = asked.powerHpMax } = query
+  const { yearMin = asked.yearMin, yearMax = asked.yearMax, mileageMax = asked.mileageMax } = query
+  return [
+    // Prices beyond those of any car would not fit the column.
+    { name: 'priceMin', kind: 'least', column: 'priceCents', bound: whole(priceMin, maxPriceCents + 1) },
+    { name: 'priceMax', kind: 'most', column: 'priceCents', bound: whole(priceMax, maxPriceCents + 1) },
+    { name: 'yearMin', kind: 'least', column: 'year', bound: whole(yearMin) },
+    { name: 'yearMax', kind: 'most', column: 'year', bound: whole(yearMax) },
+    { name: 'mileageMax', kind: 'most', column: 'mileageMiles', bound: whole(mileageMax) },
+    { name: 'powerHpMin', kind: 'least', column: 'powerHp', bound: whole(powerHpMin) },
+    { name: 'powerHpMax', kind: 'most', column: 'powerHp', bound: whole(powerHpMax) },
+    { name: 'engineLitresMin', kind: 'least', column: 'engineCc', bound: inCc(engineLitresMin, -rounding), texts },
+    { name: 'engineLitresMax', kind: 'most', column: 'engineCc', bound: inCc(engineLitresMax, rounding), texts },
+  ]
 }
 
 /** Available cars that meet every filter but the one named. */
@@ -189,18 +169,9 @@ function isOfModel(model: string): SQL {
   return sql`(${own} = ${name} or ${own} like ${`${start} %`} or ${own} like ${`${start}-%`})`
 }
 
-function inCents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : dollars * 100
-}
-
-/** Prices beyond those of any car would not fit the column. */
-function clamped(priceCents: number): number {
-  return Math.min(priceCents, maxPriceCents + 1)
-}
-
 /** Beyond the greatest number of a column lies nothing, and PostgreSQL would refuse to compare. */
-function whole(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : Math.min(Math.round(bound), maxInteger)
+function whole(bound: number | undefined, most = maxInteger): number | undefined {
+  return bound === undefined ? undefined : Math.min(Math.round(bound), most)
 }
 
 /** PostgreSQL refuses the character 0 in any text. */

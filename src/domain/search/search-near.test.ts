@@ -176,6 +176,7 @@ describe('more filters', () => {
     [{ engineLitresMin: '2.0' }, (car: Row) => car.engineCc !== null && car.engineCc >= 1950],
     [{ engineLitresMax: '2.0' }, (car: Row) => car.engineCc !== null && car.engineCc <= 2050],
     [{ q: 'at least 2.0 litres' }, (car: Row) => car.engineCc !== null && car.engineCc >= 1950],
+    [{ q: '2.0' }, (car: Row) => car.engineCc !== null && Math.abs(car.engineCc - 2000) <= 50],
     [{ q: '2.0l or less' }, (car: Row) => car.engineCc !== null && car.engineCc <= 2050],
     [{ drive: 'all-wheel drive' }, (car: Row) => car.drive === 'All-wheel drive'],
     [{ owners: ['1', '2'] }, (car: Row) => car.owners !== null && car.owners <= 2],

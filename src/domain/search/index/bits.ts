@@ -21,6 +21,10 @@ export function intersect(into: Bits, other: Bits): void {
   for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) & (other[word] ?? 0)
 }
 
+export function exclude(from: Bits, other: Bits): void {
+  for (let word = 0; word < from.length; word++) from[word] = (from[word] ?? 0) & ~(other[word] ?? 0)
+}
+
 export function unite(into: Bits, other: Bits): void {
   for (let word = 0; word < into.length; word++) into[word] = (into[word] ?? 0) | (other[word] ?? 0)
 }

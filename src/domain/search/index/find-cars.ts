@@ -2,7 +2,7 @@ import type { CarFacet, CarSort } from '#contract/car-terms.ts'
 import type { EarthPoint } from '#domain/places/earth.ts'
 import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
 import { sortOfPage } from '../sort-of-page.ts'
-import { type Bits, countBits, intersect, numbersOf, unite } from './bits.ts'
+import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bits.ts'
 import { type CarColumns, noModel } from './car-columns.ts'
 import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
 
@@ -121,9 +121,9 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
     case 'words':
       return saying(cars, test.query)
     case 'least':
-      return cars.numbers[test.column].between(test.bound, Number.POSITIVE_INFINITY)
+      return ofNumber(cars, test, [test.bound, Number.POSITIVE_INFINITY])
     case 'most':
-      return cars.numbers[test.column].between(Number.NEGATIVE_INFINITY, test.bound)
+      return ofNumber(cars, test, [Number.NEGATIVE_INFINITY, test.bound])
     case 'place':
       return cars.places.within(test.box, test.circle)
     case 'model':
@@ -159,6 +159,21 @@ function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { ki
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
   cars.models.collect(noModel, silent)
+  addSaying(cars, found, { silent, ifUnknown })
+  return found
+}
+
+function ofNumber(
+  cars: CarColumns,
+  { column, ifUnknown }: Extract<IndexTest, { ifUnknown: WordQuery[]; bound: number }>,
+  [least, most]: readonly [number, number],
+): Bits {
+  const numbers = cars.numbers[column]
+  const kept = numbers.between(least, most)
+  if (ifUnknown.length === 0) return kept
+  const found = kept.slice()
+  const silent = cars.live.slice()
+  exclude(silent, numbers.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
   addSaying(cars, found, { silent, ifUnknown })
   return found
 }

@@ -1,6 +1,6 @@
 import type { CarFacet, CarSort } from '#contract/car-terms.ts'
 import type { EarthPoint } from '#domain/places/earth.ts'
-import type { CarTest, TextColumn } from '../car-test.ts'
+import type { CarTest, NumberColumn, TextColumn } from '../car-test.ts'
 import type { Counted } from '../count-facets.ts'
 import type { Place } from '../search-order.ts'
 
@@ -12,7 +12,8 @@ export type IndexTest =
   | { kind: 'words'; query: WordQuery }
   | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: WordQuery[] }
   | { kind: 'model'; names: string[]; ifUnknown: WordQuery[] }
-  | Extract<CarTest, { bound: number } | { kind: 'place' }>
+  | { kind: 'least' | 'most'; column: NumberColumn; bound: number; ifUnknown: WordQuery[] }
+  | Extract<CarTest, { kind: 'place' }>
 
 export type IndexRequest = {
   tests: [name: string, test: IndexTest][]

@@ -147,7 +147,7 @@ function asRequest(tests: IndexRequest['tests'], filters: SearchFilters, page: A
 }
 
 async function readTest(words: WordReader, test: CarTest): Promise<IndexTest | null> {
-  if ('bound' in test || test.kind === 'place') return test
+  if (test.kind === 'place') return test
   if (test.kind === 'words') {
     const query = await words.read(test.query)
     return query && { kind: 'words', query }

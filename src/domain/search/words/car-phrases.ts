@@ -76,9 +76,12 @@ export const carRules: readonly Rule[] = [
     }),
   ),
   rule(String.raw`${engine}${most}\s*${litres}`, ([, n]) => ({ engineLitresMax: numberOf(n ?? '') })),
-  rule(String.raw`${engine}${litres}\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`, ([, n]) => ({
-    engineLitresMax: numberOf(n ?? ''),
-  })),
+  rule(
+    String.raw`${engine}${litres}(?:\s+(?:engine|motor))?\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`,
+    ([, n]) => ({
+      engineLitresMax: numberOf(n ?? ''),
+    }),
+  ),
   rule(String.raw`${engine}${least}\s*${litres}`, ([, n]) => ({ engineLitresMin: numberOf(n ?? '') })),
   rule(String.raw`${engine}${litres}(?:\s*\+|\s+(?:or|and)\s+(?:more|bigger|larger|up|over|above))`, ([, n]) => ({
     engineLitresMin: numberOf(n ?? ''),
@@ -96,7 +99,7 @@ export const carRules: readonly Rule[] = [
   // `low miles under 20k` speaks of two things.
   rule(
     String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k's|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
-    () => ({ mileageMax: 30_000 }),
+    () => ({ sort: 'mileage' }),
   ),
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({
     mileageMax: inMiles(n, k, unit),
@@ -105,7 +108,9 @@ export const carRules: readonly Rule[] = [
     String.raw`(?:with\s+|having\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`,
     // A few miles are how far away a car is, of a place that was not said.
     ([phrase, n, k, unit]) =>
-      /within/.test(phrase ?? '') && inMiles(n, k, unit) < 1000 ? {} : { mileageMax: inMiles(n, k, unit) },
+      /within/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
+        ? { radiusMiles: inMiles(n, k, unit) }
+        : { mileageMax: inMiles(n, k, unit) },
   ),
   rule(String.raw`${most}\s*${amount}\s+on\s+(?:it|the\s+(?:clock|odometer|odo))`, ([, n, k]) => ({
     mileageMax: inMiles(n, k, 'mi'),
@@ -125,7 +130,7 @@ export const carRules: readonly Rule[] = [
   rule(String.raw`${about}\s*${miles}`, ([, n, k, unit]) => ({ mileageMax: Math.round(inMiles(n, k, unit) * 1.15) })),
   rule(String.raw`${least}\s*${miles}`, () => ({})),
   rule(String.raw`(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`, ([, n, k, unit]) =>
-    inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : null,
+    inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
 
   rule(
@@ -200,6 +205,11 @@ export const carRules: readonly Rule[] = [
 
 /** A year alone, last: whatever else is a number has been read. */
 export const yearAlone: readonly Rule[] = [
+  // An Irish plate: `171` for the first half of 2017, `172` for the second.
+  rule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
+    const own = 2000 + Number(short)
+    return { yearMin: own, yearMax: own }
+  }),
   rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'([0-2]\d)`, ([, one, short]) => {
     const own = one ? Number(one) : 2000 + Number(short)
     return { yearMin: own, yearMax: own }

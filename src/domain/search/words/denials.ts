@@ -1,4 +1,5 @@
 import { bodies, colours, drives, fuels, transmissions } from '#contract/car-terms.ts'
+import type { Named } from './catalogue.ts'
 import type { Feature } from './feature-words.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -12,7 +13,9 @@ const choices: Record<Choice, readonly string[]> = {
   drive: drives,
 }
 const denials = new Set(
-  "not no non neither weder without except excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(' '),
+  "not no non neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
+    ' ',
+  ),
 )
 const indifferent = [
   ...["doesn't", 'doesnt', "don't", 'dont', 'does not', 'do not', 'not'].flatMap((word) =>
@@ -41,11 +44,12 @@ const between = new Set(
 )
 const joints = new Set(['or', 'and', 'nor', '&', 'oder', 'und', 'noch'])
 const mostSkipped = 3
+const nothing = { features: [], brands: [], models: [] }
 
-/** What is not wanted: the other values of its field, or a make; and how many tokens say so. */
-export type Denial = { length: number; features: Feature[]; brands: string[] }
+/** What is not wanted: the other values of its field, a make or a model; and how many tokens say so. */
+export type Denial = { length: number; features: Feature[]; brands: string[]; models: Named[] }
 
-/** `not a diesel`, `anything but white`, `no red or black`, `kein Kombi`, `not BMW`. */
+/** `not a diesel`, `anything but white`, `no red or black`, `kein Kombi`, `not BMW`, `except x5`. */
 export function readDenial(tokens: readonly string[], at: number, vocabulary: Vocabulary): Denial | null {
   const [, own] = /^non-(.+)$/u.exec(lowerOf(tokens[at])) ?? []
   const inOne = own ? readDenial(['non', own], 0, vocabulary) : null
@@ -59,10 +63,12 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   if (!one) return null
   const denied: Feature[] = []
   const brands: string[] = []
+  const models: Named[] = []
   const field = one.features[0]?.field
   while (one) {
     denied.push(...one.features)
     brands.push(...one.brands)
+    models.push(...one.models)
     next += one.length
     const isJoined = joints.has(lowerOf(tokens[next])) || tokens[next - 1]?.endsWith(',')
     const following = isJoined ? next + (joints.has(lowerOf(tokens[next])) ? 1 : 0) : tokens.length
@@ -73,7 +79,12 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   if (ends.has(lowerOf(tokens[next]))) next++
   const others = field === undefined ? [] : choices[field as Choice]
   const left = others.filter((value) => !denied.some((feature) => feature.value === value))
-  return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands }
+  return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands, models }
+}
+
+/** True for a word that says that what follows is not wanted. */
+export function isDenying(word: string): boolean {
+  return denials.has(lowerOf(word))
 }
 
 /** What may be so or not, and asks for nothing: `doesn't have to be automatic`, `leather not required`, `4wd optional`. */
@@ -88,10 +99,10 @@ function readIndifference(tokens: readonly string[], at: number, vocabulary: Voc
     saidAt(place) === 'optional' || (saidAt(place) === 'not' && needless.has(saidAt(place + 1)))
   if (!opening && !isBehind(1) && !isBehind(2)) return null
   const one = readOne(tokens, next, vocabulary)
-  if (!one) return opening ? { length: next - at, features: [], brands: [] } : null
-  if (opening) return { length: next - at + one.length, features: [], brands: [] }
+  if (!one) return opening ? { length: next - at, ...nothing } : null
+  if (opening) return { length: next - at + one.length, ...nothing }
   if (!isBehind(one.length)) return null
-  return { length: one.length + (saidAt(one.length) === 'optional' ? 1 : 2), features: [], brands: [] }
+  return { length: one.length + (saidAt(one.length) === 'optional' ? 1 : 2), ...nothing }
 }
 
 /** How many tokens say that something is not wanted: `not`, `other than`, the `but` of `any colour but`. */
@@ -109,15 +120,16 @@ function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary):
     if (words.length < length || words.includes('')) continue
     const text = words.join(' ')
     const makes = length === 1 ? vocabulary.makesFrom(text) : []
-    if (makes.length > 0) return { length, features: [], brands: makes }
+    if (makes.length > 0) return { length, ...nothing, brands: makes }
     const features = featureOf(text) ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
-    if (features?.every(({ field }) => field in choices)) return { length, features, brands: [] }
+    if (features?.every(({ field }) => field in choices)) return { length, ...nothing, features }
     const named = text === '' ? [] : vocabulary.exact(text)
     const single =
       named.length === 0 && length === 1 && /..s$/.test(text) && !isPlain(text)
         ? vocabulary.exact(text.slice(0, -1))
         : named
-    if (single[0]?.model === null) return { length, features: [], brands: [single[0].brand] }
+    if (single[0]?.model === null) return { length, ...nothing, brands: [single[0].brand] }
+    if (single.length > 0 && !isPlain(text)) return { length, ...nothing, models: single }
   }
   return null
 }

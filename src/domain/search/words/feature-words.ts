@@ -65,7 +65,10 @@ say('needs work, project car, project cars, fixer upper, non runner, spares or r
   field: 'condition',
   value: 'Needs work',
 })
-say('petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', { field: 'fuel', value: 'Petrol' })
+say('gas engine, gas motor, gas engines, petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', {
+  field: 'fuel',
+  value: 'Petrol',
+})
 say('diesel, diesels, tdi, cdi, hdi, dci, crdi, jtd, tdci, bluehdi, bluetec, turbodiesel, oil burner, selbstzünder', {
   field: 'fuel',
   value: 'Diesel',
@@ -115,16 +118,19 @@ say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   value: 'Saloon',
 })
 say('coupe, coupé, coupes', { field: 'body', value: 'Coupe' })
-say('estate, shooting brake, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car', {
-  field: 'body',
-  value: 'Estate',
-})
+say(
+  'estate, shooting brake, wagon, station wagon, stationwagon, touring, kombi, kombis, estates, wagons, estate car, t modell',
+  {
+    field: 'body',
+    value: 'Estate',
+  },
+)
 say('hatchback, hatch, hatchbacks, hot hatch, schrägheck, fließheck, 5 door hatch', {
   field: 'body',
   value: 'Hatchback',
 })
 say(
-  'suv, suvs, crossover, crossovers, 4x4, off roader, offroader, off road, jeep like, geländewagen, sport utility, softroader',
+  'suv, suvs, crossover, crossovers, 4x4, off roader, offroader, jeep like, geländewagen, sport utility, softroader',
   {
     field: 'body',
     value: 'SUV',
@@ -140,22 +146,19 @@ say(
 say('ragtop, droptop, spyder, spider, topless, hard top convertible', { field: 'body', value: 'Roadster' })
 say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
 say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
-say(
-  'pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, crew cab, double cab, dual cab, bakkie, pritschenwagen',
-  {
-    field: 'body',
-    value: 'Pickup',
-  },
-)
+say('pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, bakkie, pritschenwagen', {
+  field: 'body',
+  value: 'Pickup',
+})
 say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, minivans, transporter van, kleinbus', {
   field: 'body',
   value: 'Van',
 })
 say('großraumlimousine, cargo van, panel van, work van, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
 const colourWords: Record<(typeof colours)[number], string> = {
-  Black: 'black',
-  White: 'white, off white',
-  Silver: 'silver',
+  Black: 'black, blk',
+  White: 'white, off white, wht',
+  Silver: 'silver, slvr',
   Grey: 'grey, gray, graphite, charcoal, gunmetal',
   Blue: 'blue, navy, navy blue, sky blue, azure, teal, turquoise, aqua',
   Red: 'red, burgundy, maroon, crimson, scarlet',
@@ -183,11 +186,13 @@ const germanColourWords: Partial<typeof colourWords> = {
 /** Short words with many endings are near to anything. */
 export const exactOnly = new Set<string>()
 /** What one make or another calls its all-wheel drive: alone it may be the name of a car. */
-export const makersWords = new Set(['quattro', 'xdrive', '4matic', '4motion'])
-for (const word of makersWords) {
-  say(word, { field: 'drive', value: 'All-wheel drive' })
-  exactOnly.add(word)
-}
+const drivesOfMakers = ['quattro', 'xdrive', '4matic', '4motion']
+/** The same of its estates. */
+const estatesOfMakers = ['avant', 'variant']
+export const makersWords = new Set([...drivesOfMakers, ...estatesOfMakers])
+for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
+for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
+for (const word of makersWords) exactOnly.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const shades = [
   'dark',

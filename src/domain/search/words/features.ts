@@ -23,6 +23,17 @@ const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(wor
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const emptyWords: ReadonlySet<string> = new Set(`${commonWords.empty} ${commonWords.taste}`.split(' '))
 
+const longEmptyWords = Map.groupBy(
+  [...emptyWords].filter((word) => word.length > 5),
+  (word) => word[0],
+)
+
+/** True for such a word with a slip in it: `reliabel`, `lookng`. */
+export function isNearlyEmpty(word: string): boolean {
+  const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
+  return near.some((one) => Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1)
+}
+
 /** Words that people use beside names: they are no misspelt names of cars. */
 export const plainWords: ReadonlySet<string> = new Set(
   `${commonWords.english} ${commonWords.german}`.split(' ').flatMap((word) => [word, unaccented(word)]),
@@ -95,6 +106,15 @@ export function lowerOf(token = ''): string {
     .toLowerCase()
     .replaceAll('’', "'")
     .replaceAll(/^[^\p{L}\p{N}&]+|(?<![^\p{L}\p{N}&])[^\p{L}\p{N}&]+$/gu, '')
+}
+
+/** What has a colour of its own: `black leather` is no black car. */
+const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
+
+/** True for the colour of what is in a car or on it, not of the car. */
+export function isOfInside(tokens: readonly string[], at: number): boolean {
+  const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
+  return isColour === true && insides.has(lowerOf(tokens[at + 1]))
 }
 
 function sorted(word: string): string {

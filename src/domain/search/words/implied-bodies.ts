@@ -73,6 +73,8 @@ imply(
   ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
   ['Coupe', 'Roadster', 'Supercar'],
 )
-imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto', 'runabout'], ['Hatchback'])
+imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
 imply(['muscle car', 'muscle cars', 'fastback', 'fastbacks'], ['Coupe'])
+imply(['off road', 'offroad'], ['SUV'])
+imply(['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab'], ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])

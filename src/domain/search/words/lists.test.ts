@@ -3,6 +3,9 @@ import { withoutTyped } from '#contract/typed-words.ts'
 import everydayQueries from './lists/everyday-queries.json' with { type: 'json' }
 import furtherNames from './lists/further-names.json' with { type: 'json' }
 import furtherQueries from './lists/further-queries.json' with { type: 'json' }
+import heardNames from './lists/heard-names.json' with { type: 'json' }
+import judgedQueries from './lists/judged-queries.json' with { type: 'json' }
+import loggedQueries from './lists/logged-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
 import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
@@ -11,8 +14,8 @@ import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // The lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never
-// by an entry for it. Of the last two, written before that code was seen, 96.6 % of the names were understood at once,
-// and 85.8 % of the queries.
+// by an entry for it. Of the last that were written, by people who had not seen that code, 96.4 % of 250 names and 97.9 %
+// of 240 queries were understood at once.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
 const share = (right: number, of: number) => Math.round((1000 * right) / of) / 10
@@ -21,6 +24,7 @@ it.each([
   ['misspelt-names', misspelt],
   ['further-names', furtherNames],
   ['worldwide-names', worldwideNames],
+  ['heard-names', heardNames],
 ])('G-01: at least 95 of 100 misspelt makes and models are understood as the ones meant: %s', (_, names) => {
   const missed = names.filter(([typed = '', brand, model]) => {
     const { brand: brands, model: models } = read(typed)
@@ -33,6 +37,8 @@ it.each([
   ['plain-queries', plainQueries],
   ['further-queries', furtherQueries],
   ['everyday-queries', everydayQueries],
+  ['logged-queries', loggedQueries],
+  ['judged-queries', judgedQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -44,7 +50,8 @@ it.each([
 )
 
 it('takes off what was understood, whatever was typed for it', () => {
-  const lists = [misspelt, furtherNames, worldwideNames, plainQueries, furtherQueries, everydayQueries]
+  const names = [misspelt, furtherNames, worldwideNames, heardNames]
+  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
   for (const [typed = ''] of lists.flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])

@@ -1,5 +1,5 @@
 import type { Named } from './catalogue.ts'
-import { featureOf } from './features.ts'
+import { emptyWords, featureOf, lowerOf } from './features.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 import type { Readings } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
@@ -89,4 +89,40 @@ export function isNameAndLetter(
   vocabulary: Vocabulary,
 ): boolean {
   return second.length === 1 && more.length === 0 && vocabulary.exact(first).length > 0
+}
+
+/** What words name as they are written, or one of several: `teslas`. */
+export function exactName(
+  words: readonly string[],
+  brands: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): readonly Named[] {
+  const text = words.join(' ')
+  const isEmpty = emptyWords.has(lowerOf(text))
+  const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
+  const own = owner && !isEmpty ? vocabulary.exact(owner, brands) : []
+  const named = own.length > 0 ? own : vocabulary.exact(text, brands)
+  const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
+  if (named.length > 0 || single === '' || isEmpty || vocabulary.isNoName(words.at(-1) ?? '')) return named
+  return vocabulary.isCommonWord(lowerOf(single)) ? [] : vocabulary.exact(single, brands)
+}
+
+/** The make that a word means because a model of it stands beside: `odi a4`, `reno megan`, `golf volks`. */
+export function makeBeside(
+  tokens: readonly string[],
+  at: number,
+  before: One | undefined,
+  vocabulary: Vocabulary,
+): string | null {
+  const word = plain(tokens[at] ?? '')
+  if (word.length < 3 || /\d/.test(word) || vocabulary.isNoName(word) || emptyWords.has(word)) return null
+  const behind = [3, 2, 1].map((length) => vocabulary.exact(tokens.slice(at + 1, at + 1 + length).join(' ')))
+  const named = [...behind.flat(), ...(before?.named ?? [])].filter(({ model }) => model !== null)
+  const brands = [...new Set(named.map(({ brand }) => brand))]
+  const ofExact = brands.find((brand) => vocabulary.isNearlyMake(word, brand))
+  if (ofExact) return ofExact
+  const model = plain(tokens[at + 1] ?? '')
+  if (model.length < 4 || /\d/.test(model) || vocabulary.isNoName(model) || emptyWords.has(model)) return null
+  const isOf = (brand: string) => (vocabulary.nearModel(model, new Set([brand]))?.slips ?? 1) < model.length / 6
+  return vocabulary.nearlyMakes(word).find(isOf) ?? null
 }

@@ -21,6 +21,8 @@ export interface Asked {
   sort?: CarSort
   /** A place: it is looked for among the places of the adverts. */
   place?: string
+  /** How far around a place that is named elsewhere. */
+  radiusMiles?: number
 }
 
 export const amount = String.raw`(${numeral})\s*(${thousands})?`

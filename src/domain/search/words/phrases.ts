@@ -1,5 +1,5 @@
 import { carRules, yearAlone } from './car-phrases.ts'
-import { numeral, thousands } from './numerals.ts'
+import { numberOf, numeral, thousands } from './numerals.ts'
 import {
   type Asked,
   about,
@@ -17,14 +17,23 @@ import {
   to,
 } from './phrase-patterns.ts'
 import { respelt } from './respelt.ts'
+import { filler } from './spoken-numbers.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
+
+/** In litres. */
+const [smallestEngine, largestEngine] = [0.6, 8.4]
 
 /** What is longer and surer stands first: each reads what those before it have left. */
 const rules: readonly Rule[] = [
   rule(
     String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letter}]))([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
+  ),
+
+  rule(
+    String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally|in\s+meiner\s+nähe`,
+    () => ({ sort: 'distance' }),
   ),
 
   ...carRules,
@@ -84,6 +93,14 @@ const rules: readonly Rule[] = [
   // Nothing else of a car is so large and so round.
   rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)`, ([, n]) => atMost(n, undefined)),
 
+  // What is left of a number with one decimal is the size of an engine: `golf 1.6`.
+  rule(String.raw`(\d[.,]\d)(?:\s*[tdi])?`, ([, n]) => {
+    const litres = numberOf(n ?? '')
+    return litres >= smallestEngine && litres <= largestEngine
+      ? { engineLitresMin: litres, engineLitresMax: litres }
+      : null
+  }),
+
   ...yearAlone,
 ]
 
@@ -107,7 +124,7 @@ export function readPhrases(text: string, isKnown: (word: string) => boolean): {
     for (let match = pattern.exec(small); match; match = pattern.exec(small)) {
       const asked = meaning([...match])
       if (!asked) break
-      const end = match.index + match[0].length
+      const end = endOf(match, small)
       // A place is the end of its phrase, and stays as it was typed.
       if (asked.place) asked.place = rest.slice(end - asked.place.length, end)
       if (Object.keys(asked).length > 0) phrases.push({ text: rest.slice(match.index, end).trim(), asked })
@@ -116,6 +133,13 @@ export function readPhrases(text: string, isKnown: (word: string) => boolean): {
     }
   }
   return { phrases, rest }
+}
+
+/** Where the words end that were respelt into what matches. */
+function endOf(match: RegExpExecArray, small: string): number {
+  let end = match.index + match[0].length
+  while (small[end] === filler) end++
+  return end
 }
 
 /** Letter for letter, so that a place in it is the same in the text, and in Latin letters alone: see `letter`. */

@@ -13,7 +13,14 @@ it.each([
   ['suv close to 78701', 'Austin, TX 78701', null, 'close to 78701'],
   ['80 km from Portland ME diesel', 'Portland, ME', 50, '80 km from Portland ME'],
   ['near Columbus in good condition', 'Columbus, OH', null, 'near Columbus'],
-  ['Kombi im Umkreis von 100 km um München', null, null, ''],
+  ['Kombi im Umkreis von 100 km um München', 'Munich, Germany', 62, 'im Umkreis von 100 km um München'],
+  ['suv near seatle', 'Seattle, WA', null, 'near seatle'],
+  ['in san fransisco under 20k', 'San Francisco, CA', null, 'in san fransisco'],
+  ['near denver co with low miles', 'Denver, CO', null, 'near denver co'],
+  ['cars near portland or', 'Portland, OR', null, 'near portland or'],
+  ['near portland or seattle', 'Portland, OR', null, 'near portland'],
+  ['in outback', null, null, ''],
+  ['in leather', null, null, ''],
   ['Kombi bei Munich', 'Munich, Germany', null, 'bei Munich'],
   ['suv in Chicago under 20k', 'Chicago, IL', null, 'in Chicago'],
   ['in red', null, null, ''],
@@ -22,7 +29,7 @@ it.each([
   ['near the lake', null, null, ''],
   ['near ', null, null, ''],
 ])('“%s” is near %s', (typed, name, radiusMiles, text) => {
-  const read = readPlacePhrase(typed)
+  const read = readPlacePhrase(typed, { homes: new Set(['US']), isName: (word) => word === 'outback' })
   expect(read?.place.name ?? null).toBe(name)
   if (!read) return
   expect({ radiusMiles: read.radiusMiles, text: read.text }).toEqual({ radiusMiles, text })

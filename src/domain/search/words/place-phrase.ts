@@ -1,6 +1,7 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
+import { nearestTownName } from './misspelt-towns.ts'
 
 export type PlacePhrase = {
   place: Place
@@ -11,8 +12,11 @@ export type PlacePhrase = {
   rest: string
 }
 
+/** What helps to tell a place: the countries whose towns are meant sooner, and whether a word names a car. */
+export type PlaceReader = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
+
 const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
 /** How far around the place that stands before it: `Austin, Texas, 30 miles radius`. */
 const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
 /** The same where only the place was led to: `near Austin within 30 miles`. */
@@ -20,43 +24,68 @@ const furtherOn = /^[\s,]*(?:within|umkreis|\+)\s*(\d{1,5})\s*(miles?|mi|kms?)(?
 /** As many words as a town has: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
+/** Words before they are states, unless nothing follows them or they are written as states are: `Columbus in red`. */
+const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
 
-/** `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`. Null where no known place is named so. */
-export function readPlacePhrase(typed: string): PlacePhrase | null {
+/** `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null where no known place is named so. */
+export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase | null {
   for (const match of typed.matchAll(opening)) {
-    const start = match.index + match[0].length
-    const words = [...typed.slice(start).matchAll(/[^\s|]+/g)].slice(0, mostWords)
-    for (let count = words.length; count > 0; count--) {
-      const last = words[count - 1]
-      if (!last) break
-      const end = start + last.index + last[0].length
-      const written = typed.slice(start, end).replace(/(?<![.,;!?])[.,;!?]+$/, '')
-      // A price or a year is no ZIP code, and `around 30000` no place.
-      if (/^in\s/i.test(match[0]) && isUsualWord(written)) continue
-      const place = /^\d+$/.test(written) && !/near|nr|close|of|from/i.test(match[0]) ? null : findPlace(written)
-      if (!place) continue
-      const after = (match[1] ?? match[3]) ? null : furtherOn.exec(typed.slice(end))
-      const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
-      const endOfAll = end + (after?.[0].length ?? 0)
-      return {
-        place,
-        radiusMiles: distance === undefined ? null : inMiles(distance, unit),
-        text: typed.slice(match.index, endOfAll).trim(),
-        rest: `${typed.slice(0, match.index)} | ${typed.slice(endOfAll)}`,
-      }
+    for (const { written, end } of behindOpening(typed, match)) {
+      const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
+      if (place) return phraseOf(typed, match, { place, end })
     }
   }
-  return readPlaceBefore(typed)
+  return readPlaceBefore(typed, reader)
 }
 
-function readPlaceBefore(typed: string): PlacePhrase | null {
+type Led = PlaceReader & {
+  /** The words that led to it. */
+  opening: string
+  /** True where nothing follows it. */
+  isEnd: boolean
+}
+
+function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Place | null {
+  // A price or a year is no ZIP code, and `around 30000` no place.
+  if (/^in\s/i.test(opening) && isUsualWord(written)) return null
+  if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post|plz/i.test(opening)) return null
+  if (wordsToo.test(written) && !isEnd) return null
+  const place = findPlace(written, homes)
+  if (place) return place
+  const words = written.toLowerCase().split(/[\s,]+/)
+  return words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written)
+}
+
+/** The words that may be a place, the most of them first. */
+function behindOpening(typed: string, match: RegExpMatchArray): { written: string; end: number }[] {
+  const start = (match.index ?? 0) + match[0].length
+  const words = [...typed.slice(start).matchAll(/[^\s|]+/g)].slice(0, mostWords)
+  return words.toReversed().map((last) => {
+    const end = start + last.index + last[0].length
+    return { written: typed.slice(start, end).replace(/(?<![.,;!?])[.,;!?]+$/, ''), end }
+  })
+}
+
+function phraseOf(typed: string, match: RegExpMatchArray, { place, end }: { place: Place; end: number }): PlacePhrase {
+  const after = (match[1] ?? match[3]) ? null : furtherOn.exec(typed.slice(end))
+  const [distance, unit] = [match[1] ?? match[3] ?? after?.[1], match[2] ?? match[4] ?? after?.[2]]
+  const endOfAll = end + (after?.[0].length ?? 0)
+  return {
+    place,
+    radiusMiles: distance === undefined ? null : inMiles(distance, unit),
+    text: typed.slice(match.index, endOfAll).trim(),
+    rest: `${typed.slice(0, match.index)} | ${typed.slice(endOfAll)}`,
+  }
+}
+
+function readPlaceBefore(typed: string, { homes }: PlaceReader): PlacePhrase | null {
   const match = behind.exec(typed)
   if (!match) return null
   const words = [...typed.slice(0, match.index).matchAll(/[^\s|]+/g)].slice(-mostWords)
   const end = match.index + match[0].length
   for (const { index } of words) {
     const written = typed.slice(index, match.index).replace(/(?<![\s,+])[\s,+]+$/, '')
-    const place = isUsualWord(written) ? null : findPlace(written)
+    const place = isUsualWord(written) ? null : findPlace(written, homes)
     if (!place) continue
     const rest = `${typed.slice(0, index)} | ${typed.slice(end)}`
     return { place, radiusMiles: inMiles(match[1], match[2]), text: typed.slice(index, end).trim(), rest }
@@ -68,10 +97,13 @@ function inMiles(distance = '', unit = ''): number {
   return Math.max(1, Math.round(Number(distance) / (unit.toLowerCase().startsWith('k') ? kilometresInAMile : 1)))
 }
 
+function isUsual(word: string): boolean {
+  return emptyWords.has(word) || plainWords.has(word) || featureOf(word) !== null
+}
+
 /** What stands behind an `in` that leads to no place, though some hamlet may be called so: `in red`, `in good condition`. */
 function isUsualWord(written: string): boolean {
   const words = written.toLowerCase().split(/[\s,]+/)
-  const isUsual = (word: string) => emptyWords.has(word) || plainWords.has(word) || featureOf(word) !== null
   return (
     isUsual(words[0] ?? '') &&
     (words.length === 1 || words.slice(1).every(isUsual) || featureOf(words.slice(0, 2).join(' ')) !== null)

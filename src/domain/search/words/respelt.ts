@@ -1,4 +1,5 @@
 import { slipsBetween } from './slips.ts'
+import { filler, spokenInDigits } from './spoken-numbers.ts'
 
 /** The words that phrases of numbers are made of. */
 const words =
@@ -11,19 +12,21 @@ const usual = new Set(words)
  * A text with the words of its phrases spelt right, `undr 20k`, beside the text itself; both padded with spaces, so that
  * what stands in one stands at the same place of the other.
  */
-export function respelt(typed: string, isKnown: (word: string) => boolean): { text: string; respelt: string } {
+export function respelt(said: string, isKnown: (word: string) => boolean): { text: string; respelt: string } {
+  const digits = spokenInDigits(said.toLowerCase())
+  // A letter may be two in small ones.
+  const typed = digits.length === said.length ? digits : said
   // Only beside a number is there such a phrase.
-  if (!/\d/.test(typed)) return { text: typed, respelt: typed }
+  if (!/\d/.test(typed)) return { text: said, respelt: said }
   let [text, right, at] = ['', '', 0]
   for (const { 0: word, index } of typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/giu)) {
     const meant = meantBy(word.toLowerCase(), isKnown) ?? word
     const length = Math.max(word.length, meant.length)
-    const before = typed.slice(at, index)
-    text += before + word.padEnd(length)
-    right += before + meant.padEnd(length)
+    text += said.slice(at, index + word.length).padEnd(index - at + length)
+    right += typed.slice(at, index) + meant.padEnd(length, filler)
     at = index + word.length
   }
-  return { text: text + typed.slice(at), respelt: withZeros(right + typed.slice(at)) }
+  return { text: text + said.slice(at), respelt: withZeros(right + typed.slice(at)) }
 }
 
 /** With the zeros that letters of the same looks stand for: `2o15`, `1ok`; letter for letter. */

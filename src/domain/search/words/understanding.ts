@@ -8,7 +8,7 @@ import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { plain } from './vocabulary.ts'
 
-export type Bounds = Omit<Asked, 'place' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
+export type Bounds = Omit<Asked, 'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
 
 /** One thing that was read out of the typed words, as it is shown and can be taken off. */
 export interface Understood {
@@ -47,6 +47,8 @@ export interface Readings {
   named: { named: readonly Named[]; text: string }[]
   /** Makes that are not wanted, and the others that there are. */
   denied: { brands: readonly string[]; others: readonly string[]; text: string }[]
+  /** Models of a make that is named, which are not wanted, and the others of it. */
+  deniedModels: { brand: string; model: string | null; others: readonly string[]; text: string }[]
   /** Makes of the countries that are named. */
   origins: { brands: readonly string[]; text: string }[]
   features: { feature: Feature; text: string }[]
@@ -54,11 +56,19 @@ export interface Readings {
   /** What else was read, as it is shown. */
   understood: Understood[]
   rest: string[]
-  near: PlacePhrase | null
+  near: Omit<PlacePhrase, 'rest'> | null
 }
 
 /** What all of the words ask for together. */
-export function understandingOf({ named, denied, origins, asked, near, ...read }: Readings): Understanding {
+export function understandingOf({
+  named,
+  denied,
+  deniedModels,
+  origins,
+  asked,
+  near,
+  ...read
+}: Readings): Understanding {
   const features = withoutImplied(read.features, named).map((one) =>
     isDriven(one.text, { named, ...read }) ? { ...one, feature: allWheels } : one,
   )
@@ -93,6 +103,13 @@ export function understandingOf({ named, denied, origins, asked, near, ...read }
     }
     for (const { field, value } of understood) if (field === 'brand') models.brands.add(value)
   }
+  if (models.names.size === 0) {
+    for (const { brand, others, text } of deniedModels) {
+      const left = others.filter((name) => !deniedModels.some(({ model }) => isSameOrLonger(name, model ?? '')))
+      for (const name of left) models.names.add(name)
+      understood.push(...left.map((name) => ({ field: 'model', value: `${brandName(brand)} ${name}`, text })))
+    }
+  }
   for (const { feature, text } of features) understood.push({ ...feature, text })
   const values = (field: Feature['field']) => [
     ...new Set(features.flatMap(({ feature }) => (feature.field === field ? [feature.value] : []))),
@@ -116,6 +133,12 @@ export function understandingOf({ named, denied, origins, asked, near, ...read }
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
     rest: read.rest.join(' '),
   }
+}
+
+/** `A4 Avant` is an A4. */
+function isSameOrLonger(name: string, model: string): boolean {
+  const [one, other] = [name.toLowerCase(), model.toLowerCase()]
+  return one === other || one.startsWith(`${other} `) || one.startsWith(`${other}-`)
 }
 
 /** What seats or doors tell of the body gives way to the body that is named, and to a model, which has its own. */

@@ -1,4 +1,5 @@
 import { brandName } from '#contract/brands.ts'
+import { countriesOf } from '#domain/places/regions.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { plainWords } from './features.ts'
@@ -52,7 +53,9 @@ const notNames = new Set([
 ])
 
 /** A model without its make is forgiven less: most words that are no names are as near to some model. */
-const loneModel = 0.6
+const loneModel = 0.75
+/** Few words are as near to a long one. */
+const [loneLongModel, longWord] = [0.85, 8]
 /** Words whose nearest names are kept: what people type repeats. */
 const maxKept = 5000
 /**
@@ -64,6 +67,8 @@ export class Vocabulary {
   /** What is a name only behind its make: `Model S` is an `S`. */
   readonly #shortNames = new Map<string, Map<string, Named[]>>()
   readonly #ofBrand = new Map<string, Known[]>()
+  /** What each make is called. */
+  readonly #makeNames = new Map<string, Known[]>()
   readonly #known: Known[]
   readonly #ofDigits: ReadonlyMap<string, Known[]>
   readonly #kept = new Map<string, Near | null>()
@@ -74,12 +79,15 @@ export class Vocabulary {
   readonly #places: ReadonlySet<string>
   /** Makes as the catalogue writes them, and as cars on offer do. */
   readonly #spellings = new Map<string, string>()
+  /** The countries where cars are on offer, ISO 3166; the United States where nobody says where. */
+  readonly homes: ReadonlySet<string>
   /** What is on offer, makes and models, the most frequent first. */
   readonly offered: readonly Named[]
 
   /** @param places where cars are on offer, which are no misspelt names: `Austin` is no Aston */
   constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
+    this.homes = countriesOf(places)
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
     const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)
@@ -105,6 +113,9 @@ export class Vocabulary {
       if (model) this.#addModel({ brand, model, count }, [])
     }
     this.#known = [...this.#names].map(([name, named]) => this.#know(name, named))
+    for (const one of this.#known) {
+      for (const { brand, model } of one.named) if (model === null) listOf(this.#makeNames, brand).push(one)
+    }
     this.#ofDigits = Map.groupBy(this.#known, ({ digits }) => digits)
     for (const { name, named } of this.#known) {
       for (const brand of new Set(named.map((one) => one.brand))) {
@@ -153,6 +164,13 @@ export class Vocabulary {
     return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
   }
 
+  /** Every model of a make that is on offer; without any, every one that is known. */
+  modelsOf(brand: string): string[] {
+    const offered = this.offered.flatMap((one) => (one.brand === brand && one.model !== null ? one.model : []))
+    const known = catalogue.find((make) => (this.#spellings.get(make.brand) ?? make.brand) === brand)
+    return offered.length > 0 ? offered : (known?.models ?? [])
+  }
+
   /** The makes of the country that a word names, of those on offer where some are: see `makesFrom`. */
   makesFrom(word: string, behind?: string): string[] {
     const makes = makesFrom(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
@@ -164,15 +182,16 @@ export class Vocabulary {
   /** True for a word that may be a misspelt or shortened make, where a model of it says so too. */
   isNearlyMake(word: string, brand: string): boolean {
     const sound = soundOf(word)
-    return this.#writtenAs(brand).some((one) => {
+    return (this.#makeNames.get(brand) ?? []).some((one) => {
       const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
       const limit = Math.max(1.3, slipsAllowed(word.length) + 0.3)
       return (isStart && one.name[0] === word[0]) || slipsOf(word, sound, one, limit) <= limit
     })
   }
 
-  #writtenAs(brand: string): Known[] {
-    return this.#known.filter(({ named }) => named.some((one) => one.brand === brand && one.model === null))
+  /** The makes that a word may be, misspelt or shortened. */
+  nearlyMakes(word: string): string[] {
+    return [...this.#makeNames.keys()].filter((brand) => this.isNearlyMake(word, brand))
   }
 
   /** True for a word that is a name and may not be meant as one. */
@@ -191,7 +210,9 @@ export class Vocabulary {
     const word = plain(text)
     const kept = this.#kept.get(word)
     if (kept !== undefined) return kept
-    const limits = { brand: slipsAllowed(word.length), model: slipsAllowed(word.length) * loneModel, areRareFar: true }
+    const allowed = slipsAllowed(word.length)
+    const share = word.length < longWord ? loneModel : loneLongModel
+    const limits = { brand: allowed, model: allowed * share, areRareFar: true }
     const found = nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
     if (this.#kept.size >= maxKept) this.#kept.clear()
     this.#kept.set(word, found)

@@ -1,0 +1,300 @@
+import type { Named } from './catalogue.ts'
+import { type Denial, isDenying, readDenial } from './denials.ts'
+import { type Feature, makersWords } from './feature-words.ts'
+import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
+import {
+  exactName,
+  heldName,
+  isCount,
+  isMakeAndMore,
+  isNameAndLetter,
+  makeBeside,
+  moreOfName,
+  opensName,
+} from './near-names.ts'
+import type { Near } from './nearest.ts'
+import type { Asked } from './phrase-patterns.ts'
+import type { PlacePhrase } from './place-phrase.ts'
+import { withZeros } from './respelt.ts'
+import { readTown } from './town-words.ts'
+import { type Bounds, type Readings, type Understanding, type Understood, understandingOf } from './understanding.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
+
+/** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
+const slipsInShortWords = 0.8
+/** Numbers that are names of cars and nothing else. */
+const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
+/** A trim of a model in as many letters may be the name of another: `mustang gt`. */
+const lettersOfTrim = 3
+
+/** Reads the words of a search one after another, and keeps what they say. */
+export class Reading {
+  readonly #vocabulary: Vocabulary
+  readonly #named: Readings['named'] = []
+  readonly #origins: Readings['origins'] = []
+  readonly #features: Readings['features'] = []
+  readonly #denied: Readings['denied'] = []
+  readonly #deniedModels: Readings['deniedModels'] = []
+  readonly #asked: Bounds = {}
+  readonly #understood: Understood[] = []
+  readonly #rest: string[] = []
+  #near: Omit<PlacePhrase, 'rest'> | null = null
+  /** How far around a place that is named elsewhere. */
+  #radius: Understood | null = null
+  #isBehindBrand = false
+  /** The make of the name that stands just before, where one more of it may follow: the `y` of `model 3 or y`. */
+  #makeBefore: string | null = null
+  /** The token behind the last name. */
+  #endOfName = -1
+
+  /** Makes that the whole of the words names. */
+  readonly #brands: ReadonlySet<string>
+
+  /** True where any of the words names a car. */
+  readonly #isNaming: boolean
+
+  constructor(vocabulary: Vocabulary, brands: ReadonlySet<string>, isNaming: boolean) {
+    this.#vocabulary = vocabulary
+    this.#brands = brands
+    this.#isNaming = isNaming
+  }
+
+  isNaming(): boolean {
+    return this.#named.length > 0
+  }
+
+  brands(): Set<string> {
+    return new Set(this.#named.flatMap(({ named }) => (named[0]?.model === null ? named[0].brand : [])))
+  }
+
+  takePlace(near: Omit<PlacePhrase, 'rest'>): void {
+    this.#near = near
+    this.#understood.push({ field: 'near', value: near.place.name, text: near.text })
+    if (near.radiusMiles === null) return
+    this.#understood.push({ field: 'radiusMiles', value: String(near.radiusMiles), text: near.text })
+  }
+
+  takePhrase(text: string, { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds }: Asked, year: number): void {
+    if (place) this.#rest.push(place)
+    if (radiusMiles) this.#radius = { field: 'radiusMiles', value: String(radiusMiles), text }
+    const all: Bounds = {
+      ...bounds,
+      ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
+      ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
+    }
+    for (const value of owners ?? []) this.#features.push({ feature: { field: 'owners', value }, text })
+    if (sort) this.#features.push({ feature: { field: 'sort', value: sort }, text })
+    Object.assign(this.#asked, all)
+    for (const [field, value] of Object.entries(all)) this.#understood.push({ field, value: String(value), text })
+  }
+
+  /** Reads what begins at a token, and answers how many tokens that took. */
+  takeWords(tokens: readonly string[], at: number): number {
+    // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
+    const exactly = (words: readonly string[]) => this.#takeExact(words, tokens[at + words.length])
+    const nearly = (words: readonly string[]) => this.#takeNear(words)
+    const town = (words: readonly string[]) =>
+      makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) === null &&
+      this.#takeTown(words, tokens[at + words.length])
+    const denial = readDenial(tokens, at, this.#vocabulary)
+    if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
+    if (isOfInside(tokens, at)) {
+      this.#rest.push(...tokens.slice(at, at + 2))
+      return 2
+    }
+    for (const [take, lengths] of [
+      [exactly, [4, 3, 2]],
+      [town, [4, 3, 2]],
+      [nearly, [3, 2]],
+      [exactly, [1]],
+      [town, [1]],
+      [nearly, [1]],
+    ] as const) {
+      for (const length of lengths) {
+        const words = tokens.slice(at, at + length)
+        const named = this.#named.length
+        const isAcross =
+          (take === nearly || isNameAndLetter(words, this.#vocabulary)) &&
+          words.some((_, offset) => offset > 0 && opensName(tokens, at + offset, this.#vocabulary, this.#brands))
+        if (
+          words.length < length ||
+          words.includes('|') ||
+          (length > 1 && joints.has(lowerOf(words[0]))) ||
+          words.some((word, place) => place > 0 && isDenying(word)) ||
+          (length > 1 && makersWords.has(lowerOf(words.at(-1)))) ||
+          isAcross ||
+          isCount(words, tokens[at + length]) ||
+          !take(words)
+        )
+          continue
+        if (this.#named.length > named && this.#isOtherMakes(words, at)) break
+        if (this.#named.length > named && this.#isTrim(at)) return this.#leave(words)
+        const last = this.#named.length > named ? this.#named.at(-1) : undefined
+        const more = last ? moreOfName(last, tokens.slice(at + length), this.#vocabulary) : null
+        if (more) this.#named[this.#named.length - 1] = more.named
+        const taken = length + (more?.length ?? 0)
+        this.#isBehindBrand = last?.named[0]?.model === null
+        this.#makeBefore = last?.named[0]?.brand ?? null
+        this.#endOfName = last ? at + taken : this.#endOfName
+        return taken
+      }
+    }
+    const word = tokens[at] ?? ''
+    const lower = lowerOf(word)
+    if (lower === '' || joints.has(lower)) return 1
+    if (lower === 'type' && /^\p{L}$/u.test(tokens[at + 1] ?? '')) {
+      this.#rest.push(...tokens.slice(at, at + 2))
+      return 2
+    }
+    const make = makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary)
+    this.#isBehindBrand = make !== null
+    this.#makeBefore = make
+    if (make !== null) this.#named.push({ named: [{ brand: make, model: null, count: 0 }], text: word })
+    else if (/[\p{L}\p{N}]/u.test(word) && !emptyWords.has(lower) && !isNearlyEmpty(lower)) this.#rest.push(word)
+    return 1
+  }
+
+  /** A town without a word that leads to it: `golf diesel leeds`. */
+  #takeTown(words: readonly string[], behind: string | undefined): boolean {
+    const [place, text] = [this.#near ? null : readTown(words, behind, this.#vocabulary, this.#brands), words.join(' ')]
+    if (place) this.takePlace({ place, radiusMiles: null, text })
+    return place !== null
+  }
+
+  #deny({ length, features, brands, models }: Denial, text: string): number {
+    this.#takeFeatures(features, text)
+    if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
+    const ofBrand = models.find(({ brand }) => this.#brands.has(brand))
+    if (ofBrand) this.#deniedModels.push({ ...ofBrand, others: this.#vocabulary.modelsOf(ofBrand.brand), text })
+    return length
+  }
+
+  #takeExact(words: readonly string[], behind: string | undefined, text = words.join(' ')): boolean {
+    const lower = words
+      .join(' ')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+    const meant = featureOf(lower)
+    const isOfAny = this.#isNaming || this.#named.length > 0
+    if (meant && (isOfAny || !makersWords.has(lower))) return this.#takeFeatures(meant, text)
+    const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, behind) : []
+    if (makes.length > 0) {
+      this.#origins.push({ brands: makes, text })
+      return true
+    }
+    const brands = this.#makeBefore ? new Set([...this.#brands, this.#makeBefore]) : this.#brands
+    const right = words.map((word) => withZeros(word))
+    const isRight = right.every((word, index) => word === words[index])
+    const named = exactName(words, brands, this.#vocabulary)
+    if (named.length === 0) return !isRight && this.#takeExact(right, behind, text)
+    const isOfBrand = named.some(({ brand }) => brands.has(brand))
+    // `lexus is` is one, `mercedes with a sunroof` names no `A`.
+    if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
+    // A number alone is a model only beside its make; so is a word that people use for other things too.
+    const written = plain(lower)
+    const isWeak =
+      (/^\d+$/.test(written) && !knownNumbers.has(written)) ||
+      this.#vocabulary.isCommonWord(lower) ||
+      this.#vocabulary.isCommonWord(written)
+    if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
+    return this.#takeNamed(named, text)
+  }
+
+  #takeNear(words: readonly string[]): boolean {
+    const held = heldName(words, this.#vocabulary, this.#brands)
+    if (held.length > 0) return this.#takeNamed(held, words.join(' '))
+    const text = words.join(' ')
+    const word = plain(text)
+    if (word.length < 3 || /^\d+$/.test(word)) return false
+    // A plain word may end a name, `range rover sport`, and never begins one.
+    if (words.some((one) => emptyWords.has(one.toLowerCase()))) return false
+    // A name that was not meant as one is no slip of another either.
+    if (this.#vocabulary.exact(text).length > 0) return false
+    const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
+    const isPlain = this.#vocabulary.isNoName(words[0] ?? '')
+    // Beside its make a plain word may be meant so, too: `mini copper`.
+    const any = this.#vocabulary.near(word)
+    // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
+    const isAllBut = words.length > 1 && word.length > 9 && any !== null && any.slips <= word.length / 14
+    if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= this.#plainSlips(word))) return false
+    const name = isPlain && !isAllBut ? ofBrand : this.#nearer(ofBrand, any)
+    const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))
+    // Several words are one misspelt name only where they miss it by little.
+    if (words.length > 1) {
+      if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
+      if (name?.named[0]?.model === null && isMakeAndMore(words, this.#vocabulary)) return false
+      const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
+      if (!name || name.slips > allowed) return false
+    }
+    if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
+    const named = name?.named ?? (words.length === 1 ? this.#vocabulary.joined(word) : [])
+    return named.length > 0 && this.#takeNamed(named, text)
+  }
+
+  /** Just behind its make a word is sooner meant as a model: `chevy cruise`. */
+  #plainSlips(word: string): number {
+    return this.#isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
+  }
+
+  /** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */
+  #nearer(ofBrand: Near | null, any: Near | null): Near | null {
+    if (ofBrand && any && any.named[0]?.model === null && any.slips < ofBrand.slips) return any
+    return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
+  }
+
+  #takeNamed(named: readonly Named[], text: string): true {
+    this.#named.push({ named, text })
+    return true
+  }
+
+  /** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
+  #isOtherMakes(words: readonly string[], at: number): boolean {
+    const { named = [] } = this.#named.at(-1) ?? {}
+    const [one] = named
+    if (at !== this.#endOfName || !one?.model || named.some(({ brand }) => brand === this.#makeBefore)) return false
+    const word = plain(words.join(''))
+    if (word === plain(one.model) || word.startsWith(plain(one.brand))) return false
+    this.#named.pop()
+    return true
+  }
+
+  /** Just behind a model a few letters are a trim of it, though another model is called so, too: `mustang gt`, `impreza wrx`. */
+  #isTrim(at: number): boolean {
+    const [before, last] = this.#named.slice(-2).map(({ named }) => named[0])
+    const isShort = /^\p{L}+$/u.test(last?.model ?? '') && (last?.model ?? '').length <= lettersOfTrim
+    const isBehindWord = /^\p{L}{4,}$/u.test(before?.model ?? '')
+    return at === this.#endOfName && isShort && isBehindWord && before?.brand === last?.brand
+  }
+
+  /** Words whose name is not meant are left for the full text. */
+  #leave(words: readonly string[]): number {
+    this.#named.pop()
+    this.#rest.push(...words)
+    return words.length
+  }
+
+  #takeFeatures(features: readonly Feature[], text: string): boolean {
+    for (const feature of features) this.#features.push({ feature, text })
+    return true
+  }
+
+  result(): Understanding {
+    if (this.#near?.radiusMiles === null && this.#radius) {
+      this.#near = { ...this.#near, radiusMiles: Number(this.#radius.value) }
+      this.#understood.push(this.#radius)
+    }
+    return understandingOf({
+      named: this.#named,
+      denied: this.#denied,
+      deniedModels: this.#deniedModels,
+      origins: this.#origins,
+      features: this.#features,
+      asked: this.#asked,
+      understood: this.#understood,
+      rest: this.#rest,
+      near: this.#near,
+    })
+  }
+}

@@ -51,8 +51,8 @@ Gurgaon, IN: Gurgaon, Gurugram
 Mysore, IN: Mysore, Mysuru
 Thiruvananthapuram, IN: Thiruvananthapuram, Trivandrum
 Ajman City, AE: Ajman
-New York City, US: New York City, NYC
-San Francisco, US: San Francisco, San Fran
+New York, US: New York, NYC
+San Francisco, US: San Francisco, San Fran, SF, Bay Area, SF Bay Area
 Philadelphia, US: Philadelphia, Philly
 Las Vegas, US: Las Vegas, Vegas
 Fort Worth, US: Fort Worth, Ft Worth

@@ -7,7 +7,7 @@ import { nearestTown } from './towns.ts'
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 /** Of towns that share a name, one of a country where cars are on offer counts as so many times larger. */
-const homeWeight = 5
+const homeWeight = 10
 const usualHomes: ReadonlySet<string> = new Set(['US'])
 
 /**
@@ -42,7 +42,8 @@ export function findTown(written: string, homes = usualHomes): Place | null {
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
   // Written together words make other names: `to run` is no Toruń.
   const words = wordsOf(written).length
-  const isWhole = alone && (words === 1 || words === wordsOf(alone.name).length)
+  const isOtherName = alone && alone.key !== plainName(alone.name)
+  const isWhole = alone && (words === 1 || words === wordsOf(alone.name).length || isOtherName)
   if (isWhole) return placeOf(alone)
   const beside = ofWords(written, homes, fewestBesideRegion)
   return beside && placeOf(beside)

@@ -129,12 +129,14 @@ export const carRules: readonly Rule[] = [
   ),
   rule(String.raw`${about}\s*${miles}`, ([, n, k, unit]) => ({ mileageMax: Math.round(inMiles(n, k, unit) * 1.15) })),
   rule(String.raw`${least}\s*${miles}`, () => ({})),
-  rule(String.raw`(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`, ([, n, k, unit]) =>
-    inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
+  rule(
+    String.raw`(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
+    ([, n, k, unit]) =>
+      inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
 
   rule(
-    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|to|and|until|till|through|bis|und)\s*${year}`,
+    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|to|and|or|until|till|through|bis|und|oder)\s*${year}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
@@ -210,8 +212,8 @@ export const yearAlone: readonly Rule[] = [
     const own = 2000 + Number(short)
     return { yearMin: own, yearMax: own }
   }),
-  rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'([0-2]\d)`, ([, one, short]) => {
-    const own = one ? Number(one) : 2000 + Number(short)
+  rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)`, ([, one, short]) => {
+    const own = one ? Number(one) : Number(short) + (Number(short) >= 30 ? 1900 : 2000)
     return { yearMin: own, yearMax: own }
   }),
 ]
@@ -223,7 +225,8 @@ function inHp(number: string | undefined, unit: string | undefined): number {
 const kilometresInAMile = 1.609344
 
 function inMiles(number: string | undefined, thousand: string | undefined, unit: string | undefined): number {
-  const value = numberOf(number ?? '') * (thousand ? timesOf(thousand) : 1)
+  const count = numberOf(number ?? '')
+  const value = count * (thousand ? timesOf(thousand, count) : 1)
   return Math.round(unit?.toLowerCase().startsWith('k') ? value / kilometresInAMile : value)
 }
 

@@ -1,16 +1,17 @@
-import { bodies, colours, drives, fuels, transmissions } from '#contract/car-terms.ts'
+import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature-words.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive'
+type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive' | 'deal'
 const choices: Record<Choice, readonly string[]> = {
   fuel: fuels,
   transmission: transmissions,
   body: bodies,
   colour: colours,
   drive: drives,
+  deal: deals,
 }
 const denials = new Set(
   "not no non neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(

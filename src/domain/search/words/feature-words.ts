@@ -10,6 +10,7 @@ import type {
 } from '#contract/car-terms.ts'
 import type { Deal } from '#contract/valuation.ts'
 import { impliedWords } from './implied-bodies.ts'
+import { wordsAbroad } from './words-abroad.ts'
 
 /** What one word or two say of a car. */
 export type Feature =
@@ -241,6 +242,7 @@ say(
   { field: 'deal', value: 'good' },
   { field: 'deal', value: 'fair' },
 )
+say('overpriced, over priced, too expensive', { field: 'deal', value: 'overpriced' })
 say(
   'verified seller, verified sellers, verified dealer, verified dealers, trusted seller, trusted dealer, trusted sellers, verified, geprüfter verkäufer',
   {
@@ -277,6 +279,10 @@ say('lowest mileage, lowest miles, fewest miles, least miles, least mileage, wen
   field: 'sort',
   value: 'mileage',
 })
+for (const [words, feature] of wordsAbroad) {
+  say(words, feature)
+  for (const word of words.split(', ')) exactOnly.add(word)
+}
 /** What people say of the costs of a car, or that they do not mind: no filter knows of it. */
 say(
   'good on gas, easy on gas, great on gas, good on fuel, easy on fuel, light on fuel, good gas mileage, great gas mileage, best gas mileage, gas mileage, gas saver, fuel saver, gas guzzler, gas guzzlers',

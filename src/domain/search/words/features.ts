@@ -3,6 +3,7 @@ import { exactOnly, type Feature, features } from './feature-words.ts'
 import { digitsOf } from './nearest.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sound.ts'
+import { emptyAbroad } from './words-abroad.ts'
 
 const misspelt = [...features].flatMap(([words, meant]) =>
   words.length < 5 || words.includes(' ') || exactOnly.has(words)
@@ -21,7 +22,10 @@ const misspeltTogether = [...features].flatMap(([words, meant]) => {
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
-export const emptyWords: ReadonlySet<string> = new Set(`${commonWords.empty} ${commonWords.taste}`.split(' '))
+export const emptyWords: ReadonlySet<string> = new Set([
+  ...`${commonWords.empty} ${commonWords.taste}`.split(' '),
+  ...emptyAbroad,
+])
 
 const longEmptyWords = Map.groupBy(
   [...emptyWords].filter((word) => word.length > 5),

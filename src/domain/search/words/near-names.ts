@@ -70,6 +70,16 @@ export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary):
   return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || vocabulary.isNoName(one))
 }
 
+/** A trim of a model in as many letters may be the name of another: `mustang gt`. */
+const lettersOfTrim = 3
+
+/** True where a few letters just behind a model are a trim of it, though another model is called so, too: `impreza wrx`. */
+export function isTrim(named: readonly One[]): boolean {
+  const [before, last] = named.slice(-2).map((one) => one.named[0])
+  const isShort = /^\p{L}+$/u.test(last?.model ?? '') && (last?.model ?? '').length <= lettersOfTrim
+  return isShort && /^\p{L}{4,}$/u.test(before?.model ?? '') && before?.brand === last?.brand
+}
+
 /** True where several words from there are a name as they stand: `s class` behind a `benz` that is none of its. */
 export function opensName(
   tokens: readonly string[],

@@ -25,9 +25,13 @@ export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:$
 /** What follows a number of thousands or millions; in India of hundred thousands, too, or of a hundred times as many. */
 export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|la(?:kh|c)s?|crores?|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m)`
 
+/** In English `mil` is a million, of which a car costs few; in Spanish and Portuguese it is a thousand. */
+const fewestThousands = 5
+
 /** How many times what follows a number makes it. */
-export function timesOf(written: string): number {
+export function timesOf(written: string, value: number): number {
   const unit = written.toLowerCase()
+  if (unit === 'mil' && value >= fewestThousands) return 1000
   if (unit.startsWith('la')) return 100_000
   if (unit.startsWith('cr')) return 10_000_000
   return unit.startsWith('m') ? 1_000_000 : 1000

@@ -37,9 +37,9 @@ export const years = '(?:years?|yrs?|jahren?)'
 export const age = String.raw`(${numeral})[\s-]*${years}`
 export const power = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 export const not =
-  "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
-export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
-export const least = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab|mehr\s+als|mindestens|${not}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
+  "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
+export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
+export const least = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab|mehr\s+als|mindestens|más\s+de|plus\s+de|più\s+di|mais\s+de|desde|[àa]\s+partir\s+de|${not}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
 export const about = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca\.?|~|etwa|ungefähr|um\s+die)`
 export const to = String.raw`\s*(?:-|to|till?|and|&|bis|und)\s*`
 export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
@@ -65,5 +65,5 @@ export function rule(pattern: string, read: Rule['read']): Rule {
 /** Nobody looks for a car of thirty dollars: `under 30` means thousands. */
 export function dollars(number: string | undefined, thousand: string | undefined): number {
   const value = numberOf(number ?? '')
-  return Math.round(thousand ? value * timesOf(thousand) : value < 300 ? value * 1000 : value)
+  return Math.round(thousand ? value * timesOf(thousand, value) : value < 300 ? value * 1000 : value)
 }

@@ -8,6 +8,7 @@ import {
   isCount,
   isMakeAndMore,
   isNameAndLetter,
+  isTrim,
   makeBeside,
   moreOfName,
   opensName,
@@ -25,8 +26,6 @@ const slipsInShortWords = 0.8
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
-/** A trim of a model in as many letters may be the name of another: `mustang gt`. */
-const lettersOfTrim = 3
 
 /** Reads the words of a search one after another, and keeps what they say. */
 export class Reading {
@@ -34,6 +33,7 @@ export class Reading {
   readonly #named: Readings['named'] = []
   readonly #origins: Readings['origins'] = []
   readonly #features: Readings['features'] = []
+  readonly #deniedFeatures: Readings['features'] = []
   readonly #denied: Readings['denied'] = []
   readonly #deniedModels: Readings['deniedModels'] = []
   readonly #asked: Bounds = {}
@@ -129,7 +129,7 @@ export class Reading {
         )
           continue
         if (this.#named.length > named && this.#isOtherMakes(words, at)) break
-        if (this.#named.length > named && this.#isTrim(at)) return this.#leave(words)
+        if (this.#named.length > named && at === this.#endOfName && isTrim(this.#named)) return this.#leave(words)
         const last = this.#named.length > named ? this.#named.at(-1) : undefined
         const more = last ? moreOfName(last, tokens.slice(at + length), this.#vocabulary) : null
         if (more) this.#named[this.#named.length - 1] = more.named
@@ -163,7 +163,8 @@ export class Reading {
   }
 
   #deny({ length, features, brands, models }: Denial, text: string): number {
-    this.#takeFeatures(features, text)
+    // What is wanted says more than what is not: `petrol, not electric`.
+    for (const feature of features) this.#deniedFeatures.push({ feature, text })
     if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
     const ofBrand = models.find(({ brand }) => this.#brands.has(brand))
     if (ofBrand) this.#deniedModels.push({ ...ofBrand, others: this.#vocabulary.modelsOf(ofBrand.brand), text })
@@ -260,14 +261,6 @@ export class Reading {
     return true
   }
 
-  /** Just behind a model a few letters are a trim of it, though another model is called so, too: `mustang gt`, `impreza wrx`. */
-  #isTrim(at: number): boolean {
-    const [before, last] = this.#named.slice(-2).map(({ named }) => named[0])
-    const isShort = /^\p{L}+$/u.test(last?.model ?? '') && (last?.model ?? '').length <= lettersOfTrim
-    const isBehindWord = /^\p{L}{4,}$/u.test(before?.model ?? '')
-    return at === this.#endOfName && isShort && isBehindWord && before?.brand === last?.brand
-  }
-
   /** Words whose name is not meant are left for the full text. */
   #leave(words: readonly string[]): number {
     this.#named.pop()
@@ -285,12 +278,14 @@ export class Reading {
       this.#near = { ...this.#near, radiusMiles: Number(this.#radius.value) }
       this.#understood.push(this.#radius)
     }
+    const isOpen = ({ feature }: { feature: Feature }) =>
+      !this.#features.some((one) => one.feature.field === feature.field)
     return understandingOf({
       named: this.#named,
       denied: this.#denied,
       deniedModels: this.#deniedModels,
       origins: this.#origins,
-      features: this.#features,
+      features: [...this.#features, ...this.#deniedFeatures.filter(isOpen)],
       asked: this.#asked,
       understood: this.#understood,
       rest: this.#rest,

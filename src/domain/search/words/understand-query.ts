@@ -4,6 +4,7 @@ import { readPlacePhrase } from './place-phrase.ts'
 import { Reading } from './reading.ts'
 import type { Understanding } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { hideYearNames, showYearNames } from './year-names.ts'
 
 const maxTokens = 24
 
@@ -19,8 +20,8 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const near = readPlacePhrase(text, { homes: vocabulary.homes, isName })
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || isName(word)
-  const { phrases, rest } = readPhrases(near?.rest ?? text, isKnown)
-  const tokens = rest
+  const { phrases, rest } = readPhrases(hideYearNames(near?.rest ?? text, vocabulary), isKnown)
+  const tokens = showYearNames(rest)
     .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu, ' | ')
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))

@@ -105,10 +105,10 @@ export const carRules: readonly Rule[] = [
     mileageMax: inMiles(n, k, unit),
   })),
   rule(
-    String.raw`(?:with\s+|having\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo)))?`,
+    String.raw`(?:with\s+|having\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
     // A few miles are how far away a car is, of a place that was not said.
     ([phrase, n, k, unit]) =>
-      /within/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
+      /within|away|me$|radius/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
         ? { radiusMiles: inMiles(n, k, unit) }
         : { mileageMax: inMiles(n, k, unit) },
   ),

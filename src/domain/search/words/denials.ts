@@ -1,6 +1,6 @@
 import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
-import type { Feature } from './feature-words.ts'
+import type { Feature } from './feature.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 

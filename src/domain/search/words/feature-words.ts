@@ -1,29 +1,7 @@
-import type {
-  bodies,
-  CarSort,
-  colours,
-  conditions,
-  drives,
-  fuels,
-  ownerCounts,
-  transmissions,
-} from '#contract/car-terms.ts'
-import type { Deal } from '#contract/valuation.ts'
+import type { colours } from '#contract/car-terms.ts'
+import type { Feature } from './feature.ts'
 import { impliedWords } from './implied-bodies.ts'
 import { wordsAbroad } from './words-abroad.ts'
-
-/** What one word or two say of a car. */
-export type Feature =
-  | { field: 'fuel'; value: (typeof fuels)[number] }
-  | { field: 'transmission'; value: (typeof transmissions)[number] }
-  | { field: 'body'; value: (typeof bodies)[number] }
-  | { field: 'colour'; value: (typeof colours)[number] }
-  | { field: 'drive'; value: (typeof drives)[number] }
-  | { field: 'condition'; value: (typeof conditions)[number] }
-  | { field: 'owners'; value: (typeof ownerCounts)[number] }
-  | { field: 'deal'; value: Deal }
-  | { field: 'verified'; value: 'true' }
-  | { field: 'sort'; value: CarSort }
 
 /** What words say, and several that belong together. */
 export const features = new Map<string, Feature[]>(impliedWords)

@@ -1,5 +1,6 @@
 import commonWords from './common-words.json' with { type: 'json' }
-import { exactOnly, type Feature, features } from './feature-words.ts'
+import type { Feature } from './feature.ts'
+import { exactOnly, features } from './feature-words.ts'
 import { digitsOf } from './nearest.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sound.ts'

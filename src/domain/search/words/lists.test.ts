@@ -8,14 +8,15 @@ import judgedQueries from './lists/judged-queries.json' with { type: 'json' }
 import loggedQueries from './lists/logged-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
+import secretQueries from './lists/secret-queries.json' with { type: 'json' }
 import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 import { understandQuery } from './understand-query.ts'
 import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // The lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never
-// by an entry for it. Of the last that were written, by people who had not seen that code, 96.4 % of 250 names and 97.9 %
-// of 240 queries were understood at once.
+// by an entry for it. Of the last that were written, by people who had not seen that code, 98.5 % of 200 names and 98.0 %
+// of 150 queries were understood at once.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
 const share = (right: number, of: number) => Math.round((1000 * right) / of) / 10
@@ -39,6 +40,7 @@ it.each([
   ['everyday-queries', everydayQueries],
   ['logged-queries', loggedQueries],
   ['judged-queries', judgedQueries],
+  ['secret-queries', secretQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -51,7 +53,7 @@ it.each([
 
 it('takes off what was understood, whatever was typed for it', () => {
   const names = [misspelt, furtherNames, worldwideNames, heardNames]
-  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
+  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries, secretQueries]
   for (const [typed = ''] of lists.flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])

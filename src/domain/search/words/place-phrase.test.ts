@@ -19,6 +19,8 @@ it.each([
   ['near denver co with low miles', 'Denver, CO', null, 'near denver co'],
   ['cars near portland or', 'Portland, OR', null, 'near portland or'],
   ['near portland or seattle', 'Portland, OR', null, 'near portland'],
+  ['near phoenix az, automatic', 'Phoenix, AZ', null, 'near phoenix az,'],
+  ['near Austin, TX, diesel', 'Austin, TX', null, 'near Austin, TX,'],
   ['in outback', null, null, ''],
   ['in leather', null, null, ''],
   ['Kombi bei Munich', 'Munich, Germany', null, 'bei Munich'],

@@ -1,5 +1,6 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
+import { meaningsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
 import { nearestTownName } from './misspelt-towns.ts'
 
@@ -50,6 +51,9 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   if (/^in\s/i.test(opening) && isUsualWord(written)) return null
   if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post|plz/i.test(opening)) return null
   if (wordsToo.test(written) && !isEnd) return null
+  // Behind a comma only the state or the country is still the place: `near Phoenix AZ, automatic`.
+  const [, ...behindComma] = written.split(',')
+  if (behindComma.some((part) => meaningsOf(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const place = findPlace(written, homes)
   if (place) return place
   const words = written.toLowerCase().split(/[\s,]+/)

@@ -1,6 +1,7 @@
 import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, readDenial } from './denials.ts'
-import { type Feature, makersWords } from './feature-words.ts'
+import type { Feature } from './feature.ts'
+import { makersWords } from './feature-words.ts'
 import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import {
   exactName,

@@ -35,6 +35,7 @@ it('means the town of a country where cars are on offer', () => {
 
 it('takes how far around from elsewhere in the words', () => {
   expect(read('within 30 miles diesel leeds').near).toMatchObject({ radiusMiles: 30 })
+  expect(read('jeep close to phoenix az, max 40 miles away').near).toMatchObject({ radiusMiles: 40 })
   expect(read('leeds 50 km').near).toMatchObject({ radiusMiles: 31 })
   expect(read('diesel within 30 miles').near).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Feature } from './feature-words.ts'
+import type { Feature } from './feature.ts'
 
 /** What visitors from elsewhere type: Spanish, French, Italian and Portuguese words for what the filters hold. */
 export const wordsAbroad: readonly (readonly [words: string, feature: Feature])[] = [

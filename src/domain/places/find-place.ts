@@ -36,8 +36,22 @@ export function findPlace(written: string, homes = usualHomes): Place | null {
 /** So many people make a town that is meant where its name stands alone, and so few where its state or country follows. */
 const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
 
+/** Words that were looked for are kept, so many: what people type repeats. */
+const maxKeptTowns = 5000
+const keptTowns = new Map<string, Place | null>()
+
 /** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state. */
 export function findTown(written: string, homes = usualHomes): Place | null {
+  const key = `${[...homes].join()} ${written}`
+  const known = keptTowns.get(key)
+  if (known !== undefined) return known
+  const town = lookForTown(written, homes)
+  if (keptTowns.size >= maxKeptTowns) keptTowns.clear()
+  keptTowns.set(key, town)
+  return town
+}
+
+function lookForTown(written: string, homes: ReadonlySet<string>): Place | null {
   const isState = meaningsOf(written).some(({ code }) => code !== undefined)
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
   // Written together words make other names: `to run` is no Toruń.

@@ -73,6 +73,15 @@ export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary):
 /** A trim of a model in as many letters may be the name of another: `mustang gt`. */
 const lettersOfTrim = 3
 
+/** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
+export function isOtherMakes(words: readonly string[], names: readonly One[], makeBefore: string | null): boolean {
+  const { named = [] } = names.at(-1) ?? {}
+  const [one] = named
+  if (!one?.model || named.some(({ brand }) => brand === makeBefore)) return false
+  const word = plain(words.join(''))
+  return word !== plain(one.model) && !word.startsWith(plain(one.brand))
+}
+
 /** True where a few letters just behind a model are a trim of it, though another model is called so, too: `impreza wrx`. */
 export function isTrim(named: readonly One[]): boolean {
   const [before, last] = named.slice(-2).map((one) => one.named[0])

@@ -9,6 +9,7 @@ import {
   isCount,
   isMakeAndMore,
   isNameAndLetter,
+  isOtherMakes,
   isTrim,
   makeBeside,
   moreOfName,
@@ -27,6 +28,9 @@ const slipsInShortWords = 0.8
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
+
+/** What is known of all the words before they are read one by one. */
+export type Beforehand = { brands: ReadonlySet<string>; isNaming: boolean; readsTowns: boolean }
 
 /** Reads the words of a search one after another, and keeps what they say. */
 export class Reading {
@@ -51,11 +55,13 @@ export class Reading {
 
   /** Makes that the whole of the words names. */
   readonly #brands: ReadonlySet<string>
-
   /** True where any of the words names a car. */
   readonly #isNaming: boolean
+  /** False where only the names are looked for. */
+  readonly #readsTowns: boolean
 
-  constructor(vocabulary: Vocabulary, brands: ReadonlySet<string>, isNaming: boolean) {
+  constructor(vocabulary: Vocabulary, { brands, isNaming, readsTowns }: Beforehand) {
+    this.#readsTowns = readsTowns
     this.#vocabulary = vocabulary
     this.#brands = brands
     this.#isNaming = isNaming
@@ -95,9 +101,7 @@ export class Reading {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const exactly = (words: readonly string[]) => this.#takeExact(words, tokens[at + words.length])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
-    const town = (words: readonly string[]) =>
-      makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) === null &&
-      this.#takeTown(words, tokens[at + words.length])
+    const town = (words: readonly string[]) => this.#takeTown(words, tokens, at)
     const denial = readDenial(tokens, at, this.#vocabulary)
     if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
     if (isOfInside(tokens, at)) {
@@ -129,7 +133,14 @@ export class Reading {
           !take(words)
         )
           continue
-        if (this.#named.length > named && this.#isOtherMakes(words, at)) break
+        if (
+          this.#named.length > named &&
+          at === this.#endOfName &&
+          isOtherMakes(words, this.#named, this.#makeBefore)
+        ) {
+          this.#named.pop()
+          break
+        }
         if (this.#named.length > named && at === this.#endOfName && isTrim(this.#named)) return this.#leave(words)
         const last = this.#named.length > named ? this.#named.at(-1) : undefined
         const more = last ? moreOfName(last, tokens.slice(at + length), this.#vocabulary) : null
@@ -157,10 +168,13 @@ export class Reading {
   }
 
   /** A town without a word that leads to it: `golf diesel leeds`. */
-  #takeTown(words: readonly string[], behind: string | undefined): boolean {
-    const [place, text] = [this.#near ? null : readTown(words, behind, this.#vocabulary, this.#brands), words.join(' ')]
-    if (place) this.takePlace({ place, radiusMiles: null, text })
-    return place !== null
+  #takeTown(words: readonly string[], tokens: readonly string[], at: number): boolean {
+    if (this.#near || !this.#readsTowns) return false
+    const place = readTown(words, tokens[at + words.length], this.#vocabulary, this.#brands)
+    // `reno clio` is no town.
+    if (!place || makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) !== null) return false
+    this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
+    return true
   }
 
   #deny({ length, features, brands, models }: Denial, text: string): number {
@@ -248,17 +262,6 @@ export class Reading {
 
   #takeNamed(named: readonly Named[], text: string): true {
     this.#named.push({ named, text })
-    return true
-  }
-
-  /** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
-  #isOtherMakes(words: readonly string[], at: number): boolean {
-    const { named = [] } = this.#named.at(-1) ?? {}
-    const [one] = named
-    if (at !== this.#endOfName || !one?.model || named.some(({ brand }) => brand === this.#makeBefore)) return false
-    const word = plain(words.join(''))
-    if (word === plain(one.model) || word.startsWith(plain(one.brand))) return false
-    this.#named.pop()
     return true
   }
 

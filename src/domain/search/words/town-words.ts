@@ -33,11 +33,11 @@ export function readTown(
   if (lower.includes('') || /\d/.test(text)) return null
   const [first = '', last = ''] = [lower[0], lower.at(-1)]
   const isEnd = behind === undefined || behind === '|'
-  const isOther =
-    words.length === 1
-      ? isUsual(first, vocabulary) || isOfCar(first, behind) || isNearModel(plain(first), vocabulary, brands)
-      : emptyWords.has(last) && !(isEnd && statesToo.has(last))
-  return isOther ? null : findTown(text, vocabulary.homes)
+  if (words.length > 1) {
+    return emptyWords.has(last) && !(isEnd && statesToo.has(last)) ? null : findTown(text, vocabulary.homes)
+  }
+  const town = isUsual(first, vocabulary) || isOfCar(first, behind) ? null : findTown(text, vocabulary.homes)
+  return town && isNearModel(plain(first), vocabulary, brands) ? null : town
 }
 
 function isUsual(word: string, vocabulary: Vocabulary): boolean {

@@ -27,9 +27,9 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
     .slice(0, maxTokens)
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
-  const first = new Reading(vocabulary, new Set(), false)
+  const first = new Reading(vocabulary, { brands: new Set(), isNaming: false, readsTowns: false })
   for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
-  const reading = new Reading(vocabulary, first.brands(), first.isNaming())
+  const reading = new Reading(vocabulary, { brands: first.brands(), isNaming: first.isNaming(), readsTowns: true })
   if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)

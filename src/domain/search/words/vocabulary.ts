@@ -16,41 +16,7 @@ export interface NameCount {
 }
 
 /** Words that are so common that they must not be taken for the name of a car. */
-const notNames = new Set([
-  ...[
-    'one',
-    'air',
-    'city',
-    'fit',
-    'note',
-    'up',
-    'soul',
-    'spark',
-    'sky',
-    'ocean',
-    'spring',
-    'gravity',
-    'seven',
-    'rapid',
-  ],
-  ...['express', 'accent', 'edge', 'escape', 'focus', 'insight', 'legacy', 'liberty', 'quest', 'sport', 'matrix', 'is'],
-  ...[
-    'born',
-    'dawn',
-    'ghost',
-    'air',
-    'crown',
-    'echo',
-    'flex',
-    'fusion',
-    'galaxy',
-    'passport',
-    'pilot',
-    'ranger',
-    'mini',
-  ],
-  ...commonWords.models.split(' '),
-])
+const notNames = new Set(commonWords.models.split(' '))
 
 /** A model without its make is forgiven less: most words that are no names are as near to some model. */
 const loneModel = 0.75
@@ -191,7 +157,11 @@ export class Vocabulary {
 
   /** The makes that a word may be, misspelt or shortened. */
   nearlyMakes(word: string): string[] {
-    return [...this.#makeNames.keys()].filter((brand) => this.isNearlyMake(word, brand))
+    const start = soundOf(word)[0]
+    const mayBe = ({ name, sound }: Known) => name[0] === word[0] || sound[0] === start
+    return [...this.#makeNames].flatMap(([brand, names]) =>
+      names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
+    )
   }
 
   /** True for a word that is a name and may not be meant as one. */

@@ -57,12 +57,9 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
       {totals && (
         <dl className="mb-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {totals.map(([name, cents]) => (
-            <div
-              key={name}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-box bg-surface p-4 shadow-card sm:block sm:p-5"
-            >
+            <div key={name} className="rounded-box bg-surface p-4 shadow-card sm:p-5">
               <dt className="text-muted">{name}</dt>
-              <dd className="figures font-display text-2xl sm:mt-1">
+              <dd className="figures mt-1 font-display text-2xl">
                 <Price cents={Number(cents)} />
               </dd>
             </div>

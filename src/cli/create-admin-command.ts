@@ -12,7 +12,8 @@ export const createAdminCommand: Command = {
   help: `forecourt create-admin --email EMAIL --name NAME [--password-stdin] [--json]
 
 Makes the first Admin of a market place, who makes all others. Asks for the password at a terminal, and otherwise, or
-with --password-stdin, reads it from standard input: at least 6 characters, two capitals, one of !@#$&*.`,
+with --password-stdin, reads it from standard input: at least 6 characters, two capitals, one of !@#$&*,
+and no common one.`,
   run,
 }
 

@@ -7,7 +7,10 @@ const common = new Set(
   zaq12wsx 1q2w3e 1q2w3e4r 1qaz2wsx aa123456 forecourt`.split(/\s+/),
 )
 
-/** True for the passwords that guessing programs try first. */
+/**
+ * True for the passwords that guessing programs try first of all: as many as a form can know before it asks the server,
+ * which knows the rest (src/domain/accounts/guessable-password.ts).
+ */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)
 }

@@ -6,8 +6,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
 import { forgetTokensOf } from './forget-tokens-of.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { holdActor } from './hold-actor.ts'
 import { requireOwnProof } from './require-own-proof.ts'
 import { tellOfPassword } from './tell-of-password.ts'
@@ -23,7 +23,7 @@ type Change = ChangePassword & {
 /**
  * Changes one's own password, or chooses the first one, and ends every other sign-in, links that were mailed, and a new
  * address that waits.
- * @throws DomainError what `requireOwnProof` throws, `conflict` where it was changed at the same moment.
+ * @throws DomainError what `requireOwnProof` and `hashNewPassword` throw, `conflict` where it was changed at the same moment.
  */
 export async function changePassword(
   db: Db,
@@ -33,7 +33,7 @@ export async function changePassword(
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
   const method = await requireOwnProof(db, person, { currentPassword, address, now })
-  const hash = await hashPassword(newPassword)
+  const hash = await hashNewPassword(newPassword, { field: 'newPassword' })
 
   return db.transaction(async (tx) => {
     await holdActor(tx, person)

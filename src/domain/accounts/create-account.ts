@@ -11,8 +11,8 @@ import { DomainError } from '#domain/domain-error.ts'
 import { claimPhoto } from '#domain/media/claim-photo.ts'
 import { discardPhoto } from '#domain/media/discard-photo.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 
 export type NewAccount = {
   name: string
@@ -46,8 +46,8 @@ type Creation = {
  * Makes a person, their password and their picture in one step: when a part fails, nothing of it remains. What is slow
  * (hashing, decoding, writing files) comes before the transaction.
  *
- * @throws DomainError `conflict` with `fields.email` for an address that has an account; what `storePhoto` throws, with
- * `fields.photo`.
+ * @throws DomainError `conflict` with `fields.email` for an address that has an account; what `hashNewPassword` throws;
+ * what `storePhoto` throws, with `fields.photo`.
  */
 export async function createAccount(
   db: Db,
@@ -55,7 +55,8 @@ export async function createAccount(
   { account, photo, now, alongside }: Creation,
 ): Promise<Account> {
   await refuseTakenEmail(db, account.email)
-  const passwordHash = account.password === undefined ? null : await hashPassword(account.password)
+  const { password } = account
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, { field: 'password' })
   const stored = photo && 'bytes' in photo ? await store(db, mediaStore, { bytes: photo.bytes, now }) : null
   const uploaded = stored ? { uploadedId: stored.id } : photo && 'uploadedId' in photo ? photo : null
   try {

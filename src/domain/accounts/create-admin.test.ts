@@ -30,4 +30,10 @@ describe('the first Admin', () => {
     const weak = createAdmin(test.db, { ...admin, password: 'forecourt!26' })
     await expect(weak).rejects.toMatchObject({ code: 'invalid', message: 'Please provide at least two uppercase' })
   })
+
+  it('needs one that is not common', async () => {
+    const message = expect.stringContaining('list of common passwords')
+    await expect(createAdmin(test.db, { ...admin, password: 'PAssword1!' })).rejects.toMatchObject({ message })
+    expect(await test.db.select().from(users)).toEqual([])
+  })
 })

@@ -4,13 +4,13 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
 import { insertAccount, refuseTakenEmail } from './create-account.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 
 /**
  * Makes the first Admin of a market place, for the command line. Works once: who has an Admin asks that Admin.
  *
- * @throws DomainError `invalid` (the texts of row V-07), or `conflict` where there is an Admin or the address is taken.
+ * @throws DomainError `invalid` (the texts of row V-07, and a common one), or `conflict` where there is an Admin or the address is taken.
  */
 export async function createAdmin(
   db: Db,
@@ -20,7 +20,7 @@ export async function createAdmin(
   if (!parsed.success) throw new DomainError('invalid', parsed.error.issues.map((issue) => issue.message).join('\n'))
   const account = parsed.data
   await refuseTakenEmail(db, account.email)
-  const passwordHash = await hashPassword(account.password)
+  const passwordHash = await hashNewPassword(account.password, { field: 'password' })
   return db.transaction(async (tx) => {
     // Two commands at once must not make two.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('create-admin', 0))`)

@@ -3,9 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { hashPassword } from '#platform/identity/password-hash.ts'
 import { forgetTokensOf } from './forget-tokens-of.ts'
 import { forgetUnprovenWays } from './forget-unproven-ways.ts'
+import { hashNewPassword } from './hash-new-password.ts'
 import { readToken, spendToken } from './one-time-token.ts'
 import { tellOfPassword } from './tell-of-password.ts'
 
@@ -13,7 +13,8 @@ import { tellOfPassword } from './tell-of-password.ts'
  * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
  * wrong passwords is lifted, a new address that waits is forgotten, and the address is confirmed, since the link was read
  * there.
- * @throws DomainError `gone` for a link that is unknown, used or too old.
+ * @throws DomainError `gone` for a link that is unknown, used or too old; what `hashNewPassword` throws, and the link stays
+ * good.
  */
 export async function resetPassword(
   db: Db,
@@ -22,7 +23,7 @@ export async function resetPassword(
   const use = { purpose: 'set-password', token, now } as const
   // Asked before the slow work, so that made-up tokens cost nothing.
   if ((await readToken(db, use)) === null) throw usedUp()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(password, { field: 'newPassword' })
   await db.transaction(async (tx) => {
     const accountId = await spendToken(tx, use)
     if (accountId === null) throw usedUp()

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { isGuessablePassword } from './guessable-password.ts'
+
+const packed = readFileSync(join(import.meta.dirname, 'common-passwords.txt.br'))
+const listed = brotliDecompressSync(packed).toString('utf8').split('\n')
+
+describe('the list of common passwords', () => {
+  it('has more than three thousand, each once, that nothing else would refuse', () => {
+    expect(listed.length).toBeGreaterThanOrEqual(10_000)
+    expect(new Set(listed).size).toBe(listed.length)
+    const misfits = listed.filter(({ length }) => length < 6 || length > 128)
+    expect(misfits).toEqual([])
+  })
+
+  it('is refused from its first to its last, in either case', () => {
+    const sample = listed.filter((_, line) => line % 500 === 0 || line === listed.length - 1)
+    expect(sample.filter((password) => !isGuessablePassword(password))).toEqual([])
+    expect(sample.filter((password) => !isGuessablePassword(password.toUpperCase()))).toEqual([])
+  })
+})
+
+describe('a guessable password', () => {
+  it.each([
+    ['a common one', 'football'],
+    ['in whatever case', 'QwErTy123'],
+    ['with a digit and a sign behind it', 'Password1!'],
+    ['with a sign behind it', 'LetMeIn!'],
+    ['with a year and a sign behind it', 'Sunshine2026!'],
+    ['with letters written as signs', 'P@ssw0rd!'],
+    ['digits in a row, and a sign', '123456789#'],
+    ['our own name', 'ForeCourt'],
+    ['one letter again and again', 'zzzzzzzzzz'],
+  ])('is %s: %s', (_, password) => {
+    expect(isGuessablePassword(password)).toBe(true)
+  })
+
+  it.each([
+    ['four words', 'correct horse battery staple'],
+    ['four words with a digit behind them', 'correct-horse-battery-staple-7'],
+    ['two common words together', 'sunshine over football'],
+    ['a common word with a long tail', 'monkey8271!0'],
+    ['a common word with letters behind it', 'monkey-tail'],
+    ['the one of the demo’s people', 'ForeCourt!26'],
+    ['what a password manager makes', 'vK7#qz2LmTx9'],
+    ['letters outside of English', 'straßenbahnlinie-ö'],
+    ['two lines of the list at once', `${listed[0]}\n${listed[1]}`],
+  ])('is not %s: %s', (_, password) => {
+    expect(isGuessablePassword(password)).toBe(false)
+  })
+})

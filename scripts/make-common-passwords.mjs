@@ -11,6 +11,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 const target = join(import.meta.dirname, '..', 'src', 'domain', 'accounts', 'common-passwords.txt.br')
 /** What src/contract/accounts.ts admits: the others are refused for their length. */
 const [fewestLetters, mostLetters] = [6, 128]
+/** The list stands in the order of how often people choose them. */
+const mostListed = 5000
 
 const folder = mkdtempSync(join(tmpdir(), 'passwords-'))
 try {
@@ -23,7 +25,7 @@ try {
   const passwords = createRequire(join(folder, 'package.json'))(`${source}/src/passwords.json`)
   const small = passwords.map((password) => password.toLowerCase())
   const admitted = small.filter(({ length }) => length >= fewestLetters && length <= mostLetters)
-  const lines = [...new Set(admitted)].sort()
+  const lines = [...new Set(admitted)].slice(0, mostListed).sort()
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
   const packed = brotliCompressSync(lines.join('\n'), { params })
   writeFileSync(target, packed)

@@ -14,8 +14,8 @@ export async function precompress(directory: string): Promise<void> {
 
 async function writeCompressed(path: string): Promise<void> {
   const source = await readFile(path)
-  // Below one packet compression saves nothing.
-  if (source.length < 1024) return
+  // A page waits for its small scripts too, and several of them come in one packet.
+  if (source.length < 512) return
   const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params: quality }))
 }

@@ -181,6 +181,7 @@ describe('the way back', () => {
   it('asks the server again for a page that comes back whole, so that nothing old stands there as current', async () => {
     const page = await site.open(phone)
     await page.goto('/cars', { waitUntil: 'networkidle' })
+    await awake(page)
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/cars.data')
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect((await (await asked).response())?.status()).toBe(200)

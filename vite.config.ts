@@ -44,7 +44,7 @@ const sharedChunks = [
   // A list of cars comes with all of its filters.
   {
     name: 'filters',
-    test: /web[\\/]cars[\\/](list-filters|filter-sheet|facet-group|near-fields|active-filters|more-cars)/,
+    test: /web[\\/]cars[\\/](list-filters|own-search|filter-sheet|facet-group|near-fields|active-filters|more-cars)/,
     minShareCount: 2,
     priority: 1,
   },

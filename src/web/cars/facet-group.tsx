@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CarsFound } from '#contract/cars.ts'
 import { useFilterWords } from '#web/cars/active-filters.tsx'
 import type { ManyFilter } from '#web/cars/list-query.ts'
@@ -14,29 +14,42 @@ type FacetGroupProps = {
   isOpen?: boolean
 }
 
-/** One filter with the number of cars that each of its values would give. */
+/**
+ * One filter with the number of cars that each of its values would give. What has been there stays in its place, whatever is
+ * chosen elsewhere, so that nothing goes or moves under the hand.
+ */
 export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupProps) {
   const t = useCarsTexts()
   const words = useFilterWords()
   const { number } = useFormats()
+  const [shown, setShown] = useState<string[]>([])
+  const [ticked, setTicked] = useState<string[]>([])
   // The order by deals has the word itself.
   const title = t(name === 'deal' ? 'dealFilter' : name)
-  // What is chosen stays to be taken off, though no car has it.
-  const missing = chosen.filter((value) => !values.some((one) => one.value.toLowerCase() === value.toLowerCase()))
-  const all = [...missing.map((value) => ({ value, count: 0 })), ...values]
+  const offered = values.map(({ value }) => value)
+  // What is chosen can be taken off, though no car has it.
+  const missing = chosen.filter((value) => !isIn(offered, value))
+  const fresh = [...missing, ...offered].filter((value) => !isIn(shown, value))
+  if (fresh.length > 0) setShown([...shown, ...fresh])
+  // Models come and go with their brands, all but those that somebody has had a hand on.
+  const isModel = name === 'model'
+  const all = isModel ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value)) : shown
   if (all.length === 0) return null
-  const isChosen = (value: string) => chosen.some((one) => one.toLowerCase() === value.toLowerCase())
+  // Without a brand no model is counted.
+  const isCounted = !isModel || values.length > 0
+  const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0
   return (
     <FilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
       <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
         <legend className="sr-only">{title}</legend>
-        {all.map(({ value, count }) => (
+        {all.map((value) => (
           <Checkbox
             key={value}
             name={name}
             value={value}
-            defaultChecked={isChosen(value)}
-            label={`${words.value(name, value)} (${number(count)})`}
+            defaultChecked={isIn(chosen, value)}
+            onChange={() => setTicked([...ticked, value])}
+            label={`${words.value(name, value)}${isCounted ? ` (${number(countOf(value))})` : ''}`}
           />
         ))}
       </fieldset>
@@ -44,10 +57,16 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   )
 }
 
+function isIn(values: readonly string[], wanted: string): boolean {
+  return values.some((value) => value.toLowerCase() === wanted.toLowerCase())
+}
+
 /** A part of the filters, which opens and closes without any script. */
 export function FilterGroup({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  // After that it is in the person's hand alone.
+  const [isOpenAtFirst] = useState(isOpen)
   return (
-    <details className="group border-line border-t pt-1" open={isOpen}>
+    <details className="group border-line border-t pt-1" open={isOpenAtFirst}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />

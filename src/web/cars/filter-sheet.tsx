@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { useSearchNumber } from '#web/cars/own-search.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 
 type FilterSheetProps = {
@@ -8,8 +9,6 @@ type FilterSheetProps = {
   activeCount: number
   /** What was found, beside the button. */
   summary: ReactNode
-  /** Tells one search from the next: the sheet closes when it changes. */
-  searchKey: string
   children: ReactNode
 }
 
@@ -17,7 +16,7 @@ type FilterSheetProps = {
  * The filters of a list: beside it on a wide screen, in a sheet behind a button on a small one, so that the cars stand
  * first. The browser's popover, which opens and closes before React is there, or without it.
  */
-export function FilterSheet({ label, activeCount, summary, searchKey, children }: FilterSheetProps) {
+export function FilterSheet({ label, activeCount, summary, children }: FilterSheetProps) {
   const t = useCarsTexts()
   const id = useId()
   const sheet = useRef<HTMLElement>(null)
@@ -43,8 +42,8 @@ export function FilterSheet({ label, activeCount, summary, searchKey, children }
         </button>
       </div>
       <aside
-        // Another search is another sheet, and that one is closed.
-        key={searchKey}
+        // A search that came another way is another sheet: that one is closed, and its inputs say what the address says.
+        key={useSearchNumber()}
         ref={sheet}
         id={id}
         popover="auto"

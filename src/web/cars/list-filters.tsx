@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { type CarSort, carSorts } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { FacetGroup, FilterGroup } from '#web/cars/facet-group.tsx'
 import { type ListQuery, manyFilters, sortOf } from '#web/cars/list-query.ts'
 import { NearFields } from '#web/cars/near-fields.tsx'
+import { useOwnSearch } from '#web/cars/own-search.ts'
 import type { SearchSuggestionsProps } from '#web/cars/search-suggestions.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,21 +17,44 @@ type ListFiltersProps = {
   query: ListQuery
   /** The filters with their counts; absent on a page of one brand. */
   facets?: CarsFound['facets']
+  /** How many cars the list holds; nobody knows it while a filter cannot be read. */
+  total?: number
   error?: Record<string, string>
   /** True where cars are looked for around a place, which may be typed, too. */
   hasPlace?: boolean
 }
 
-/** The filters of a list of cars: a plain GET form, so that it works before any script has come. */
-export function ListFilters({ path, query, facets, error = {}, hasPlace = false }: ListFiltersProps) {
+/**
+ * The filters of a list of cars: a plain GET form, so that it works before any script has come. With scripts each change
+ * searches at once, and the button leads to the cars that it has found.
+ */
+export function ListFilters({ path, query, facets, total, error = {}, hasPlace = false }: ListFiltersProps) {
   const t = useCarsTexts()
+  const search = useOwnSearch(path)
+  // Another address in the same form is its own search. Before there is one nothing keeps the number true to the form.
+  const { key } = useLocation()
+  const [firstKey] = useState(key)
+  const isLive = key !== firstKey && total !== undefined
   const sorts = carSorts.filter((sort) =>
     sort === 'best' ? query.q : sort === 'distance' ? hasPlace || query.near || query.sort === 'distance' : true,
   )
   return (
-    // The key resets the inputs when the address changes by another way (back, "Clear").
-    <Form key={JSON.stringify(query)} action={path} role="search" className="grid content-start gap-5">
+    // biome-ignore lint/a11y/useSemanticElements: the element of that name is younger than browsers that we serve.
+    <form
+      ref={(form) => {
+        // The browser's own event: in a field that is typed into it comes at the end, React's comes with every letter.
+        if (form) form.onchange = () => search(form, { preventScrollReset: true })
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(event.currentTarget)
+      }}
+      action={path}
+      role="search"
+      className="grid content-start gap-5"
+    >
       {query.view && <input type="hidden" name="view" value={query.view} />}
+      {query.box && <input type="hidden" name="box" value={query.box} />}
       {facets && (
         <>
           <SearchWords words={query.q} error={error.q} />
@@ -96,15 +120,15 @@ export function ListFilters({ path, query, facets, error = {}, hasPlace = false 
         defaultValue={sortOf(query)}
         options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
       />
-      <div className="filter-actions flex gap-3">
-        <Button type="submit" className="flex-1">
-          {t('showCars')}
+      <div className="filter-actions flex flex-wrap gap-3">
+        <Button type="submit" className="flex-1 whitespace-nowrap">
+          {isLive ? t('showCount', { count: total }) : t('showCars')}
         </Button>
         <Link to={path} className="btn btn-ghost">
           {t('clear')}
         </Link>
       </div>
-    </Form>
+    </form>
   )
 }
 

@@ -1,11 +1,16 @@
 import type { CarMap } from '#contract/car-map.ts'
+import { carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ApiError, type ApiFetch, load, read } from '#web/api-client.ts'
 import { carsClient } from '#web/cars/clients.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 
-/** A page of the list; or, where a filter cannot be read, what is wrong with it. */
-export type LoadedList = { kind: 'found'; found: CarsFound } | { kind: 'refused'; fields: Record<string, string> }
+/** A page of the list; or, where a filter cannot be read, what is wrong with it, and what the other filters would give. */
+export type LoadedList =
+  | { kind: 'found'; found: CarsFound }
+  | { kind: 'refused'; fields: Record<string, string>; facets: CarsFound['facets'] }
+
+const noFacets = Object.fromEntries(carFacets.map((name) => [name, []])) as unknown as CarsFound['facets']
 
 const invalid = 422
 
@@ -25,5 +30,9 @@ export async function loadList(
   const answer = await client.$get({ query: query as Parameters<typeof client.$get>[0]['query'] })
   if (Number(answer.status) !== invalid) return { kind: 'found', found: await load(answer) }
   const failure: unknown = await read(answer).catch((error: unknown) => error)
-  return { kind: 'refused', fields: failure instanceof ApiError ? failure.fields : {} }
+  const fields = failure instanceof ApiError ? failure.fields : {}
+  const legible = Object.entries(query).filter(([name]) => !(name in fields))
+  if (legible.length === Object.keys(query).length) return { kind: 'refused', fields, facets: noFacets }
+  const rest = await loadList(apiFetch, { ...Object.fromEntries(legible), limit: '1' })
+  return { kind: 'refused', fields, facets: rest.kind === 'found' ? rest.found.facets : rest.facets }
 }

@@ -43,13 +43,13 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
       <meta name="robots" content="noindex" />
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? 0} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-        <FilterSheet
-          label={t('filters')}
-          activeCount={activeCount}
-          summary={t(sortOf(filters))}
-          searchKey={listAddress(page.path, query)}
-        >
-          <ListFilters path={page.path} query={filters} error={list.kind === 'refused' ? list.fields : {}} />
+        <FilterSheet label={t('filters')} activeCount={activeCount} summary={t(sortOf(filters))}>
+          <ListFilters
+            path={page.path}
+            query={filters}
+            total={found?.total}
+            error={list.kind === 'refused' ? list.fields : {}}
+          />
         </FilterSheet>
         <section aria-label={t('brandCars', { brand: name })}>
           <ActiveFilters path={page.path} query={filters} />
@@ -98,7 +98,9 @@ function BrandBanner({ name, picture, total }: { name: string; picture: string; 
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/15 to-transparent sm:bg-linear-to-r sm:from-black/70 sm:via-black/25 rtl:sm:bg-linear-to-l" />
       <div className="page-frame py-8">
         <h1 className="text-4xl sm:text-5xl">{name}</h1>
-        <p className="mt-2">{t('carsForSale', { count: total })}</p>
+        <p className="mt-2" role="status">
+          {t('carsForSale', { count: total })}
+        </p>
       </div>
     </header>
   )

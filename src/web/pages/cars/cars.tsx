@@ -2,7 +2,6 @@ import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
-import { carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
@@ -23,7 +22,6 @@ import { useCarsTexts } from '#web/texts/cars.ts'
 import type { Route } from './+types/cars'
 
 const path = '/cars'
-const noFacets = Object.fromEntries(carFacets.map((name) => [name, []])) as unknown as CarsFound['facets']
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = listQueryFrom(url)
@@ -58,16 +56,12 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
           (query.q ? t('foundFor', { count: found.total, query: query.q }) : t('found', { count: found.total }))}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        <FilterSheet
-          label={t('filters')}
-          activeCount={activeCount}
-          summary={t(sortOf(filters))}
-          searchKey={listAddress(path, query)}
-        >
+        <FilterSheet label={t('filters')} activeCount={activeCount} summary={t(sortOf(filters))}>
           <ListFilters
             path={path}
             query={filters}
-            facets={found?.facets ?? noFacets}
+            facets={list.kind === 'found' ? list.found.facets : list.facets}
+            total={found?.total}
             hasPlace={Boolean(found?.place)}
             error={list.kind === 'refused' ? list.fields : {}}
           />

@@ -40,7 +40,7 @@ const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
 const maxKeptTowns = 5000
 const keptTowns = new Map<string, Place | null>()
 
-/** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state. */
+/** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state but `new york`. */
 export function findTown(written: string, homes = usualHomes): Place | null {
   const key = `${[...homes].join()} ${written}`
   const known = keptTowns.get(key)
@@ -52,7 +52,7 @@ export function findTown(written: string, homes = usualHomes): Place | null {
 }
 
 function lookForTown(written: string, homes: ReadonlySet<string>): Place | null {
-  const isState = meaningsOf(written).some(({ code }) => code !== undefined)
+  const isState = !written.includes(' ') && meaningsOf(written).some(({ code }) => code !== undefined)
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
   // Written together words make other names: `to run` is no Toruń.
   const words = wordsOf(written).length

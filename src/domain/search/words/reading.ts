@@ -172,7 +172,7 @@ export class Reading {
     if (this.#near || !this.#readsTowns) return false
     const place = readTown(words, tokens[at + words.length], this.#vocabulary, this.#brands)
     // `reno clio` is no town.
-    if (!place || makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) !== null) return false
+    if (!place || (words.length === 1 && makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary))) return false
     this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
     return true
   }

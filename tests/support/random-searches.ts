@@ -16,7 +16,18 @@ const some = <T>(values: readonly T[]) =>
 const phrases = [
   ...['automatic', 'diesel', 'hybird', 'suv', 'estate', 'black', 'one owner', 'leather', 'warranty', 'he', 'w', 'ow'],
   ...['bmw', 'toyta', 'mercedes', 'golf', 'a4', 'f-150', 'model 3', 'cheap', 'bargain', 'verified', 'in london'],
-  ...['austin tx', 'ford not fiesta'],
+  ...[
+    'austin tx',
+    'ford not fiesta',
+    'florida',
+    'texas',
+    'in ca',
+    'in germany',
+    'usa',
+    'australia',
+    'in uae',
+    'georgia',
+  ],
   ...['under 30k', '2019 or newer', 'low mileage', 'between 10k and 25k', '3.0', '2.0', 'no-claims'],
   ...["seller's", 'café', 'zzz'],
 ]

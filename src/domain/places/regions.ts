@@ -5,15 +5,26 @@ import regionList from './regions.json' with { type: 'json' }
 const regions: readonly { country: string; code: string; short: string; name: string }[] = regionList
 
 const countryNames = [new Intl.DisplayNames('en', { type: 'region' }), new Intl.DisplayNames('de', { type: 'region' })]
-const spokenCountries: Record<string, string> = {
-  ...{ usa: 'US', america: 'US', unitedstatesofamerica: 'US', uk: 'GB', england: 'GB', greatbritain: 'GB', uae: 'AE' },
+const spokenCountries: Record<string, readonly string[]> = {
+  ...{ US: ['usa', 'america', 'united states of america'], GB: ['uk', 'england', 'great britain', 'britain'] },
+  ...{ AE: ['uae', 'vae', 'emirates'], NL: ['holland'], TR: ['turkey'], CZ: ['czech republic'], KR: ['korea'] },
 }
 
+/** A country, ISO 3166; or a state or province of it, by GeoNames' code. */
+export type Region = { country: string; code?: string }
+
 /** What people write behind a town: its state, province or country. */
-const meanings = new Map<string, { country: string; code?: string }[]>()
-function mean(written: string, region: { country: string; code?: string }): void {
-  const key = plainName(written)
+const meanings = new Map<string, Region[]>()
+/** The same as places hold it, without full stops. */
+const writings = new Map<string, Region[]>()
+function mean(name: string, region: Region): void {
+  const key = plainName(name)
   meanings.set(key, [...(meanings.get(key) ?? []), region])
+  const written = name.replaceAll('.', '')
+  // A database may know the small letters of English alone: `Österreich`.
+  for (const text of new Set([written.toLowerCase(), written.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())])) {
+    writings.set(text, [...(writings.get(text) ?? []), region])
+  }
 }
 for (const { country, code, short, name } of regions) {
   mean(short, { country, code })
@@ -22,16 +33,42 @@ for (const { country, code, short, name } of regions) {
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index))
 for (const country of letters.flatMap((first) => letters.map((second) => first + second))) {
   const names = countryNames.map((display) => display.of(country) ?? country)
-  // What has no name is no country.
-  if (names[0] === country) continue
+  // What has no name is no country, and what is called otherwise today has the name of another: `DD` is Germany, too.
+  if (names[0] === country || Intl.getCanonicalLocales(`und-${country}`)[0] !== `und-${country}`) continue
   for (const name of new Set(names)) mean(name, { country })
   if (!meanings.has(country.toLowerCase())) mean(country, { country })
 }
-for (const [key, country] of Object.entries(spokenCountries)) mean(key, { country })
+for (const [country, names] of Object.entries(spokenCountries)) for (const name of names) mean(name, { country })
 
 /** What a qualifier may mean; nothing for one that is neither a region nor a country. */
-export function meaningsOf(qualifier: string): readonly { country: string; code?: string }[] {
+export function meaningsOf(qualifier: string): readonly Region[] {
   return meanings.get(plainName(qualifier)) ?? []
+}
+
+/** True for words that may be written so, not only their letters: `new mexico`, never `in diana` or `i'd`. */
+export function isWritten(words: string): boolean {
+  return writings.has(words) || /^[\p{L}\p{M}]+$/u.test(words)
+}
+
+/** The states and provinces that people write behind a town. */
+export const states: readonly Region[] = regions.filter(({ country }) => country !== 'GB')
+
+/** How a region is called here: `Florida`, `Germany`. */
+export function regionName({ country, code }: Region): string {
+  const own = regions.find((one) => one.country === country && one.code === code)
+  return own?.name ?? countryNames[0]?.of(country) ?? country
+}
+
+/** States that another country abbreviates alike, `WA` and `NT`: cars south of the equator carry them with this behind. */
+export const southern = ' au'
+const sharedShorts = new Set(['wa', 'nt'])
+
+/** Everything that is written for a region, in small letters; for a country its states and provinces, too. */
+export function writingsOf({ country, code }: Region): string[] {
+  const isIn = (region: Region) => region.country === country && (code ?? region.code) === region.code
+  return [...writings].flatMap(([text, some]) =>
+    some.some(isIn) ? text + (country === 'AU' && sharedShorts.has(text) ? southern : '') : [],
+  )
 }
 
 /** How a place is called here: `Austin, TX`, `Sydney, NSW`, `Munich, Germany`. */

@@ -2,7 +2,7 @@ import type { CarFacet } from '#contract/car-terms.ts'
 import type { Box, EarthPoint } from '#domain/places/earth.ts'
 
 /** What a car has one of, as text, or nothing. */
-export type TextColumn = CarFacet | 'seller'
+export type TextColumn = CarFacet | 'seller' | 'region'
 
 export type NumberColumn = 'priceCents' | 'year' | 'mileageMiles' | 'powerHp' | 'engineCc'
 

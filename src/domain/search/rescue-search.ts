@@ -83,6 +83,8 @@ function partsOf(query: SearchCars, { understood }: Understanding): Part[] {
     const words = understood.filter((one) => one.field === field).map(({ text }) => text)
     if (chosen.length + words.length > 0) parts.push({ drop: field, without: chosen, words: [...new Set(words)] })
   }
+  const regions = understood.filter(({ field }) => field === 'region').map(({ text }) => text)
+  if (regions.length > 0) parts.push({ drop: 'region', without: [], words: [...new Set(regions)] })
   for (const { field, text } of understood) {
     if (field === 'q') parts.push({ drop: field, without: [], words: [text] })
   }

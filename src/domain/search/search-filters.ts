@@ -6,13 +6,14 @@ import { maxPriceCents } from '#contract/money.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { CarTest, NumberColumn } from './car-test.ts'
 import { isNear, isWithin, type NearPlace, nearPlace, nearTest } from './near-place.ts'
+import { regionText } from './region-text.ts'
 import { wordsQuery } from './search-words.ts'
 import type { Understanding } from './words/understanding.ts'
 
 export type FilterName =
   | CarFacet
   | ('q' | 'priceMin' | 'priceMax' | 'yearMin' | 'yearMax' | 'mileageMax' | 'seller')
-  | ('powerHpMin' | 'powerHpMax' | 'engineLitresMin' | 'engineLitresMax' | 'near' | 'box')
+  | ('powerHpMin' | 'powerHpMax' | 'engineLitresMin' | 'engineLitresMax' | 'near' | 'box' | 'region')
 
 export type SearchFilters = {
   /** Each filter that was asked for, as the condition that it puts on `listings`. */
@@ -82,6 +83,16 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   if (query.seller !== undefined) {
     const seller = storable(query.seller)
     add('seller', eq(listings.sellerId, seller), { kind: 'choice', column: 'seller', values: [seller], ifUnknown: [] })
+  }
+  if (read.region.length > 0) {
+    const values = read.region
+    // The last of all: no index of the database knows it.
+    add('region', sql`${regionText(listings)} in ${values}`, {
+      kind: 'choice',
+      column: 'region',
+      values,
+      ifUnknown: [],
+    })
   }
   const key = JSON.stringify([...tests])
   return { conditions, tests, words, brands, near, key }

@@ -24,12 +24,13 @@ export class CarColumns {
   readonly ids: string[] = []
   live: Bits
   readonly numbers: Record<NumberName | 'priceShare', NumberColumn>
-  readonly texts: Record<Exclude<TextName, 'seller'>, TextColumn>
+  readonly texts: Record<Exclude<TextName, 'seller' | 'region'>, TextColumn>
   postedAt: Float64Array<ArrayBuffer>
   readonly places: PlaceColumns
   readonly words: PostingLists
   readonly models: PostingLists
   readonly sellers: PostingLists
+  readonly regions: PostingLists
   readonly orders: Record<'newest' | 'price' | 'mileage' | 'deal', SortedCars>
 
   constructor(expected: number) {
@@ -60,6 +61,7 @@ export class CarColumns {
     this.words = new PostingLists(capacity)
     this.models = new PostingLists(capacity)
     this.sellers = new PostingLists(capacity)
+    this.regions = new PostingLists(capacity)
     const order = (numberOf: (car: number) => number) =>
       new SortedCars(capacity, { numberOf, idOf: (car) => this.ids[car] ?? '' })
     const { priceCents, mileageMiles, priceShare } = this.numbers
@@ -86,7 +88,7 @@ export class CarColumns {
     const [id, brand, model, modelLower, priceCents, year, mileageMiles, fuel, transmission, body, colour] = row
     const tail = row.slice(11) as TailOf<typeof row>
     const [postedAt, sellerId, isVerified, deal, priceShare, words, drive, condition, owners, engineCc, powerHp] = tail
-    const place = row[22]
+    const [place, region] = [row[22], row[23]]
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
@@ -108,6 +110,7 @@ export class CarColumns {
     for (const word of words.split(' ')) this.words.add(car, word)
     this.models.add(car, modelLower ?? noModel)
     this.sellers.add(car, sellerId)
+    if (region !== null) this.regions.add(car, region)
     for (const order of Object.values(this.orders)) order.place(car)
   }
 
@@ -153,7 +156,8 @@ export class CarColumns {
     postedAt.set(this.postedAt)
     this.postedAt = postedAt
     const growing = [this.numbers, this.texts, this.orders].flatMap((group) => Object.values(group))
-    for (const column of [...growing, this.places, this.words, this.models, this.sellers]) column.grow(capacity)
+    for (const column of [...growing, this.places, this.words, this.models, this.sellers, this.regions])
+      column.grow(capacity)
   }
 }
 

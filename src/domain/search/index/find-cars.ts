@@ -135,8 +135,9 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
 
 function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<IndexTest, { kind: 'choice' }>): Bits {
   const found = cars.none()
-  if (column === 'seller') {
-    for (const seller of values) cars.sellers.collect(seller, found)
+  if (column === 'seller' || column === 'region') {
+    const lists = column === 'seller' ? cars.sellers : cars.regions
+    for (const value of values) lists.collect(value, found)
     return found
   }
   for (const value of values) {

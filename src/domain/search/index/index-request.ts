@@ -65,6 +65,8 @@ export type IndexedCar = [
   engineCc: number | null,
   powerHp: number | null,
   place: CarPlace | null,
+  /** As `regionText` gives it. */
+  region: string | null,
 ]
 
 /** Where a car stands: degrees, and the whole metres from the middle of the earth that the database made of them. */

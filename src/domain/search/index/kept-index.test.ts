@@ -54,6 +54,20 @@ beforeAll(async () => {
   await db.execute(
     sql`update listings set latitude = 90 where ascii(substr(id, 34, 1)) % 19 = 0 and latitude is not null`,
   )
+  // Places as sellers write them, and ones that say nothing.
+  const places = [
+    'Houston, Texas',
+    'Miami, FL 33101',
+    'Reno, NV, USA',
+    'Munich, Germany',
+    'Dubai',
+    'Perth, WA',
+    '',
+    ',',
+  ]
+  await db.execute(sql`update listings set location = (${sql.param(places)}::text[])[1 + ascii(substr(id, 35, 1)) % 8]
+    where ascii(substr(id, 36, 1)) % 3 = 0`)
+  await db.execute(sql`update listings set location = null where ascii(substr(id, 29, 1)) % 17 = 0`)
   await refitPrices(db, { now })
   await refreshValuations(db, { now })
   index = createKeptIndex(db, { minCars: 1, slice: 400 })
@@ -146,7 +160,7 @@ describe('the index follows the database', () => {
     return one
   }
 
-  it('in the first search after a change: price, text, place, label, withdrawal, return, and the seller being verified', async () => {
+  it('in the first search after a change: price, text, place, state, label, withdrawal, return, and the seller being verified', async () => {
     const { db } = kept
     const car = await anyCar()
     const ofCar = eq(listings.id, car.id)
@@ -159,6 +173,9 @@ describe('the index follows the database', () => {
     expect((await both({ near: 'Fairbanks, AK', sort: 'distance' })).items.map(({ id }) => id)).toEqual([car.id])
     await db.update(listings).set({ latitude: null, longitude: null }).where(ofCar)
     expect((await both({ near: 'Fairbanks, AK' })).total).toBe(0)
+    const before = (await both({ q: 'in alaska' })).total
+    await db.update(listings).set({ location: 'Fairbanks, Alaska' }).where(ofCar)
+    expect((await both({ q: 'in alaska' })).total).toBe(before + 1)
     await db.delete(valuations).where(eq(valuations.listingId, car.id))
     await both({ brand: car.brand, sort: 'deal' })
     await db.update(listings).set({ status: 'withdrawn' }).where(ofCar)

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { regionText } from '../region-text.ts'
 
 // Rows come as one JSON text, which goes on to the index's thread as it is: to make objects of a million cars here would
 // keep everybody else waiting.
@@ -48,7 +49,8 @@ const asJson = sql`coalesce(json_agg(json_build_array(
   array_to_string(tsvector_to_array(cars.words), ' '), cars.drive, cars.condition,
   case when cars.owners is not null then least(cars.owners, 4)::text end, cars.engine_cc, cars.power_hp,
   case when cars.latitude is not null then json_build_array(
-    cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end)), '[]')::text`
+    cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end,
+  ${regionText({ location: sql`cars.location`, latitude: sql`cars.latitude` })})), '[]')::text`
 
 const theirValues = sql`left join valuations
   on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`

@@ -20,7 +20,7 @@ import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { withZeros } from './respelt.ts'
 import { readTown } from './town-words.ts'
-import { type Bounds, type Readings, type Understanding, type Understood, understandingOf } from './understanding.ts'
+import { type Bounds, type Readings, type Understood, understandingOf, type WordsRead } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
@@ -67,8 +67,8 @@ export class Reading {
     this.#isNaming = isNaming
   }
 
-  isNaming(): boolean {
-    return this.#named.length > 0
+  named(): Readings['named'] {
+    return this.#named
   }
 
   brands(): Set<string> {
@@ -277,7 +277,7 @@ export class Reading {
     return true
   }
 
-  result(): Understanding {
+  result(): WordsRead {
     if (this.#near?.radiusMiles === null && this.#radius) {
       this.#near = { ...this.#near, radiusMiles: Number(this.#radius.value) }
       this.#understood.push(this.#radius)

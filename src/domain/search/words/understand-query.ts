@@ -1,8 +1,11 @@
+import { regionName } from '#domain/places/regions.ts'
 import { emptyWords, featureOf } from './features.ts'
 import { readPhrases } from './phrases.ts'
 import { readPlacePhrase } from './place-phrase.ts'
 import { Reading } from './reading.ts'
-import type { Understanding } from './understanding.ts'
+import { regionTexts } from './region-names.ts'
+import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
+import type { Understanding, WordsRead } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hideYearNames, showYearNames } from './year-names.ts'
 
@@ -17,21 +20,41 @@ const maxTokens = 24
 export function understandQuery(typed: string, vocabulary: Vocabulary, { year }: { year: number }): Understanding {
   const text = typed.normalize('NFKC')
   const isName = (word: string) => vocabulary.exact(word).length > 0
-  const near = readPlacePhrase(text, { homes: vocabulary.homes, isName })
+  const led = readRegionPhrases(text, vocabulary)
+  const near = readPlacePhrase(led.rest, { homes: vocabulary.homes, isName })
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || isName(word)
-  const { phrases, rest } = readPhrases(hideYearNames(near?.rest ?? text, vocabulary), isKnown)
-  const tokens = showYearNames(rest)
+  const { phrases, rest } = readPhrases(hideYearNames(near?.rest ?? led.rest, vocabulary), isKnown)
+  const words = showYearNames(rest)
     .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu, ' | ')
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
     .slice(0, maxTokens)
+  const beside = readNames(words, vocabulary)
+  const bare = takeRegions(words, { vocabulary, named: beside.named(), isAfterRegion: led.regions.length > 0 })
+  const { tokens } = bare
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
-  const first = new Reading(vocabulary, { brands: new Set(), isNaming: false, readsTowns: false })
-  for (let at = 0; at < tokens.length; ) at += first.takeWords(tokens, at)
-  const reading = new Reading(vocabulary, { brands: first.brands(), isNaming: first.isNaming(), readsTowns: true })
+  const first = bare.regions.length > 0 ? readNames(tokens, vocabulary) : beside
+  const beforehand = { brands: first.brands(), isNaming: first.named().length > 0, readsTowns: true }
+  const reading = new Reading(vocabulary, beforehand)
   if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
-  return reading.result()
+  return withRegions(reading.result(), [...led.regions, ...bare.regions], vocabulary)
+}
+
+function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {
+  const reading = new Reading(vocabulary, { brands: new Set(), isNaming: false, readsTowns: false })
+  for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
+  return reading
+}
+
+/** Any of the regions; each is shown once, before the words that stand for themselves. */
+function withRegions(read: WordsRead, regions: readonly AskedRegion[], vocabulary: Vocabulary): Understanding {
+  const shown = new Map(regions.map(({ region, text }) => [regionName(region), text]))
+  const rest = read.understood.filter(({ field }) => field === 'q')
+  const others = read.understood.filter(({ field }) => field !== 'q')
+  const named = [...shown].map(([value, text]) => ({ field: 'region', value, text }))
+  const asked = regions.map(({ region }) => region)
+  return { ...read, region: regionTexts(asked, vocabulary), understood: [...others, ...named, ...rest] }
 }

@@ -35,12 +35,17 @@ export interface Understanding {
   asked: Bounds
   sort: CarSort | null
   near: { place: Place; radiusMiles: number | null } | null
+  /** What places in the states and countries that are asked for end in, as `regionText` gives it; any of them. */
+  region: string[]
   understood: Understood[]
   /** The typed words behind the values of a field. */
   saidOf: (field: string) => string[]
   /** What is left for the full text. */
   rest: string
 }
+
+/** What the words ask for but where in general. */
+export type WordsRead = Omit<Understanding, 'region'>
 
 /** What was read, word by word. */
 export interface Readings {
@@ -60,15 +65,7 @@ export interface Readings {
 }
 
 /** What all of the words ask for together. */
-export function understandingOf({
-  named,
-  denied,
-  deniedModels,
-  origins,
-  asked,
-  near,
-  ...read
-}: Readings): Understanding {
+export function understandingOf({ named, denied, deniedModels, origins, asked, near, ...read }: Readings): WordsRead {
   const features = withoutImplied(read.features, named).map((one) =>
     isDriven(one.text, { named, ...read }) ? { ...one, feature: allWheels } : one,
   )

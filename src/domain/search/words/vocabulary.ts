@@ -47,6 +47,8 @@ export class Vocabulary {
   readonly #spellings = new Map<string, string>()
   /** The countries where cars are on offer, ISO 3166; the United States where nobody says where. */
   readonly homes: ReadonlySet<string>
+  /** Places of theirs that are one name: `Dubai`. */
+  readonly loneTowns: readonly string[]
   /** What is on offer, makes and models, the most frequent first. */
   readonly offered: readonly Named[]
 
@@ -54,6 +56,7 @@ export class Vocabulary {
   constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOf(places)
+    this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
     const countOf = (brand: string) => (ofBrand.get(brand) ?? []).reduce((sum, { count }) => sum + count, 0)

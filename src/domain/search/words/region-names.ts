@@ -1,0 +1,104 @@
+import { findPlace } from '#domain/places/find-place.ts'
+import { entriesOf, plainName } from '#domain/places/gazetteer.ts'
+import { isWritten, meaningsOf, type Region, regionName, states, writingsOf } from '#domain/places/regions.ts'
+import { emptyWords, featureOf, lowerOf, plainWords } from './features.ts'
+import { slipsBetween } from './slips.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Cities that are meant sooner than the states of their names; `new york state` is the state. */
+const citiesToo = new Set(['new york', 'washington', 'jersey'])
+/** So many people make a town that is meant sooner than a country where no car is on offer: `Lebanon`, Tennessee. */
+const fewestPeople = 20_000
+const affixes =
+  /^(?:the\s+|den\s+)?((?:state\s+of|(?:north|south|east|west)(?:ern)?|central|upstate)\s+)?(.+?)(\s+state)?$/u
+/** Names of states that are shorter are known only where they are spelt right. */
+const [shortestName, shortestTyped] = [6, 5]
+/** The longer ones by their first letter. */
+const stateNames = Map.groupBy(
+  states
+    .map((region) => ({ region, name: plainName(regionName(region)) }))
+    .filter(({ name }) => name.length >= shortestName),
+  ({ name }) => name[0],
+)
+/** Bare names of towns where cars are on offer that are looked at, so that nobody waits for them. */
+const mostTowns = 1000
+
+type Asked = {
+  vocabulary: Vocabulary
+  /** True behind a word that leads to a place. */
+  isLed: boolean
+}
+
+/** The state, province or country that words name: `florida`, `the uk`, `southern california`, `washington state`. */
+export function regionNamed(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
+  const text = words.map((word) => lowerOf(word).replaceAll('.', '')).join(' ')
+  const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
+  if (whole && !citiesToo.has(text)) return { region: whole, name: text }
+  if (meaningsOf(text).length > 0) return null
+  const [, part, name = text, state] = affixes.exec(text) ?? []
+  const isOther = name === text || (citiesToo.has(name) && !part && !state)
+  const region = isOther ? null : (meant(name, asked) ?? nearState(name, asked.vocabulary))
+  return region && { region, name }
+}
+
+/** What the places of cars in these regions end in, in small letters, and the towns of them that stand alone on offer. */
+export function regionTexts(regions: readonly Region[], vocabulary: Vocabulary): string[] {
+  const towns = regions.length > 0 ? townsAlone(vocabulary) : []
+  const isIn = (region: Region) =>
+    regions.some(({ country, code }) => region.country === country && (code ?? region.code) === region.code)
+  const texts = towns.flatMap(({ text, region }) => (isIn(region) ? text : []))
+  return [...new Set([...regions.flatMap((region) => writingsOf(region)), ...texts])]
+}
+
+const townsOf = new WeakMap<Vocabulary, { text: string; region: Region }[]>()
+
+/** Places on offer that name no region, `Dubai`, and where they are. */
+function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] {
+  const known = townsOf.get(vocabulary)
+  if (known) return known
+  const towns = vocabulary.loneTowns.slice(0, mostTowns).flatMap((place) => {
+    const found = meaningsOf(place).length > 0 ? null : findPlace(place, vocabulary.homes)
+    const [region] = meaningsOf(found?.name.split(', ').at(-1) ?? '')
+    return region ? [{ text: place.replaceAll('.', '').trim().toLowerCase(), region }] : []
+  })
+  townsOf.set(vocabulary, towns)
+  return towns
+}
+
+function meant(text: string, { vocabulary: { homes }, isLed }: Asked): Region | null {
+  if (!isWritten(text)) return null
+  // The parts of the United Kingdom stand behind few towns; England is said for all of them.
+  const known = meaningsOf(text).filter(({ country, code }) => country !== 'GB' || code === undefined)
+  const isShort = text.length === 2
+  const isMeant = ({ country, code }: Region) =>
+    !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
+  const home = known.find((region) => homes.has(region.country) && isMeant(region))
+  if (home || !isLed || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
+  const isTown = entriesOf(plainName(text)).some((one) => homes.has(one.country) && one.population >= fewestPeople)
+  return isTown ? null : (known[0] ?? null)
+}
+
+/** The state that is misspelt so, of the countries where cars are on offer: `flordia`, `pensylvania`. */
+function nearState(text: string, vocabulary: Vocabulary): Region | null {
+  const typed = plainName(text)
+  if (typed.length < shortestTyped || /\d/.test(typed)) return null
+  for (const { region, name } of stateNames.get(typed[0]) ?? []) {
+    const limit = name.length < 8 ? 1 : 1.5
+    if (slipsBetween(typed, name, limit) > limit || !vocabulary.homes.has(region.country)) continue
+    return isUsual(text, vocabulary) ? null : region
+  }
+  return null
+}
+
+/** True for words that say something else, a name among them, or one that is plain. */
+function isUsual(text: string, vocabulary: Vocabulary): boolean {
+  const words = text.split(' ')
+  return (
+    words.some((word) => emptyWords.has(word)) ||
+    plainWords.has(text) ||
+    featureOf(text) !== null ||
+    vocabulary.exact(text).length > 0 ||
+    vocabulary.makesFrom(text).length > 0 ||
+    entriesOf(plainName(text)).some(({ population }) => population >= fewestPeople)
+  )
+}

@@ -1,0 +1,147 @@
+import { type Region, regionName } from '#domain/places/regions.ts'
+import { featureOf, lowerOf } from './features.ts'
+import { opening } from './place-phrase.ts'
+import { regionNamed } from './region-names.ts'
+import { readTown } from './town-words.ts'
+import type { Readings } from './understanding.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A state or country that was asked for, and the words that said so. */
+export type AskedRegion = { region: Region; text: string }
+
+const mostWords = 5
+/** Words before they are states. */
+const usualWords = new Set('in or me la de on act'.split(' '))
+/** Words before they are states, and trims, unless something leads there and nothing else follows: `cars in pa`. */
+const wordsToo = new Set('hi ok pa ma al co id oh us mt sd sc nd vt'.split(' '))
+/** What goes on behind a place. */
+const further = /^(?:$|[|$\d]|(?:under|below|less|up|max|between|over|for|with|or|and|bis|unter)(?!\S))/iu
+/** Not where a car is: `made in germany`, `not in texas`, `interested in`. */
+const elsewhere =
+  /(?<!\S)(?:made|built|assembled|produced|imported?|imports|interested|gebaut|hergestellt|not|no|except|excluding|outside|but|without|nicht|kein\S*|außer|ohne)(?:\s+(?:in|from|of|to|the|near|aus))*\s*$/iu
+/** What makes a region of where a car was made for, or a name of its trim: `texas edition`, `uk spec`. */
+const ofCars = new Set(
+  'spec specs specification import imports imported edition special plate plates registered registration title version model market made built style'.split(
+    ' ',
+  ),
+)
+/** Cars that are called so and stand in no list. */
+const carsToo: Record<string, readonly string[]> = {
+  california: ['Volkswagen'],
+  montana: ['Pontiac', 'Chevrolet', 'Opel'],
+  nevada: ['Renault'],
+  ct: ['Lexus', 'Cadillac'],
+  nc: ['Mazda'],
+}
+const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
+const noBrands: ReadonlySet<string> = new Set()
+
+/** `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar where they stood. A town that is named with its state is none. */
+export function readRegionPhrases(typed: string, vocabulary: Vocabulary): { regions: AskedRegion[]; rest: string } {
+  const regions: AskedRegion[] = []
+  let rest = typed
+  for (const match of typed.matchAll(opening)) {
+    const start = match.index + match[0].length
+    if (elsewhere.test(typed.slice(0, match.index))) continue
+    const found = ledTo(typed.slice(start), vocabulary)
+    if (!found) continue
+    const text = typed.slice(match.index, start + found.length).trim()
+    regions.push({ region: found.region, text })
+    rest = rest.replace(text, ' | ')
+  }
+  return { regions, rest }
+}
+
+function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length: number } | null {
+  const all = [...behind.matchAll(/[^\s|]+/g)].slice(0, mostWords + 2)
+  const tokens = all.map(([token]) => token)
+  for (let length = Math.min(mostWords, all.length); length > 0; length--) {
+    const found = regionNamed(tokens.slice(0, length), { vocabulary, isLed: true })
+    if (!found) continue
+    const last = all[length - 1]
+    const end = (last?.index ?? 0) + (last?.[0].replace(/[.,;!?]+$/, '').length ?? 0)
+    const isWord = usualWords.has(found.name) || (wordsToo.has(found.name) && !further.test(behind.slice(end).trim()))
+    const isTown = [length + 2, length + 1].some(
+      (more) => more <= tokens.length && readTown(tokens.slice(0, more), tokens[more], vocabulary, noBrands) !== null,
+    )
+    return isWord || isTown ? null : { region: found.region, length: end }
+  }
+  return null
+}
+
+type Beside = {
+  vocabulary: Vocabulary
+  /** The cars that all of the words name. */
+  named: Readings['named']
+  /** True where a region was read before. */
+  isAfterRegion: boolean
+}
+
+/** Regions that nothing leads to, `corvette florida`, of countries where cars are on offer; `tokens` has bars where they stood. */
+export function takeRegions(typed: readonly string[], beside: Beside): { regions: AskedRegion[]; tokens: string[] } {
+  const regions: AskedRegion[] = []
+  const tokens = [...typed]
+  for (let at = 0; at < tokens.length; at++) {
+    for (let length = Math.min(mostWords, tokens.length - at); length > 0; length--) {
+      const isAfterRegion = beside.isAfterRegion || regions.length > 0
+      const region = regionAt(tokens, { at, length }, { ...beside, isAfterRegion })
+      if (!region) continue
+      regions.push({ region, text: tokens.slice(at, at + length).join(' ') })
+      tokens.splice(at, length, '|')
+      break
+    }
+  }
+  return { regions, tokens }
+}
+
+type Span = { at: number; length: number }
+
+function regionAt(tokens: readonly string[], { at, length }: Span, beside: Beside): Region | null {
+  const taken = tokens.slice(at, at + length)
+  if (taken.includes('|')) return null
+  const found = regionNamed(taken, { vocabulary: beside.vocabulary, isLed: false })
+  if (!found) return null
+  const { name } = found
+  const behind = tokens[at + length]
+  const isEnd = behind === undefined || behind === '|'
+  const isCode = name.length === 2 && name !== 'uk'
+  const isOther =
+    (isCode && (!isEnd || wordsToo.has(name))) ||
+    usualWords.has(name) ||
+    ofCars.has(lowerOf(behind)) ||
+    elsewhere.test(tokens.slice(0, at).join(' ')) ||
+    isOfTown(tokens, { at, length }, beside.vocabulary) ||
+    isCar(tokens, { at, length }, { ...beside, name: isCode ? name : regionName(found.region).toLowerCase() })
+  return isOther ? null : found.region
+}
+
+/** A part of the name of a town, or the state behind one: `kansas city`, `portland oregon`. */
+function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: Vocabulary): boolean {
+  const isTown = (from: number, to: number) => {
+    const words = tokens.slice(from, to)
+    return (
+      from >= 0 && to <= tokens.length && !words.includes('|') && !!readTown(words, tokens[to], vocabulary, noBrands)
+    )
+  }
+  const end = at + length
+  // A model behind its make is no town: `hyundai tucson arizona`.
+  const isModel = at > 1 && vocabulary.exact(tokens.slice(at - 2, at).join(' ')).length > 0
+  const before = isModel || featureOf(lowerOf(tokens[at - 1])) ? [] : [1, 2, 3]
+  return before.some((more) => isTown(at - more, end)) || [1, 2].some((more) => isTown(at, end + more))
+}
+
+/** A car that is called so, beside its make or on offer: `lexus tx`, `chevy colorado`; `camaro tx` is none. */
+function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside & { name: string }): boolean {
+  const { vocabulary, name, isAfterRegion } = beside
+  const text = tokens.slice(at, at + length).join(' ')
+  const others = beside.named.filter((one) => !text.includes(one.text))
+  const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
+  if (carsToo[name]?.some((brand) => brands.has(brand))) return true
+  const cars = vocabulary.exact(name, brands)
+  if (cars.length === 0) return false
+  if (cars.some(({ brand, model }) => model === null || brands.has(brand))) return true
+  const isBehindJoint = joints.has(lowerOf(tokens[at - 1]))
+  if (isBehindJoint && isAfterRegion) return false
+  if (others.length === 0) return cars.some(({ count }) => count > 0)
+  return isBehindJoint || joints.has(lowerOf(tokens[at + length]))
+}

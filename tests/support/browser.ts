@@ -70,7 +70,9 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   const target = join(root, 'node_modules/.cache', `chromium-${version}`)
   const executablePath = join(target, 'chromium')
   const stamp = join(target, 'unpacked')
-  if (!existsSync(stamp)) {
+  // The package's own looks for fonts where no machine but its maker's has them: without any Chromium ends now and then.
+  const fonts = join(target, 'fonts-here.conf')
+  if (!existsSync(stamp) || !existsSync(fonts)) {
     await mkdir(target, { recursive: true })
     const { inflate } = await import('@sparticuz/chromium')
     const before = process.env.TMPDIR
@@ -82,9 +84,11 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
       if (before === undefined) delete process.env.TMPDIR
       else process.env.TMPDIR = before
     }
+    const folders = `<dir>${join(target, 'fonts/fonts')}</dir><cachedir>${join(target, 'fonts-cache')}</cachedir>`
+    await writeFile(fonts, `<?xml version="1.0"?><fontconfig>${folders}</fontconfig>`)
     await writeFile(stamp, version)
   }
   const libraries = [join(target, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
-  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: join(target, 'fonts') }
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts }
   return { executablePath, args: [...args, '--headless=shell'], env: env as Record<string, string> }
 }

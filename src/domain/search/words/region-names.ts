@@ -9,8 +9,8 @@ import type { Vocabulary } from './vocabulary.ts'
 const citiesToo = new Set(['new york', 'washington', 'jersey'])
 /** So many people make a town that is meant sooner than a country where no car is on offer: `Lebanon`, Tennessee. */
 const fewestPeople = 20_000
-const affixes =
-  /^(?:the\s+|den\s+)?((?:state\s+of|(?:north|south|east|west)(?:ern)?|central|upstate)\s+)?(.+?)(\s+state)?$/u
+const opening = /^(?:(?:the|den) )?((?:state of|(?:north|south|east|west)(?:ern)?|central|upstate) )?/u
+const closing = ' state'
 /** Names of states that are shorter are known only where they are spelt right. */
 const [shortestName, shortestTyped] = [6, 5]
 /** The longer ones by their first letter. */
@@ -35,8 +35,10 @@ export function regionNamed(words: readonly string[], asked: Asked): { region: R
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
   if (whole && !citiesToo.has(text)) return { region: whole, name: text }
   if (meaningsOf(text).length > 0) return null
-  const [, part, name = text, state] = affixes.exec(text) ?? []
-  const isOther = name === text || (citiesToo.has(name) && !part && !state)
+  const [before = '', part] = opening.exec(text) ?? []
+  const isState = text.endsWith(closing)
+  const name = text.slice(before.length, isState ? -closing.length : undefined)
+  const isOther = name === text || (citiesToo.has(name) && !part && !isState)
   const region = isOther ? null : (meant(name, asked) ?? nearState(name, asked.vocabulary))
   return region && { region, name }
 }

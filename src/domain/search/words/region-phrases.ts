@@ -59,7 +59,7 @@ function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length
     const found = regionNamed(tokens.slice(0, length), { vocabulary, isLed: true })
     if (!found) continue
     const last = all[length - 1]
-    const end = (last?.index ?? 0) + (last?.[0].replace(/[.,;!?]+$/, '').length ?? 0)
+    const end = (last?.index ?? 0) + (last?.[0].replace(/(?<![.,;!?])[.,;!?]+$/, '').length ?? 0)
     const isWord = usualWords.has(found.name) || (wordsToo.has(found.name) && !further.test(behind.slice(end).trim()))
     const isTown = [length + 2, length + 1].some(
       (more) => more <= tokens.length && readTown(tokens.slice(0, more), tokens[more], vocabulary, noBrands) !== null,

@@ -116,7 +116,8 @@ function ofName(
   return entries.toSorted((a, b) => weight(b, homes) - weight(a, homes))[0] ?? null
 }
 
-function weight({ population, country }: Entry, homes = usualHomes): number {
+/** How likely a town is meant, beside others that may be: by its people, more where cars are on offer. */
+export function weight({ population, country }: Entry, homes = usualHomes): number {
   return (population + 1) * (homes.has(country) ? homeWeight : 1)
 }
 

@@ -63,11 +63,9 @@ export function searchFilters(query: SearchCars, read: Understanding): SearchFil
   }
   if (near) add('near', isNear(near), nearTest(near))
   if (query.box) add('box', isWithin(query.box), { kind: 'place', box: query.box, circle: null })
-  const chosen: Partial<Record<(typeof choiceFields)[number], string[]>> = {}
   for (const field of choiceFields) {
     const values = query[field] ?? read[field]
     if (values.length === 0) continue
-    chosen[field] = values
     const isOne = field === 'owners' ? sql`${ownersOfListing} in ${values}` : inArray(listings[field], values)
     // Who types a word finds it in the text of those adverts, too, that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
@@ -111,7 +109,8 @@ function boundsOf(query: SearchCars, { asked }: Understanding): AskedBound[] {
   const { engineLitresMin = asked.engineLitresMin, engineLitresMax = asked.engineLitresMax } = query
   // Who types the size of an engine finds it in the text of those adverts, too, that leave the field out.
   const isTyped = query.engineLitresMin === undefined && query.engineLitresMax === undefined
-  const texts = isTyped && engineLitresMin === engineLitresMax ? [engineLitresMin?.toFixed(1) ?? ''] : []
+  const size = isTyped && engineLitresMin === engineLitresMax ? engineLitresMin : undefined
+  const texts = size === undefined ? [] : [size.toFixed(1)]
   const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollars * 100)
   const { priceMin = cents(asked.priceMin), priceMax = cents(asked.priceMax) } = query
   const { powerHpMin = asked.powerHpMin, powerHpMax = asked.powerHpMax } = query

@@ -1,7 +1,7 @@
 import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
-import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
+import { emptyWords, featureOf, joints, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive' | 'deal'
@@ -43,7 +43,7 @@ const openers = new Set('any anything anyone every everything all'.split(' '))
 const between = new Set(
   'a an the any of in want interested like car cars color colour color: colour: colored coloured'.split(' '),
 )
-const joints = new Set(['or', 'and', 'nor', '&', 'oder', 'und', 'noch'])
+const joinsDenied = (word: string) => joints.has(word) || word === 'nor' || word === 'noch'
 const mostSkipped = 3
 const nothing = { features: [], brands: [], models: [] }
 
@@ -71,8 +71,8 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
     brands.push(...one.brands)
     models.push(...one.models)
     next += one.length
-    const isJoined = joints.has(lowerOf(tokens[next])) || tokens[next - 1]?.endsWith(',')
-    const following = isJoined ? next + (joints.has(lowerOf(tokens[next])) ? 1 : 0) : tokens.length
+    const isJoined = joinsDenied(lowerOf(tokens[next])) || tokens[next - 1]?.endsWith(',')
+    const following = isJoined ? next + (joinsDenied(lowerOf(tokens[next])) ? 1 : 0) : tokens.length
     const other = readOne(tokens, following, vocabulary)
     one = other?.features[0]?.field === field ? other : null
     if (one) next = following

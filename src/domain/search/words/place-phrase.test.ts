@@ -14,6 +14,7 @@ it.each([
   ['80 km from Portland ME diesel', 'Portland, ME', 50, '80 km from Portland ME'],
   ['near Columbus in good condition', 'Columbus, OH', null, 'near Columbus'],
   ['Kombi im Umkreis von 100 km um München', 'Munich, Germany', 62, 'im Umkreis von 100 km um München'],
+  ['suv near manchestr', 'Manchester, NH', null, 'near manchestr'],
   ['suv near seatle', 'Seattle, WA', null, 'near seatle'],
   ['in san fransisco under 20k', 'San Francisco, CA', null, 'in san fransisco'],
   ['near denver co with low miles', 'Denver, CO', null, 'near denver co'],
@@ -35,4 +36,9 @@ it.each([
   expect(read?.place.name ?? null).toBe(name)
   if (!read) return
   expect({ radiusMiles: read.radiusMiles, text: read.text }).toEqual({ radiusMiles, text })
+})
+
+it('means the misspelt town of a country where cars are on offer', () => {
+  const read = readPlacePhrase('golf near manchestr', { homes: new Set(['GB']), isName: () => false })
+  expect(read?.place.name).toBe('Manchester, United Kingdom')
 })

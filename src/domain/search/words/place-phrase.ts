@@ -58,7 +58,7 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   const place = findPlace(written, homes)
   if (place) return place
   const words = written.toLowerCase().split(/[\s,]+/)
-  return words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written)
+  return words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written, homes)
 }
 
 /** The words that may be a place, the most of them first. */

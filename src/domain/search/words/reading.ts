@@ -2,7 +2,16 @@ import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
+import {
+  emptyWords,
+  featureOf,
+  isNearlyEmpty,
+  isOfInside,
+  joints,
+  lowerOf,
+  nearFeature,
+  nearFeatures,
+} from './features.ts'
 import {
   exactName,
   heldName,
@@ -27,7 +36,6 @@ import { plain, type Vocabulary } from './vocabulary.ts'
 const slipsInShortWords = 0.8
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
-const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
 
 /** What is known of all the words before they are read one by one. */
 export type Beforehand = { brands: ReadonlySet<string>; isNaming: boolean; readsTowns: boolean }

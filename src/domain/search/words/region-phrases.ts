@@ -1,5 +1,5 @@
 import { type Region, regionName } from '#domain/places/regions.ts'
-import { featureOf, lowerOf } from './features.ts'
+import { featureOf, joints, lowerOf } from './features.ts'
 import { opening } from './place-phrase.ts'
 import { regionNamed } from './region-names.ts'
 import { readTown } from './town-words.ts'
@@ -33,7 +33,6 @@ const carsToo: Record<string, readonly string[]> = {
   ct: ['Lexus', 'Cadillac'],
   nc: ['Mazda'],
 }
-const joints = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
 const noBrands: ReadonlySet<string> = new Set()
 
 /** `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar where they stood. A town that is named with its state is none. */

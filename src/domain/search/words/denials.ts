@@ -1,7 +1,7 @@
 import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
-import { emptyWords, featureOf, joints, lowerOf, nearFeature, plainWords } from './features.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive' | 'deal'
@@ -43,6 +43,8 @@ const openers = new Set('any anything anyone every everything all'.split(' '))
 const between = new Set(
   'a an the any of in want interested like car cars color colour color: colour: colored coloured'.split(' '),
 )
+/** What joins two that are both wanted. */
+export const joints: ReadonlySet<string> = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
 const joinsDenied = (word: string) => joints.has(word) || word === 'nor' || word === 'noch'
 const mostSkipped = 3
 const nothing = { features: [], brands: [], models: [] }

@@ -22,9 +22,6 @@ const misspeltTogether = [...features].flatMap(([words, meant]) => {
 })
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
-/** What joins two that are both wanted. */
-export const joints: ReadonlySet<string> = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
-
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const emptyWords: ReadonlySet<string> = new Set([
   ...`${commonWords.empty} ${commonWords.taste}`.split(' '),

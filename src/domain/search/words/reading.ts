@@ -1,17 +1,8 @@
 import type { Named } from './catalogue.ts'
-import { type Denial, isDenying, readDenial } from './denials.ts'
+import { type Denial, isDenying, joints, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
-import {
-  emptyWords,
-  featureOf,
-  isNearlyEmpty,
-  isOfInside,
-  joints,
-  lowerOf,
-  nearFeature,
-  nearFeatures,
-} from './features.ts'
+import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import {
   exactName,
   heldName,

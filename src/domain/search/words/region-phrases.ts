@@ -1,5 +1,6 @@
 import { type Region, regionName } from '#domain/places/regions.ts'
-import { featureOf, joints, lowerOf } from './features.ts'
+import { joints } from './denials.ts'
+import { featureOf, lowerOf } from './features.ts'
 import { opening } from './place-phrase.ts'
 import { regionNamed } from './region-names.ts'
 import { readTown } from './town-words.ts'

@@ -1,6 +1,6 @@
 import { ownerCounts } from '#contract/car-terms.ts'
 import { readPowerHp } from '#contract/car-units.ts'
-import { numberOf, numeral, timesOf } from './numerals.ts'
+import { numberOf, numeral, thousands, timesOf } from './numerals.ts'
 import {
   type Asked,
   about,
@@ -8,6 +8,8 @@ import {
   amount,
   between,
   built,
+  currency,
+  distance,
   least,
   miles,
   most,
@@ -19,12 +21,15 @@ import {
   rule,
   to,
   year,
+  years,
 } from './phrase-patterns.ts'
 
 const engine = String.raw`(?:(?:an?\s+)?(?:engine|motor)(?:\s+size)?(?:\s+of)?\s+)?`
 const litre = '(?:l|ltrs?|lit(?:re|er)s?)'
 const litres = String.raw`(\d[.,]\d(?=\s*${litre})|\d(?=[\s-]*(?:lt|lit)))[\s-]*${litre}`
 const cc = String.raw`(\d{3,4})\s*(?:ccm?|cm3)`
+/** What two digits stand for at most, a few years ahead: `'28`. */
+const lastShortYear = 29
 const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
 
@@ -98,14 +103,14 @@ export const carRules: readonly Rule[] = [
 
   // `low miles under 20k` speaks of two things.
   rule(
-    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k's|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
+    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
     () => ({ sort: 'mileage' }),
   ),
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({
     mileageMax: inMiles(n, k, unit),
   })),
   rule(
-    String.raw`(?:with\s+|having\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
+    String.raw`(?:with\s+|having\s+|run\s+|driven\s+|done\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
     // A few miles are how far away a car is, of a place that was not said.
     ([phrase, n, k, unit]) =>
       /within|away|me$|radius/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
@@ -130,13 +135,13 @@ export const carRules: readonly Rule[] = [
   rule(String.raw`${about}\s*${miles}`, ([, n, k, unit]) => ({ mileageMax: Math.round(inMiles(n, k, unit) * 1.15) })),
   rule(String.raw`${least}\s*${miles}`, () => ({})),
   rule(
-    String.raw`(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
+    String.raw`(?:run\s+|driven\s+|done\s+)?(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
     ([, n, k, unit]) =>
       inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
 
   rule(
-    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|to|and|or|until|till|through|bis|und|oder)\s*${year}`,
+    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
@@ -147,6 +152,15 @@ export const carRules: readonly Rule[] = [
     const own = 2000 + (Number(plate) % 50)
     return { yearMin: own, yearMax: own }
   }),
+  // Prices are round: `17-19` are years, `10-15` are not.
+  rule(
+    String.raw`(?<![$£¤]\s?)'?(\d\d)\s?-\s?'?(\d\d)(?!\s*(?:${thousands}|${distance}|${power}|${currency}|${years}|inch(?:es)?|mpg|seat)(?![a-z])|[.,]\d)`,
+    ([, from = '', until = '']) => {
+      const [first, last] = [yearOf(from), yearOf(until)]
+      const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
+      return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
+    },
+  ),
   rule(String.raw`${year}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
     const until = Number(from.slice(0, 2) + short)
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
@@ -212,11 +226,18 @@ export const yearAlone: readonly Rule[] = [
     const own = 2000 + Number(short)
     return { yearMin: own, yearMax: own }
   }),
-  rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)`, ([, one, short]) => {
-    const own = one ? Number(one) : Number(short) + (Number(short) >= 30 ? 1900 : 2000)
-    return { yearMin: own, yearMax: own }
+  rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)|(0\d)`, ([, one, short, bare]) => {
+    const own = one ? Number(one) : yearOf(short ?? bare ?? '', 30)
+    return own === null ? null : { yearMin: own, yearMax: own }
   }),
 ]
+
+/** The year that two digits stand for, of the last century from `turn` on; null for one that has not come or is too long ago. */
+export function yearOf(short: string, turn = 60): number | null {
+  const two = Number(short)
+  if (two >= turn) return 1900 + two
+  return two <= lastShortYear ? 2000 + two : null
+}
 
 function inHp(number: string | undefined, unit: string | undefined): number {
   return readPowerHp(`${number} ${unit?.startsWith('h') ? 'hp' : unit}`) ?? 0

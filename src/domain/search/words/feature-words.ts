@@ -1,4 +1,5 @@
 import type { colours } from '#contract/car-terms.ts'
+import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
 import { impliedWords } from './implied-bodies.ts'
 import { wordsAbroad } from './words-abroad.ts'
@@ -28,12 +29,12 @@ say(
   },
 )
 say(
-  'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, sehr guter zustand',
+  'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, excellent cond, mint cond, sehr guter zustand',
   { field: 'condition', value: 'Like new' },
   { field: 'condition', value: 'Excellent' },
 )
 say(
-  'good condition, nice condition, decent condition',
+  'good condition, nice condition, decent condition, good cond',
   { field: 'condition', value: 'Like new' },
   { field: 'condition', value: 'Excellent' },
   { field: 'condition', value: 'Good' },
@@ -165,13 +166,22 @@ const germanColourWords: Partial<typeof colourWords> = {
 /** Short words with many endings are near to anything. */
 export const exactOnly = new Set<string>()
 /** What one make or another calls its all-wheel drive: alone it may be the name of a car. */
-const drivesOfMakers = ['quattro', 'xdrive', '4matic', '4motion']
+const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
 /** The same of its estates. */
-const estatesOfMakers = ['avant', 'variant']
+const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
 export const makersWords = new Set([...drivesOfMakers, ...estatesOfMakers])
+/** Makes whose estates are called so; it is a trim of others: `accord touring`. */
+const makesOfTouring = new Set(['BMW'])
+
+/** False for a word of makers where none is named, and for one of other makers. */
+export function isMeantOf(words: string, named: readonly { named: readonly Named[] }[]): boolean {
+  if (words !== 'touring') return named.length > 0 || !makersWords.has(words)
+  return named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand)))
+}
+
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
-for (const word of makersWords) exactOnly.add(word)
+for (const word of [...makersWords, 'touring']) exactOnly.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const shades = [
   'dark',
@@ -272,5 +282,5 @@ say(
   'cheap to run, cheap to insure, cheap insurance, low insurance, cheap tax, low tax, road tax, low running costs, running costs, cheap to maintain, cheap to own, low maintenance, easy to park, easy to drive',
 )
 say(
-  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal",
+  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal, late model, late models",
 )

@@ -115,11 +115,14 @@ export function lowerOf(token = ''): string {
 
 /** What has a colour of its own: `black leather` is no black car. */
 const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
+/** What has a colour in its name: `black edition`, `blue hdi`. */
+const namesOfColours = new Set('edition label badge series pack package optic line hdi motion efficiency'.split(' '))
 
-/** True for the colour of what is in a car or on it, not of the car. */
+/** True for the colour of what is in a car or on it, or of a name, not of the car. */
 export function isOfInside(tokens: readonly string[], at: number): boolean {
   const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
-  return isColour === true && insides.has(lowerOf(tokens[at + 1]))
+  const next = lowerOf(tokens[at + 1])
+  return isColour === true && (insides.has(next) || namesOfColours.has(next))
 }
 
 function sorted(word: string): string {

@@ -9,6 +9,8 @@ import loggedQueries from './lists/logged-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
 import secretQueries from './lists/secret-queries.json' with { type: 'json' }
+import typedNames from './lists/typed-names.json' with { type: 'json' }
+import typedQueries from './lists/typed-queries.json' with { type: 'json' }
 import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 import { understandQuery } from './understand-query.ts'
 import type { Understanding } from './understanding.ts'
@@ -26,6 +28,7 @@ it.each([
   ['further-names', furtherNames],
   ['worldwide-names', worldwideNames],
   ['heard-names', heardNames],
+  ['typed-names', typedNames],
 ])('G-01: at least 95 of 100 misspelt makes and models are understood as the ones meant: %s', (_, names) => {
   const missed = names.filter(([typed = '', brand, model]) => {
     const { brand: brands, model: models } = read(typed)
@@ -41,6 +44,7 @@ it.each([
   ['logged-queries', loggedQueries],
   ['judged-queries', judgedQueries],
   ['secret-queries', secretQueries],
+  ['typed-queries', typedQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -52,9 +56,10 @@ it.each([
 )
 
 it('takes off what was understood, whatever was typed for it', () => {
-  const names = [misspelt, furtherNames, worldwideNames, heardNames]
-  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries, secretQueries]
-  for (const [typed = ''] of lists.flat() as [string][]) {
+  const names = [misspelt, furtherNames, worldwideNames, heardNames, typedNames]
+  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
+  const last = [secretQueries, typedQueries]
+  for (const [typed = ''] of [...lists, ...last].flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])
   }

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts'
-import { findPlace, weight } from '#domain/places/find-place.ts'
-import { type Entry, entriesWith, plainName } from '#domain/places/gazetteer.ts'
-import { placeLabel } from '#domain/places/regions.ts'
+import { findPlace, findTown, weight } from '#domain/places/find-place.ts'
+import { type Entry, entriesOf, entriesWith, plainName } from '#domain/places/gazetteer.ts'
+import { meaningsOf, placeLabel } from '#domain/places/regions.ts'
 import { slipsBetween } from './slips.ts'
 
 /** Smaller towns are meant only where they are spelt right. */
@@ -9,11 +9,16 @@ const fewestPeople = 40_000
 /** Of towns that are equally far from what was typed the larger is meant; ten times as many people outweigh so many slips. */
 const slipsOfTenfold = 0.25
 const shortest = 5
+/** Where nothing leads to a town it is one of these, and a longer word. */
+const [fewestPeopleAlone, shortestAlone] = [100_000, 6]
+/** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
+const cityTimes = 500
+const largestHamlet = 50_000
 /** Names that were looked for are kept, so many: what people type repeats. */
 const maxKept = 500
 
 let towns: Map<string, Entry[]> | undefined
-const kept = new Map<string, string | null>()
+const kept = new Map<string, Entry | null>()
 
 /** The larger towns by the first letter of their names. */
 function townsFrom(letter: string): readonly Entry[] {
@@ -27,17 +32,42 @@ function townsFrom(letter: string): readonly Entry[] {
  * @param homes countries whose towns are meant sooner, ISO 3166
  */
 export function nearestTownName(written: string, homes: ReadonlySet<string>): Place | null {
+  const town = nearestTown(written, homes)
+  return town && findPlace(placeLabel(town))
+}
+
+/** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries alone. */
+export function nearestLoneTown(written: string, homes: ReadonlySet<string>): Place | null {
+  const town = plainName(written).length < shortestAlone ? null : nearestTown(written, homes)
+  return town && homes.has(town.country) && town.population >= fewestPeopleAlone ? findPlace(placeLabel(town)) : null
+}
+
+/** The town that a misspelt name and its state or country mean: `pheonix az`. */
+export function nearestTownOf(words: readonly string[], homes: ReadonlySet<string>): Place | null {
+  const region = words.at(-1) ?? ''
+  const town = meaningsOf(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
+  return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
+}
+
+/** The city that is sooner meant than a hamlet whose name is a slip away from its own; null where there is none. */
+export function cityBeside(hamlet: string, homes: ReadonlySet<string>): Place | null {
+  const people = Math.max(...entriesOf(plainName(hamlet)).map((town) => weight(town, homes)))
+  const city = people < largestHamlet ? nearestTown(hamlet, homes) : null
+  return city && weight(city, homes) > people * cityTimes ? findPlace(placeLabel(city)) : null
+}
+
+function nearestTown(written: string, homes: ReadonlySet<string>): Entry | null {
   const typed = plainName(written)
   if (typed.length < shortest || /\d/.test(typed)) return null
   const key = `${[...homes].join()} ${typed}`
   const known = kept.get(key)
-  const label = known === undefined ? nearestLabel(typed, homes) : known
+  const town = known === undefined ? lookForNearest(typed, homes) : known
   if (kept.size >= maxKept) kept.clear()
-  kept.set(key, label)
-  return label === null ? null : findPlace(label)
+  kept.set(key, town)
+  return town
 }
 
-function nearestLabel(typed: string, homes: ReadonlySet<string>): string | null {
+function lookForNearest(typed: string, homes: ReadonlySet<string>): Entry | null {
   const limit = typed.length < 7 ? 1 : typed.length < 10 ? 1.6 : 2
   let best: { town: Entry; distance: number } | null = null
   for (const town of townsFrom(typed[0] ?? '')) {
@@ -46,5 +76,5 @@ function nearestLabel(typed: string, homes: ReadonlySet<string>): string | null 
     const distance = slips - slipsOfTenfold * Math.log10(weight(town, homes))
     if (!best || distance < best.distance) best = { town, distance }
   }
-  return best && placeLabel(best.town)
+  return best?.town ?? null
 }

@@ -9,7 +9,23 @@ const holders = ['class', 'klasse', 'series', 'model']
 /** What is counted behind a digit, which is then no part of a name: `a 7 seater`, `golf 5 door`. */
 const counted = /^-?(?:seat|door|speed|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/i
 
+/** Plain words that names begin with: `el camino`, `la crosse`. */
+export const opensNames: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
+/** Numbers that are names of cars and nothing else. */
+const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+/** Names that are words too, and hardly stand for anything but the car where somebody looks for one. */
+const soleNames = new Set('focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '))
+
 type One = Readings['named'][number]
+
+/** True for a number alone, and for a word that people use for other things too: names only beside their make. */
+export function isWeakName(lower: string, named: readonly One[], vocabulary: Vocabulary): boolean {
+  const written = plain(lower)
+  if (/^\d+$/.test(written)) return !knownNumbers.has(written)
+  // Where no other car is named it is one: `focus 1.6`.
+  const isSole = soleNames.has(lower) && named.every(({ text }) => lowerOf(text) === lower)
+  return !isSole && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
+}
 
 /** True where the digit that the words end in counts what stands behind them. */
 export function isCount(words: readonly string[], behind: string | undefined): boolean {

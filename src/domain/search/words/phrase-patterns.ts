@@ -38,7 +38,7 @@ export const age = String.raw`(${numeral})[\s-]*${years}`
 export const power = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 export const not =
   "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
-export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
+export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|u\/|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
 export const least = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab|mehr\s+als|mindestens|más\s+de|plus\s+de|più\s+di|mais\s+de|desde|[àa]\s+partir\s+de|${not}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
 export const about = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca\.?|~|etwa|ungefähr|um\s+die)`
 export const to = String.raw`\s*(?:-|to|till?|and|&|bis|und)\s*`
@@ -46,7 +46,7 @@ export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
 export const built = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
 /** A year that nobody names as a price. */
 export const oddYear = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMore = String.raw`(?:\s*\+|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?|\s+and\s+on|\s+newer)`
+export const orMore = String.raw`(?:\s*\+|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole of it first. */
 export type Numbers = (string | undefined)[]

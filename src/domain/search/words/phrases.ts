@@ -93,13 +93,14 @@ const rules: readonly Rule[] = [
   // Nothing else of a car is so large and so round.
   rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)`, ([, n]) => atMost(n, undefined)),
 
+  // `2.0tdi`: what is glued to it is read as a word of its own.
+  {
+    pattern:
+      /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/,
+    read: ([, n]) => engineOf(n),
+  },
   // What is left of a number with one decimal is the size of an engine: `golf 1.6`.
-  rule(String.raw`(\d[.,]\d)(?:\s*[tdi])?`, ([, n]) => {
-    const litres = numberOf(n ?? '')
-    return litres >= smallestEngine && litres <= largestEngine
-      ? { engineLitresMin: litres, engineLitresMax: litres }
-      : null
-  }),
+  rule(String.raw`(\d[.,]\d)(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
   ...yearAlone,
 ]
@@ -162,4 +163,9 @@ function readRange([, fromNumber, fromK, toNumber, toK]: Numbers): Asked {
 
 function atMost(number: string | undefined, thousand: string | undefined): Asked {
   return { priceMax: dollars(number, thousand) }
+}
+
+function engineOf(litres = ''): Asked | null {
+  const size = numberOf(litres)
+  return size >= smallestEngine && size <= largestEngine ? { engineLitresMin: size, engineLitresMax: size } : null
 }

@@ -15,6 +15,7 @@ it.each([
   ['near Columbus in good condition', 'Columbus, OH', null, 'near Columbus'],
   ['Kombi im Umkreis von 100 km um München', 'Munich, Germany', 62, 'im Umkreis von 100 km um München'],
   ['suv near manchestr', 'Manchester, NH', null, 'near manchestr'],
+  ['near tuscon az, diesel', 'Tucson, AZ', null, 'near tuscon az,'],
   ['suv near seatle', 'Seattle, WA', null, 'near seatle'],
   ['in san fransisco under 20k', 'San Francisco, CA', null, 'in san fransisco'],
   ['near denver co with low miles', 'Denver, CO', null, 'near denver co'],

@@ -2,7 +2,7 @@ import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import { meaningsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
-import { nearestTownName } from './misspelt-towns.ts'
+import { cityBeside, nearestTownName, nearestTownOf } from './misspelt-towns.ts'
 
 export type PlacePhrase = {
   place: Place
@@ -56,9 +56,14 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   const [, ...behindComma] = written.split(',')
   if (behindComma.some((part) => meaningsOf(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const place = findPlace(written, homes)
-  if (place) return place
+  const isAlone = !/[\s,\d]/.test(written)
+  if (place) return (isAlone && cityBeside(written, homes)) || place
   const words = written.toLowerCase().split(/[\s,]+/)
-  return words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written, homes)
+  if (words.slice(0, -1).some((word) => isUsual(word) || isName(word))) return null
+  return (
+    nearestTownOf(words, homes) ??
+    (words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written, homes))
+  )
 }
 
 /** The words that may be a place, the most of them first. */

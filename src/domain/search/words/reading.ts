@@ -1,7 +1,7 @@
 import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
-import { makersWords } from './feature-words.ts'
+import { isMeantOf, makersWords } from './feature-words.ts'
 import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import {
   exactName,
@@ -11,25 +11,25 @@ import {
   isNameAndLetter,
   isOtherMakes,
   isTrim,
+  isWeakName,
   makeBeside,
   moreOfName,
   opensName,
+  opensNames,
 } from './near-names.ts'
 import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { withZeros } from './respelt.ts'
-import { readTown } from './town-words.ts'
+import { readMisspelt, readTown } from './town-words.ts'
 import { type Bounds, type Readings, type Understood, understandingOf, type WordsRead } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
 const slipsInShortWords = 0.8
-/** Numbers that are names of cars and nothing else. */
-const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 
 /** What is known of all the words before they are read one by one. */
-export type Beforehand = { brands: ReadonlySet<string>; isNaming: boolean; readsTowns: boolean }
+export type Beforehand = { brands: ReadonlySet<string>; named: Readings['named']; readsTowns: boolean }
 
 /** Reads the words of a search one after another, and keeps what they say. */
 export class Reading {
@@ -54,20 +54,24 @@ export class Reading {
 
   /** Makes that the whole of the words names. */
   readonly #brands: ReadonlySet<string>
-  /** True where any of the words names a car. */
-  readonly #isNaming: boolean
+  /** The cars that the whole of the words names. */
+  readonly #namedBeforehand: Readings['named']
   /** False where only the names are looked for. */
   readonly #readsTowns: boolean
 
-  constructor(vocabulary: Vocabulary, { brands, isNaming, readsTowns }: Beforehand) {
+  constructor(vocabulary: Vocabulary, { brands, named, readsTowns }: Beforehand) {
     this.#readsTowns = readsTowns
     this.#vocabulary = vocabulary
     this.#brands = brands
-    this.#isNaming = isNaming
+    this.#namedBeforehand = named
   }
 
   named(): Readings['named'] {
     return this.#named
+  }
+
+  #allNamed(): Readings['named'] {
+    return [...this.#namedBeforehand, ...this.#named]
   }
 
   brands(): Set<string> {
@@ -100,7 +104,8 @@ export class Reading {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const exactly = (words: readonly string[]) => this.#takeExact(words, tokens[at + words.length])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
-    const town = (words: readonly string[]) => this.#takeTown(words, tokens, at)
+    const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
+    const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)
     const denial = readDenial(tokens, at, this.#vocabulary)
     if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
     if (isOfInside(tokens, at)) {
@@ -114,6 +119,7 @@ export class Reading {
       [exactly, [1]],
       [town, [1]],
       [nearly, [1]],
+      [misspelt, [1]],
     ] as const) {
       for (const length of lengths) {
         const words = tokens.slice(at, at + length)
@@ -122,6 +128,7 @@ export class Reading {
           (take === nearly || isNameAndLetter(words, this.#vocabulary)) &&
           words.some((_, offset) => offset > 0 && opensName(tokens, at + offset, this.#vocabulary, this.#brands))
         if (
+          (take === nearly && isNameAndLetter(words, this.#vocabulary)) ||
           words.length < length ||
           words.includes('|') ||
           (length > 1 && joints.has(lowerOf(words[0]))) ||
@@ -167,9 +174,9 @@ export class Reading {
   }
 
   /** A town without a word that leads to it: `golf diesel leeds`. */
-  #takeTown(words: readonly string[], tokens: readonly string[], at: number): boolean {
+  #takeTown(words: readonly string[], tokens: readonly string[], at: number, read: typeof readTown): boolean {
     if (this.#near || !this.#readsTowns) return false
-    const place = readTown(words, tokens[at + words.length], this.#vocabulary, this.#brands)
+    const place = read(words, tokens[at + words.length], this.#vocabulary, this.#brands)
     // `reno clio` is no town.
     if (!place || (words.length === 1 && makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary))) return false
     this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
@@ -192,8 +199,7 @@ export class Reading {
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     const meant = featureOf(lower)
-    const isOfAny = this.#isNaming || this.#named.length > 0
-    if (meant && (isOfAny || !makersWords.has(lower))) return this.#takeFeatures(meant, text)
+    if (meant && isMeantOf(lower, this.#allNamed())) return this.#takeFeatures(meant, text)
     const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, behind) : []
     if (makes.length > 0) {
       this.#origins.push({ brands: makes, text })
@@ -208,11 +214,7 @@ export class Reading {
     // `lexus is` is one, `mercedes with a sunroof` names no `A`.
     if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
-    const written = plain(lower)
-    const isWeak =
-      (/^\d+$/.test(written) && !knownNumbers.has(written)) ||
-      this.#vocabulary.isCommonWord(lower) ||
-      this.#vocabulary.isCommonWord(written)
+    const isWeak = isWeakName(lower, this.#allNamed(), this.#vocabulary)
     if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
     return this.#takeNamed(named, text)
   }
@@ -224,15 +226,15 @@ export class Reading {
     const word = plain(text)
     if (word.length < 3 || /^\d+$/.test(word)) return false
     // A plain word may end a name, `range rover sport`, and never begins one.
-    if (words.some((one) => emptyWords.has(one.toLowerCase()))) return false
+    if (words.some((one, at) => emptyWords.has(lowerOf(one)) && (at > 0 || !opensNames.has(lowerOf(one))))) return false
     // A name that was not meant as one is no slip of another either.
     if (this.#vocabulary.exact(text).length > 0) return false
     const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
-    const isPlain = this.#vocabulary.isNoName(words[0] ?? '')
+    const isPlain = this.#vocabulary.isNoName(words[0] ?? '') || emptyWords.has(lowerOf(words[0]))
     // Beside its make a plain word may be meant so, too: `mini copper`.
     const any = this.#vocabulary.near(word)
     // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
-    const isAllBut = words.length > 1 && word.length > 9 && any !== null && any.slips <= word.length / 14
+    const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
     if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= this.#plainSlips(word))) return false
     const name = isPlain && !isAllBut ? ofBrand : this.#nearer(ofBrand, any)
     const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))

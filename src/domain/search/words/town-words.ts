@@ -1,6 +1,7 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
-import { emptyWords, featureOf, lowerOf, plainWords } from './features.ts'
+import { emptyWords, featureOf, isNearlyEmpty, lowerOf, plainWords } from './features.ts'
+import { nearestLoneTown, nearestTownOf } from './misspelt-towns.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Towns that cars and their trims are called after. */
@@ -34,10 +35,32 @@ export function readTown(
   const [first = '', last = ''] = [lower[0], lower.at(-1)]
   const isEnd = behind === undefined || behind === '|'
   if (words.length > 1) {
-    return emptyWords.has(last) && !(isEnd && statesToo.has(last)) ? null : findTown(text, vocabulary.homes)
+    if (emptyWords.has(last) && !(isEnd && statesToo.has(last))) return null
+    return findTown(text, vocabulary.homes) ?? readMisspelt(lower, behind, vocabulary, brands)
   }
   const town = isUsual(first, vocabulary) || isOfCar(first, behind) ? null : findTown(text, vocabulary.homes)
   return town && isNearModel(plain(first), vocabulary, brands) ? null : town
+}
+
+/** A misspelt town, with its state or country, or alone and large: `pheonix az`, `suv cincinatti`. Null for words that may mean anything else. */
+export function readMisspelt(
+  words: readonly string[],
+  _behind: string | undefined,
+  vocabulary: Vocabulary,
+  brands: ReadonlySet<string>,
+): Place | null {
+  const isAlone = words.length === 1
+  const name = isAlone ? words : words.slice(0, -1)
+  const mayBeElse = (word: string) =>
+    isUsual(word, vocabulary) ||
+    isNearlyEmpty(word) ||
+    vocabulary.exact(word).length > 0 ||
+    vocabulary.near(word) !== null
+  // What is spelt right and was not read as a town is none.
+  const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
+  const isElse = isRight || name.some(mayBeElse) || isNearModel(plain(name.join('')), vocabulary, brands)
+  if (isElse) return null
+  return isAlone ? nearestLoneTown(words.join(' '), vocabulary.homes) : nearestTownOf(words, vocabulary.homes)
 }
 
 function isUsual(word: string, vocabulary: Vocabulary): boolean {

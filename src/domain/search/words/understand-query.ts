@@ -7,7 +7,7 @@ import { regionTexts } from './region-names.ts'
 import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
 import type { Understanding, WordsRead } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { hideYearNames, showYearNames } from './year-names.ts'
+import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
 
 const maxTokens = 24
 
@@ -35,16 +35,18 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const { tokens } = bare
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
   const first = bare.regions.length > 0 ? readNames(tokens, vocabulary) : beside
-  const beforehand = { brands: first.brands(), isNaming: first.named().length > 0, readsTowns: true }
+  const beforehand = { brands: first.brands(), named: first.named(), readsTowns: true }
   const reading = new Reading(vocabulary, beforehand)
   if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
-  for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
+  const built = leadingYear(tokens, vocabulary)
+  if (built !== null) reading.takePhrase(tokens[0] ?? '', { yearMin: built, yearMax: built }, year)
+  for (let at = built === null ? 0 : 1; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return withRegions(reading.result(), [...led.regions, ...bare.regions], vocabulary)
 }
 
 function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {
-  const reading = new Reading(vocabulary, { brands: new Set(), isNaming: false, readsTowns: false })
+  const reading = new Reading(vocabulary, { brands: new Set(), named: [], readsTowns: false })
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return reading
 }

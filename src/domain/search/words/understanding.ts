@@ -3,6 +3,7 @@ import type { CarSort } from '#contract/car-terms.ts'
 import type { Place } from '#contract/places.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
+import { lowerOf } from './features.ts'
 import { impliedBodies } from './implied-bodies.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
@@ -65,9 +66,12 @@ export interface Readings {
 }
 
 /** What all of the words ask for together. */
-export function understandingOf({ named, denied, deniedModels, origins, asked, near, ...read }: Readings): WordsRead {
+export function understandingOf({ denied, deniedModels, origins, asked, near, ...read }: Readings): WordsRead {
+  const isOwn = (one: Readings['named'][number]) => !isCodeBeside(one, read.named)
+  const named = read.named.filter(isOwn)
+  const rest = [...read.rest, ...read.named.flatMap((one) => (isOwn(one) ? [] : one.text))]
   const features = withoutImplied(read.features, named).map((one) =>
-    isDriven(one.text, { named, ...read }) ? { ...one, feature: allWheels } : one,
+    isDriven(one.text, { named, features: read.features }) ? { ...one, feature: allWheels } : one,
   )
   const understood: Understood[] = []
   const isBrand = ({ named }: { named: readonly Named[] }) => named[0]?.model === null
@@ -126,10 +130,18 @@ export function understandingOf({ named, denied, deniedModels, origins, asked, n
     asked,
     sort: (values('sort')[0] as Understanding['sort']) ?? null,
     near: near && { place: near.place, radiusMiles: near.radiusMiles },
-    understood: [...understood, ...read.understood, ...read.rest.map((text) => ({ field: 'q', value: text, text }))],
+    understood: [...understood, ...read.understood, ...rest.map((text) => ({ field: 'q', value: text, text }))],
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
-    rest: read.rest.join(' '),
+    rest: rest.join(' '),
   }
+}
+
+/** The code of a generation tells which of another model is meant: `e46 m3`. */
+function isCodeBeside(one: Readings['named'][number], all: Readings['named']): boolean {
+  const [car] = one.named
+  const isOther = (other: (typeof all)[number]) =>
+    other.named[0]?.brand === car?.brand && other.named[0]?.model !== null && other.named[0]?.model !== car?.model
+  return /^[efg]\d\d$/i.test(one.text) && all.some(isOther)
 }
 
 /** `A4 Avant` is an A4. */
@@ -153,7 +165,7 @@ const allWheels: Feature = { field: 'drive', value: 'All-wheel drive' }
 
 /** A `4x4` is a body of its own, unless there is another or a model: then it is how that one is driven. */
 function isDriven(text: string, { named, features }: Pick<Readings, 'named' | 'features'>): boolean {
-  if (!/^4\s?x\s?4s?$/i.test(text)) return false
+  if (!/^4\s?x\s?4s?$/.test(lowerOf(text))) return false
   const isBody = ({ feature }: { feature: Feature }) => feature.field === 'body' && feature.value !== 'SUV'
   return features.some(isBody) || named.some((one) => one.named[0]?.model !== null)
 }

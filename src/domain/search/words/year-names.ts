@@ -1,4 +1,5 @@
-import type { Vocabulary } from './vocabulary.ts'
+import { yearOf } from './car-phrases.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Where the digits of such a name stand while years are looked for: signs that nobody types. */
 const hiding = 0xe000
@@ -6,17 +7,29 @@ const zero = '0'.charCodeAt(0)
 /** A year follows its make where more is said of it: `peugeot 2008 or newer`, `peugeot 2008-2012`. */
 const isYear = /^\s*(?:[+-]|(?:or|and|to|till|until|onwards?|upwards?|model|plate|reg|bis|und|oder|ab)(?!\p{L}))/iu
 
-/** Hides the digits of models that are called like years, `peugeot 2008`, letter for letter. */
+/** A car that is called like a year that others are of: it is meant only where a year is named besides. */
+const rareNames = new Set(['bmw 2002'])
+
+/** Hides the digits of models that are called like years or prices, `peugeot 2008`, `saab 9-3`, letter for letter. */
 export function hideYearNames(text: string, vocabulary: Vocabulary): string {
   return text.replaceAll(
-    /(?<!\p{L})(\p{L}{2,20})(\s{1,3})((?:19|20)\d\d)(?!\d)/gu,
-    (all, make: string, space: string, year: string, at: number) => {
+    /(?<!\p{L})(\p{L}{2,20})(\s{1,3})((?:19|20)\d\d|\d{1,2}-\d{1,2})(?![\d\p{L}])/gu,
+    (all, make: string, space: string, digits: string, at: number) => {
+      const own = digits.replace('-', '')
       const isMake = vocabulary.exact(make).some(({ model }) => model === null)
-      const isModel = isMake && vocabulary.exact(`${make} ${year}`).some(({ model }) => model === year)
-      if (!isModel || isYear.test(text.slice(at + all.length))) return all
-      return make + space + moved(year, hiding - zero)
+      const isModel = isMake && vocabulary.exact(`${make} ${own}`).some(({ model }) => plain(model ?? '') === own)
+      const others = text.slice(0, at) + text.slice(at + all.length)
+      const isMeant = !rareNames.has(`${make} ${own}`.toLowerCase()) || /(?<!\d)(?:19|20)\d\d(?!\d)/.test(others)
+      if (!isModel || !isMeant || isYear.test(text.slice(at + all.length))) return all
+      return make + space + moved(digits, hiding - zero)
     },
   )
+}
+
+/** The year that a text begins with, in two digits, where a car follows: `98 civic`, `12 f150`. */
+export function leadingYear([first = '', ...behind]: readonly string[], vocabulary: Vocabulary): number | null {
+  const isCar = [2, 1].some((length) => vocabulary.exact(behind.slice(0, length).join(' ')).length > 0)
+  return isCar && /^\d\d$/.test(first) && vocabulary.exact(`${first} ${behind[0]}`).length === 0 ? yearOf(first) : null
 }
 
 /** The text as it was typed. */
@@ -25,5 +38,5 @@ export function showYearNames(text: string): string {
 }
 
 function moved(text: string, by: number): string {
-  return [...text].map((digit) => String.fromCharCode(digit.charCodeAt(0) + by)).join('')
+  return text.replaceAll(/[\d\ue000-\ue009]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + by))
 }

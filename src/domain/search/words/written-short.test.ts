@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { understandQuery } from './understand-query.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const vocabulary = new Vocabulary([])
+
+/** What was read of some fields, and what is left. */
+function read(typed: string) {
+  const { brand, model, body, fuel, colour, drive, transmission, asked, rest } = understandQuery(typed, vocabulary, {
+    year: 2026,
+  })
+  const lists = Object.entries({ brand, model, body, fuel, colour, drive, transmission })
+  const said = Object.fromEntries(
+    lists.flatMap(([field, values]) => (values.length > 0 ? [[field, values.join()]] : [])),
+  )
+  return { ...said, ...asked, ...(rest === '' ? {} : { rest }) }
+}
+
+const civic = { brand: 'Honda', model: 'Civic' }
+
+it.each<[string, Record<string, unknown>]>([
+  ['civic 17-19', { ...civic, yearMin: 2017, yearMax: 2019 }],
+  ['civic 97-01', { ...civic, yearMin: 1997, yearMax: 2001 }],
+  ['civic 10-15', { ...civic, priceMin: 10_000, priceMax: 15_000 }],
+  ['civic 17-19k', { ...civic, priceMin: 17_000, priceMax: 19_000 }],
+  ['civic $17-19', { ...civic, priceMin: 17_000, priceMax: 19_000 }],
+  ['08 civic', { ...civic, yearMin: 2008, yearMax: 2008 }],
+  ['98 civic', { ...civic, yearMin: 1998, yearMax: 1998 }],
+  ['civic 08', { ...civic, yearMin: 2008, yearMax: 2008 }],
+  ['98 percent', { rest: '98 percent' }],
+  ['2018 thru 2021', { yearMin: 2018, yearMax: 2021 }],
+  ['2019 up to 14,500', { yearMin: 2019, yearMax: 2019, priceMax: 14_500 }],
+  ['saab 9-3', { brand: 'Saab', model: '9-3' }],
+  ['porsche 9-11', { brand: 'Porsche', model: '911' }],
+  ['1973 bmw 2002', { brand: 'BMW', model: '2002', yearMin: 1973, yearMax: 1973 }],
+  ['bmw 2002', { brand: 'BMW', yearMin: 2002, yearMax: 2002 }],
+])('years and names in short are told from prices: %s', (typed, expected) => {
+  expect(read(typed)).toEqual(expected)
+})
+
+it.each<[string, Record<string, unknown>]>([
+  ['bmw 320d touring', { brand: 'BMW', model: '3 Series', body: 'Estate' }],
+  ['accord touring', { brand: 'Honda', model: 'Accord', rest: 'touring' }],
+  ['touring', { body: 'Estate' }],
+  ['a4 black edition', { brand: 'Audi', model: 'A4', rest: 'black edition' }],
+  ['black a4', { brand: 'Audi', model: 'A4', colour: 'Black' }],
+  ['q5 quatro', { brand: 'Audi', model: 'Q5', drive: 'All-wheel drive' }],
+  ['golf 2.0tdi', { brand: 'Volkswagen', model: 'Golf', fuel: 'Diesel', engineLitresMin: 2, engineLitresMax: 2 }],
+  ['e46 m3', { brand: 'BMW', model: 'M3', rest: 'e46' }],
+  ['e46', { brand: 'BMW', model: '3 Series' }],
+  ['elantra n line', { brand: 'Hyundai', model: 'Elantra', rest: 'n line' }],
+  ['jeep xj', { brand: 'Jeep', model: 'Cherokee' }],
+  ['focus 1.6', { brand: 'Ford', model: 'Focus', engineLitresMin: 1.6, engineLitresMax: 1.6 }],
+  ['golf focus', { brand: 'Volkswagen', model: 'Golf', rest: 'focus' }],
+  ['el cammino', { brand: 'Chevrolet', model: 'El Camino' }],
+  ['u/ 18k', { priceMax: 18_000 }],
+  ['run less than 30000 miles', { mileageMax: 30_000 }],
+  ['pickup, 4x4, diesel', { body: 'Pickup', drive: 'All-wheel drive', fuel: 'Diesel' }],
+  ['late model suv', { body: 'SUV' }],
+  ['break essence boite auto', { body: 'Estate', fuel: 'Petrol', transmission: 'Automatic' }],
+])('words mean what they mean beside what they stand: %s', (typed, expected) => {
+  expect(read(typed)).toEqual(expected)
+})

@@ -33,6 +33,8 @@ export function findPlace(written: string, homes = usualHomes): Place | null {
   return null
 }
 
+/** A town of other countries must be so many times larger to be meant among other words. */
+const timesAbroad = 3
 /** So many people make a town that is meant where its name stands alone, and so few where its state or country follows. */
 const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
 
@@ -108,7 +110,7 @@ function ofName(
   // What stands behind it, and nobody knows, may be what tells it from others of its name.
   if (qualifiers.length > 0 && meant.length === 0) return null
   const fits = (entry: Entry) =>
-    entry.population >= fewestPeople &&
+    entry.population >= fewestPeople * (homes.has(entry.country) ? 1 : timesAbroad) &&
     meant.every((some) =>
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )

@@ -97,9 +97,9 @@ export const carRules: readonly Rule[] = [
   })),
 
   // What is so many cc is so many litres.
-  rule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: Number(n) / 1000 })),
-  rule(String.raw`${engine}${least}\s*${cc}`, ([, n]) => ({ engineLitresMin: Number(n) / 1000 })),
-  rule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: Number(n) / 1000, engineLitresMax: Number(n) / 1000 })),
+  rule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: litresOf(n) })),
+  rule(String.raw`${engine}${least}\s*${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n) })),
+  rule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n), engineLitresMax: litresOf(n) })),
 
   // `low miles under 20k` speaks of two things.
   rule(
@@ -141,12 +141,16 @@ export const carRules: readonly Rule[] = [
   ),
 
   rule(
-    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
+    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|\/|to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
     },
   ),
+  rule(String.raw`my\s?'?([0-3]\d)`, ([, short = '']) => ({
+    yearMin: 2000 + Number(short),
+    yearMax: 2000 + Number(short),
+  })),
   // A British plate: `18`, and `68` for the second half of the year.
   rule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)`, ([, plate]) => {
     const own = 2000 + (Number(plate) % 50)
@@ -241,6 +245,11 @@ export function yearOf(short: string, turn = 60): number | null {
 
 function inHp(number: string | undefined, unit: string | undefined): number {
   return readPowerHp(`${number} ${unit?.startsWith('h') ? 'hp' : unit}`) ?? 0
+}
+
+/** As engines are called: 1984 cc are 2.0 litres. */
+function litresOf(cc: string | undefined): number {
+  return Math.round(Number(cc) / 100) / 10
 }
 
 const kilometresInAMile = 1.609344

@@ -29,7 +29,7 @@ say(
   },
 )
 say(
-  'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, excellent cond, mint cond, sehr guter zustand',
+  'excellent condition, mint condition, perfect condition, great condition, very good condition, immaculate, immaculate condition, pristine, pristine condition, excellent cond, exc cond, exc condition, vgc, mint cond, sehr guter zustand',
   { field: 'condition', value: 'Like new' },
   { field: 'condition', value: 'Excellent' },
 )
@@ -45,6 +45,8 @@ say('needs work, project car, project cars, fixer upper, non runner, spares or r
   field: 'condition',
   value: 'Needs work',
 })
+say('ptrl, pet, petr', { field: 'fuel', value: 'Petrol' })
+say('dsl', { field: 'fuel', value: 'Diesel' })
 say('gas engine, gas motor, gas engines, petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', {
   field: 'fuel',
   value: 'Petrol',
@@ -92,6 +94,11 @@ say('manual shift, five speed, six speed, 5 speed, 6 speed, schaltgetriebe, scha
   field: 'transmission',
   value: 'Manual',
 })
+say('man, man trans, man gearbox, 5 spd, 6 spd, standard transmission, standard shift, standard gearbox', {
+  field: 'transmission',
+  value: 'Manual',
+})
+say('auto trans, auto box', { field: 'transmission', value: 'Automatic' })
 say('schaltwagen, gangschaltung, manuell, manuelle schaltung', { field: 'transmission', value: 'Manual' })
 say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   field: 'body',
@@ -170,18 +177,20 @@ const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
 /** The same of its estates. */
 const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
 export const makersWords = new Set([...drivesOfMakers, ...estatesOfMakers])
+/** Short for what is said of a car, where one is named: `golf tdi man`. */
+const abbreviations = new Set(['man', 'pet', 'petr'])
 /** Makes whose estates are called so; it is a trim of others: `accord touring`. */
 const makesOfTouring = new Set(['BMW'])
 
 /** False for a word of makers where none is named, and for one of other makers. */
 export function isMeantOf(words: string, named: readonly { named: readonly Named[] }[]): boolean {
-  if (words !== 'touring') return named.length > 0 || !makersWords.has(words)
+  if (words !== 'touring') return named.length > 0 || !(makersWords.has(words) || abbreviations.has(words))
   return named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand)))
 }
 
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
-for (const word of [...makersWords, 'touring']) exactOnly.add(word)
+for (const word of [...makersWords, ...abbreviations, 'touring', 'vgc']) exactOnly.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const shades = [
   'dark',
@@ -263,10 +272,13 @@ say('newest, latest, just posted, newest first, just listed, neueste, neuste, ne
   field: 'sort',
   value: 'newest',
 })
-say('lowest mileage, lowest miles, fewest miles, least miles, least mileage, wenigste kilometer', {
-  field: 'sort',
-  value: 'mileage',
-})
+say(
+  'lowest mileage, lowest miles, fewest miles, least miles, least mileage, lowest kms, fewest kms, lowest km, wenigste kilometer',
+  {
+    field: 'sort',
+    value: 'mileage',
+  },
+)
 for (const [words, feature] of wordsAbroad) {
   say(words, feature)
   for (const word of words.split(', ')) exactOnly.add(word)

@@ -1,4 +1,5 @@
 import type { Named } from './catalogue.ts'
+import { joints } from './denials.ts'
 import { emptyWords, featureOf, lowerOf } from './features.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 import type { Readings } from './understanding.ts'
@@ -7,7 +8,7 @@ import { plain, type Vocabulary } from './vocabulary.ts'
 /** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']
 /** What is counted behind a digit, which is then no part of a name: `a 7 seater`, `golf 5 door`. */
-const counted = /^-?(?:seat|door|speed|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/i
+const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/iu
 
 /** Plain words that names begin with: `el camino`, `la crosse`. */
 export const opensNames: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
@@ -30,6 +31,15 @@ export function isWeakName(lower: string, named: readonly One[], vocabulary: Voc
 /** True where the digit that the words end in counts what stands behind them. */
 export function isCount(words: readonly string[], behind: string | undefined): boolean {
   return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
+}
+
+/** The words before and behind. */
+export type Neighbours = readonly [before: string | undefined, behind: string | undefined]
+
+/** A few letters beside another make, which joins nothing to it: the `evo` of `lancia delta integrale evo`. */
+export function isOthersTrim(lower: string, [before, behind]: Neighbours): boolean {
+  const isJoined = joints.has(lowerOf(before)) || joints.has(lowerOf(behind)) || before?.endsWith(',') === true
+  return /^\p{L}{1,3}$/u.test(lower) && !isJoined
 }
 
 /** What a letter or a digit and a misspelt or shortened `class`, `series` or `model` name. */

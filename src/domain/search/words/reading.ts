@@ -2,38 +2,49 @@ import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { isMeantOf, makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf, nearFeature, nearFeatures } from './features.ts'
+import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf } from './features.ts'
+import { readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
-  heldName,
   isCount,
-  isMakeAndMore,
   isNameAndLetter,
   isOtherMakes,
+  isOthersTrim,
   isTrim,
   isWeakName,
   makeBeside,
   moreOfName,
+  type Neighbours,
   opensName,
-  opensNames,
 } from './near-names.ts'
-import type { Near } from './nearest.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { withZeros } from './respelt.ts'
 import { readMisspelt, readTown } from './town-words.ts'
-import { type Bounds, type Readings, type Understood, understandingOf, type WordsRead } from './understanding.ts'
-import { plain, type Vocabulary } from './vocabulary.ts'
-
-/** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
-const slipsInShortWords = 0.8
+import {
+  type Bounds,
+  boundsOf,
+  type Readings,
+  type Understood,
+  understandingOf,
+  type WordsRead,
+} from './understanding.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { fuelOfNumber } from './writings.ts'
 
 /** What is known of all the words before they are read one by one. */
-export type Beforehand = { brands: ReadonlySet<string>; named: Readings['named']; readsTowns: boolean }
+export type Beforehand = {
+  /** Makes that are named, and all the cars. */
+  brands: ReadonlySet<string>
+  named: Readings['named']
+  /** False where only the names are looked for. */
+  readsTowns: boolean
+}
 
 /** Reads the words of a search one after another, and keeps what they say. */
 export class Reading {
   readonly #vocabulary: Vocabulary
+  readonly #beforehand: Beforehand
   readonly #named: Readings['named'] = []
   readonly #origins: Readings['origins'] = []
   readonly #features: Readings['features'] = []
@@ -52,18 +63,9 @@ export class Reading {
   /** The token behind the last name. */
   #endOfName = -1
 
-  /** Makes that the whole of the words names. */
-  readonly #brands: ReadonlySet<string>
-  /** The cars that the whole of the words names. */
-  readonly #namedBeforehand: Readings['named']
-  /** False where only the names are looked for. */
-  readonly #readsTowns: boolean
-
-  constructor(vocabulary: Vocabulary, { brands, named, readsTowns }: Beforehand) {
-    this.#readsTowns = readsTowns
+  constructor(vocabulary: Vocabulary, beforehand: Beforehand) {
     this.#vocabulary = vocabulary
-    this.#brands = brands
-    this.#namedBeforehand = named
+    this.#beforehand = beforehand
   }
 
   named(): Readings['named'] {
@@ -71,7 +73,7 @@ export class Reading {
   }
 
   #allNamed(): Readings['named'] {
-    return [...this.#namedBeforehand, ...this.#named]
+    return [...this.#beforehand.named, ...this.#named]
   }
 
   brands(): Set<string> {
@@ -85,24 +87,21 @@ export class Reading {
     this.#understood.push({ field: 'radiusMiles', value: String(near.radiusMiles), text: near.text })
   }
 
-  takePhrase(text: string, { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds }: Asked, year: number): void {
+  takePhrase(text: string, asked: Asked, year: number): void {
+    const { place, radiusMiles, owners, sort } = asked
     if (place) this.#rest.push(place)
     if (radiusMiles) this.#radius = { field: 'radiusMiles', value: String(radiusMiles), text }
-    const all: Bounds = {
-      ...bounds,
-      ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
-      ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
-    }
     for (const value of owners ?? []) this.#features.push({ feature: { field: 'owners', value }, text })
     if (sort) this.#features.push({ feature: { field: 'sort', value: sort }, text })
-    Object.assign(this.#asked, all)
-    for (const [field, value] of Object.entries(all)) this.#understood.push({ field, value: String(value), text })
+    const bounds = boundsOf(asked, year)
+    Object.assign(this.#asked, bounds)
+    for (const [field, value] of Object.entries(bounds)) this.#understood.push({ field, value: String(value), text })
   }
 
   /** Reads what begins at a token, and answers how many tokens that took. */
   takeWords(tokens: readonly string[], at: number): number {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
-    const exactly = (words: readonly string[]) => this.#takeExact(words, tokens[at + words.length])
+    const exactly = (words: readonly string[]) => this.#takeExact(words, [tokens[at - 1], tokens[at + words.length]])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
     const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
     const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)
@@ -126,7 +125,9 @@ export class Reading {
         const named = this.#named.length
         const isAcross =
           (take === nearly || isNameAndLetter(words, this.#vocabulary)) &&
-          words.some((_, offset) => offset > 0 && opensName(tokens, at + offset, this.#vocabulary, this.#brands))
+          words.some(
+            (_, offset) => offset > 0 && opensName(tokens, at + offset, this.#vocabulary, this.#beforehand.brands),
+          )
         if (
           (take === nearly && isNameAndLetter(words, this.#vocabulary)) ||
           words.length < length ||
@@ -175,8 +176,8 @@ export class Reading {
 
   /** A town without a word that leads to it: `golf diesel leeds`. */
   #takeTown(words: readonly string[], tokens: readonly string[], at: number, read: typeof readTown): boolean {
-    if (this.#near || !this.#readsTowns) return false
-    const place = read(words, tokens[at + words.length], this.#vocabulary, this.#brands)
+    if (this.#near || !this.#beforehand.readsTowns) return false
+    const place = read(words, tokens[at + words.length], this.#vocabulary, this.#beforehand.brands)
     // `reno clio` is no town.
     if (!place || (words.length === 1 && makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary))) return false
     this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
@@ -187,12 +188,12 @@ export class Reading {
     // What is wanted says more than what is not: `petrol, not electric`.
     for (const feature of features) this.#deniedFeatures.push({ feature, text })
     if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
-    const ofBrand = models.find(({ brand }) => this.#brands.has(brand))
+    const ofBrand = models.find(({ brand }) => this.#beforehand.brands.has(brand))
     if (ofBrand) this.#deniedModels.push({ ...ofBrand, others: this.#vocabulary.modelsOf(ofBrand.brand), text })
     return length
   }
 
-  #takeExact(words: readonly string[], behind: string | undefined, text = words.join(' ')): boolean {
+  #takeExact(words: readonly string[], beside: Neighbours, text = words.join(' ')): boolean {
     const lower = words
       .join(' ')
       .toLowerCase()
@@ -200,69 +201,38 @@ export class Reading {
       .trim()
     const meant = featureOf(lower)
     if (meant && isMeantOf(lower, this.#allNamed())) return this.#takeFeatures(meant, text)
-    const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, behind) : []
+    const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, beside[1]) : []
     if (makes.length > 0) {
       this.#origins.push({ brands: makes, text })
       return true
     }
-    const brands = this.#makeBefore ? new Set([...this.#brands, this.#makeBefore]) : this.#brands
+    const brands = this.#makeBefore ? new Set([...this.#beforehand.brands, this.#makeBefore]) : this.#beforehand.brands
     const right = words.map((word) => withZeros(word))
     const isRight = right.every((word, index) => word === words[index])
     const named = exactName(words, brands, this.#vocabulary)
-    if (named.length === 0) return !isRight && this.#takeExact(right, behind, text)
+    if (named.length === 0) return !isRight && this.#takeExact(right, beside, text)
     const isOfBrand = named.some(({ brand }) => brands.has(brand))
     // `lexus is` is one, `mercedes with a sunroof` names no `A`.
     if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
-    const isWeak = isWeakName(lower, this.#allNamed(), this.#vocabulary)
+    const isWeak =
+      isWeakName(lower, this.#allNamed(), this.#vocabulary) || (brands.size > 0 && isOthersTrim(lower, beside))
     if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
     return this.#takeNamed(named, text)
   }
 
   #takeNear(words: readonly string[]): boolean {
-    const held = heldName(words, this.#vocabulary, this.#brands)
-    if (held.length > 0) return this.#takeNamed(held, words.join(' '))
+    const { brands } = this.#beforehand
+    const meant = readMisspeltName(words, this.#vocabulary, { brands, isBehindBrand: this.#isBehindBrand })
     const text = words.join(' ')
-    const word = plain(text)
-    if (word.length < 3 || /^\d+$/.test(word)) return false
-    // A plain word may end a name, `range rover sport`, and never begins one.
-    if (words.some((one, at) => emptyWords.has(lowerOf(one)) && (at > 0 || !opensNames.has(lowerOf(one))))) return false
-    // A name that was not meant as one is no slip of another either.
-    if (this.#vocabulary.exact(text).length > 0) return false
-    const ofBrand = this.#brands.size > 0 ? this.#vocabulary.nearModel(word, this.#brands) : null
-    const isPlain = this.#vocabulary.isNoName(words[0] ?? '') || emptyWords.has(lowerOf(words[0]))
-    // Beside its make a plain word may be meant so, too: `mini copper`.
-    const any = this.#vocabulary.near(word)
-    // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
-    const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
-    if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= this.#plainSlips(word))) return false
-    const name = isPlain && !isAllBut ? ofBrand : this.#nearer(ofBrand, any)
-    const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))
-    // Several words are one misspelt name only where they miss it by little.
-    if (words.length > 1) {
-      if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
-      if (name?.named[0]?.model === null && isMakeAndMore(words, this.#vocabulary)) return false
-      const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
-      if (!name || name.slips > allowed) return false
-    }
-    if (feature && (!name || feature.slips < name.slips)) return this.#takeFeatures(feature.features, text)
-    const named = name?.named ?? (words.length === 1 ? this.#vocabulary.joined(word) : [])
-    return named.length > 0 && this.#takeNamed(named, text)
-  }
-
-  /** Just behind its make a word is sooner meant as a model: `chevy cruise`. */
-  #plainSlips(word: string): number {
-    return this.#isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
-  }
-
-  /** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */
-  #nearer(ofBrand: Near | null, any: Near | null): Near | null {
-    if (ofBrand && any && any.named[0]?.model === null && any.slips < ofBrand.slips) return any
-    return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
+    if (!meant) return false
+    return 'named' in meant ? this.#takeNamed(meant.named, text) : this.#takeFeatures(meant.features, text)
   }
 
   #takeNamed(named: readonly Named[], text: string): true {
     this.#named.push({ named, text })
+    const fuel = fuelOfNumber(text, named)
+    if (fuel) this.#features.push({ feature: { field: 'fuel', value: fuel }, text })
     return true
   }
 

@@ -67,7 +67,8 @@ function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] 
   return towns
 }
 
-function meant(text: string, { vocabulary: { homes }, isLed }: Asked): Region | null {
+function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
+  const { homes } = vocabulary
   if (!isWritten(text)) return null
   // The parts of the United Kingdom stand behind few towns; England is said for all of them.
   const known = meaningsOf(text).filter(({ country, code }) => country !== 'GB' || code === undefined)
@@ -75,7 +76,9 @@ function meant(text: string, { vocabulary: { homes }, isLed }: Asked): Region | 
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
   const home = known.find((region) => homes.has(region.country) && isMeant(region))
-  if (home || !isLed || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
+  if (home || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
+  // The name of a country where no car is on offer says so: `duster ireland`.
+  if (!isLed) return text.length < shortestTyped || isUsual(text, vocabulary) ? null : (known[0] ?? null)
   const isTown = entriesOf(plainName(text)).some((one) => homes.has(one.country) && one.population >= fewestPeople)
   return isTown ? null : (known[0] ?? null)
 }

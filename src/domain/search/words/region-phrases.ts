@@ -1,11 +1,11 @@
-import { type Region, regionName } from '#domain/places/regions.ts'
+import { meaningsOf, type Region, regionName } from '#domain/places/regions.ts'
 import { joints } from './denials.ts'
 import { featureOf, lowerOf } from './features.ts'
 import { opening } from './place-phrase.ts'
 import { regionNamed } from './region-names.ts'
 import { readTown } from './town-words.ts'
 import type { Readings } from './understanding.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** A state or country that was asked for, and the words that said so. */
 export type AskedRegion = { region: Region; text: string }
@@ -137,6 +137,10 @@ function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside &
   const others = beside.named.filter((one) => !text.includes(one.text))
   const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
   if (carsToo[name]?.some((brand) => brands.has(brand))) return true
+  // A misspelt state is sooner a misspelt model of the make that is named: `nissan nevara`.
+  const isRight = plain(text) === plain(name) || meaningsOf(text).length > 0
+  const near = isRight || brands.size === 0 ? null : vocabulary.nearModel(text, brands)
+  if (near && near.slips < 1) return true
   const cars = vocabulary.exact(name, brands)
   if (cars.length === 0) return false
   if (cars.some(({ brand, model }) => model === null || brands.has(brand))) return true

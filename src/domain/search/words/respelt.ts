@@ -8,25 +8,36 @@ const words =
   )
 const usual = new Set(words)
 
+/** Numbers as they are said: misspelt they are forgiven a slip, too. */
+const numbers =
+  'three four five seven eight eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(
+    ' ',
+  )
+const usualNumbers = new Set(numbers)
+const shortestNumber = 5
+
 /**
- * A text with the words of its phrases spelt right, `undr 20k`, beside the text itself; both padded with spaces, so that
- * what stands in one stands at the same place of the other.
+ * A text with the words of its phrases spelt right, `undr 20k`, and its numbers in digits, beside the text itself; both
+ * padded with spaces, so that what stands in one stands at the same place of the other.
  */
 export function respelt(said: string, isKnown: (word: string) => boolean): { text: string; respelt: string } {
-  const digits = spokenInDigits(said.toLowerCase())
+  const small = said.toLowerCase()
   // A letter may be two in small ones.
-  const typed = digits.length === said.length ? digits : said
+  const typed = small.length === said.length ? small : said
+  const all = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)]
+  const meant = all.map(({ 0: word }) => numberMeant(word, isKnown))
   // Only beside a number is there such a phrase.
-  if (!/\d/.test(typed)) return { text: said, respelt: said }
+  const hasNumber = /\d/.test(spokenInDigits(typed)) || meant.some((word) => word !== null)
+  if (!hasNumber) return { text: said, respelt: said }
   let [text, right, at] = ['', '', 0]
-  for (const { 0: word, index } of typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/giu)) {
-    const meant = meantBy(word.toLowerCase(), isKnown) ?? word
-    const length = Math.max(word.length, meant.length)
+  for (const [place, { 0: word, index }] of all.entries()) {
+    const own = meant[place] ?? meantBy(word, isKnown) ?? word
+    const length = Math.max(word.length, own.length)
     text += said.slice(at, index + word.length).padEnd(index - at + length)
-    right += typed.slice(at, index) + meant.padEnd(length, filler)
+    right += typed.slice(at, index) + own.padEnd(length, filler)
     at = index + word.length
   }
-  return { text: text + said.slice(at), respelt: withZeros(right + typed.slice(at)) }
+  return { text: text + said.slice(at), respelt: withZeros(spokenInDigits(right + typed.slice(at))) }
 }
 
 /** With the zeros that letters of the same looks stand for: `2o15`, `1ok`; letter for letter. */
@@ -34,10 +45,22 @@ export function withZeros(text: string): string {
   return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
 
-function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
-  if (usual.has(word)) return undefined
-  const near = words.find(
+function nearOf(word: string, among: readonly string[]): string | undefined {
+  return among.find(
     (one) => one[0] === word[0] && Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1,
   )
+}
+
+function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
+  if (usual.has(word)) return undefined
+  const near = nearOf(word, words)
   return near !== undefined && !isKnown(word) ? near : undefined
+}
+
+/** The number that a word is, spelt right or not: `fourty`. */
+function numberMeant(word: string, isKnown: (word: string) => boolean): string | null {
+  if (usualNumbers.has(word)) return word
+  if (word.length < shortestNumber || usual.has(word)) return null
+  const near = nearOf(word, numbers)
+  return near !== undefined && !isKnown(word) ? near : null
 }

@@ -27,6 +27,7 @@ it.each([
   ['toyota siena', null, ''],
   ['civic 14995', null, ''],
   ['hyundai santa fe', null, ''],
+  ['miyata', null, ''],
   ['van for sale', null, ''],
   ['nice car to run around', null, ''],
   ['wrangler or bronco', null, ''],

@@ -1,11 +1,14 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
+import { entriesOf, plainName } from '#domain/places/gazetteer.ts'
 import { emptyWords, featureOf, isNearlyEmpty, lowerOf, plainWords } from './features.ts'
 import { nearestLoneTown, nearestTownOf } from './misspelt-towns.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Towns that cars and their trims are called after. */
-const trims = new Set('laredo laramie dakar monza monaco daytona silverstone verona turbo sebring modena'.split(' '))
+const trims = new Set(
+  'laredo laramie dakar monza monaco daytona silverstone verona stow turbo sebring modena'.split(' '),
+)
 /** Towns that paints are called after, where a colour follows: `oxford white`. */
 const paints = new Set(
   'oxford melbourne sydney imola estoril montego malaga valencia havana bordeaux carrara'.split(' '),
@@ -38,8 +41,15 @@ export function readTown(
     if (emptyWords.has(last) && !(isEnd && statesToo.has(last))) return null
     return findTown(text, vocabulary.homes) ?? readMisspelt(lower, behind, vocabulary, brands)
   }
-  const town = isUsual(first, vocabulary) || isOfCar(first, behind) ? null : findTown(text, vocabulary.homes)
+  const isOther = isUsual(first, vocabulary) || isOfCar(first, behind) || isWeakAbroad(first, vocabulary)
+  const town = isOther ? null : findTown(text, vocabulary.homes)
   return town && isNearModel(plain(first), vocabulary, brands) ? null : town
+}
+
+/** A word that cars are called, too, is no town of a country where none is on offer: `metro`. */
+function isWeakAbroad(word: string, vocabulary: Vocabulary): boolean {
+  const isOfHome = entriesOf(plainName(word)).some(({ country }) => vocabulary.homes.has(country))
+  return vocabulary.isCommonWord(word) && !isOfHome
 }
 
 /** A misspelt town, with its state or country, or alone and large: `pheonix az`, `suv cincinatti`. Null for words that may mean anything else. */

@@ -122,7 +122,8 @@ describe('names', () => {
 
   it('within a class stand for it where nobody offers them by themselves', () => {
     expect(meant('mercedes c220')).toEqual({ brand: ['Mercedes_Benz'], model: ['C-Class'] })
-    expect(meant('bmw 320d')).toEqual({ brand: ['BMW'], model: ['3 Series'] })
+    expect(meant('bmw 320d')).toEqual({ brand: ['BMW'], model: ['3 Series'], fuel: ['Diesel'] })
+    expect(meant('330e')).toEqual({ brand: ['BMW'], model: ['3 Series'], fuel: ['Plug-in hybrid'] })
     expect(meant('c 300')).toEqual({ brand: ['Mercedes_Benz'], model: ['C-Class'] })
     expect(meant('320')).toEqual({ rest: '320' })
   })

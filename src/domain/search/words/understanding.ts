@@ -2,6 +2,7 @@ import { brandName } from '#contract/brands.ts'
 import type { CarSort } from '#contract/car-terms.ts'
 import type { Place } from '#contract/places.ts'
 import type { Named } from './catalogue.ts'
+import { asAdvertsWrite } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import { lowerOf } from './features.ts'
 import { impliedBodies } from './implied-bodies.ts'
@@ -17,6 +18,16 @@ export interface Understood {
   value: string
   /** The words that said so, as they were typed. */
   text: string
+}
+
+/** The bounds of a phrase; ages are counted from this year. */
+export function boundsOf(asked: Asked, year: number): Bounds {
+  const { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds } = asked
+  return {
+    ...bounds,
+    ...(ageMax === undefined ? {} : { yearMin: year - ageMax }),
+    ...(ageMin === undefined ? {} : { yearMax: year - ageMin - 1 }),
+  }
 }
 
 /** What the typed words ask for. */
@@ -130,9 +141,13 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
     asked,
     sort: (values('sort')[0] as Understanding['sort']) ?? null,
     near: near && { place: near.place, radiusMiles: near.radiusMiles },
-    understood: [...understood, ...read.understood, ...rest.map((text) => ({ field: 'q', value: text, text }))],
+    understood: [
+      ...understood,
+      ...read.understood,
+      ...rest.map((text) => ({ field: 'q', value: asAdvertsWrite(text), text })),
+    ],
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
-    rest: rest.join(' '),
+    rest: rest.map(asAdvertsWrite).join(' '),
   }
 }
 

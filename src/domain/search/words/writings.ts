@@ -1,3 +1,5 @@
+import type { Named } from './catalogue.ts'
+
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /**
@@ -60,4 +62,16 @@ export function classOf(word: string, brands: ReadonlySet<string>): { brand: str
     const isMeant = behind !== null || brands.has(brand) || (!isOnlyBeside && brands.size === 0)
     return name && isMeant ? [{ brand, models: [behind ?? [], models(name)].flat() }] : []
   })
+}
+
+const fuels = { d: 'Diesel', cdi: 'Diesel', e: 'Plug-in hybrid', h: 'Hybrid' } as const
+const fuelledNumber = /^(?:bmw|mercedes(?:benz)?|merc|benz|lexus)?(?:[1-8]\d\dx?|[a-z]{1,3}\d{3})(d|cdi|e|h)$/
+
+/** The fuel that the number of a class tells: `320d` burns diesel. Null for a car that is called so itself. */
+export function fuelOfNumber(text: string, [one]: readonly Named[]): (typeof fuels)[keyof typeof fuels] | null {
+  const written = text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+  const [, letters] = fuelledNumber.exec(written) ?? []
+  const isNumbered = numbered.some(({ brand }) => brand === one?.brand)
+  const isOwn = written.endsWith((one?.model ?? '').toLowerCase().replaceAll(/[^a-z\d]/g, ''))
+  return letters && isNumbered && !isOwn ? fuels[letters as keyof typeof fuels] : null
 }

@@ -39,7 +39,7 @@ it.each<[string, Record<string, unknown>]>([
 })
 
 it.each<[string, Record<string, unknown>]>([
-  ['bmw 320d touring', { brand: 'BMW', model: '3 Series', body: 'Estate' }],
+  ['bmw 320d touring', { brand: 'BMW', model: '3 Series', body: 'Estate', fuel: 'Diesel' }],
   ['accord touring', { brand: 'Honda', model: 'Accord', rest: 'touring' }],
   ['touring', { body: 'Estate' }],
   ['a4 black edition', { brand: 'Audi', model: 'A4', rest: 'black edition' }],
@@ -56,6 +56,30 @@ it.each<[string, Record<string, unknown>]>([
   ['u/ 18k', { priceMax: 18_000 }],
   ['run less than 30000 miles', { mileageMax: 30_000 }],
   ['pickup, 4x4, diesel', { body: 'Pickup', drive: 'All-wheel drive', fuel: 'Diesel' }],
+  [
+    'golf 1.6 tdi man',
+    {
+      brand: 'Volkswagen',
+      model: 'Golf',
+      fuel: 'Diesel',
+      transmission: 'Manual',
+      engineLitresMin: 1.6,
+      engineLitresMax: 1.6,
+    },
+  ],
+  ['family man suv', { body: 'SUV', rest: 'man' }],
+  ['corsa pet', { brand: 'Vauxhall', model: 'Corsa', fuel: 'Petrol' }],
+  ['corsa dsl', { brand: 'Vauxhall', model: 'Corsa', fuel: 'Diesel' }],
+  ['d-max MY20', { brand: 'Isuzu', model: 'D-Max', yearMin: 2020, yearMax: 2020 }],
+  ['2012/2013 civic', { ...civic, yearMin: 2012, yearMax: 2013 }],
+  ['civic 1984cc', { ...civic, engineLitresMin: 2, engineLitresMax: 2 }],
+  ['civic under fourty thousnd miles', { ...civic, mileageMax: 40_000 }],
+  ['delta integrale evo', { brand: 'Lancia', model: 'Delta Integrale', rest: 'evo' }],
+  ['lancia delta or evo', { brand: 'Lancia,Mitsubishi', model: 'Delta,Lancer Evolution' }],
+  ['civic leathr, sunrof', { ...civic, rest: 'leather sunroof' }],
+  ['rover 75', { brand: 'Rover', model: '75' }],
+  ['rover', { brand: 'Land Rover' }],
+  ['metro', { rest: 'metro' }],
   ['late model suv', { body: 'SUV' }],
   ['break essence boite auto', { body: 'Estate', fuel: 'Petrol', transmission: 'Automatic' }],
 ])('words mean what they mean beside what they stand: %s', (typed, expected) => {

@@ -1,0 +1,28 @@
+import { emptyWords, featureOf, plainWords } from './features.ts'
+import { slipsBetween } from './slips.ts'
+
+/** What adverts say of equipment, trims and history, which no filter holds: the text is searched for it. */
+const equipment =
+  'sunroof moonroof panoramic panorama leather alcantara suede heated cooled ventilated seats steering wheel navigation satnav camera cameras sensors parking keyless cruise control adaptive bluetooth carplay android apple towbar trailer package alloys wheels xenon headlights premium limited edition service history warranty accident accidents title records tailgate camper dashcam harman kardon burmester olufsen levinson meridian isofix inscription momentum denali platinum titanium longhorn laramie overland rubicon sahara trailhawk cummins duramax powerstroke turbo turbocharged supercharged ecoboost supercharger stereo speakers spoiler exhaust suspension lifted winter tires tyres locker winch snorkel bullbar canopy backup reverse blindspot hardtop captain chairs console remote starter massage memory ambient lighting surround sound carbon ceramic brakes sport prestige technology luxury executive touring performance lowered modified restored rebuilt salvage original maintained serviced garaged garage smoker imported registered inspected certified'.split(
+    ' ',
+  )
+const known = new Set(equipment)
+const byLetter = Map.groupBy(equipment, (word) => word[0] ?? '')
+const shortest = 5
+
+/** A word that is left for the text of the adverts as they write it: `leathr,` is `leather`. */
+export function asAdvertsWrite(typed: string): string {
+  const word = typed.replace(/(?<![,;.!?])[,;.!?]+$/, '')
+  const lower = word.toLowerCase()
+  const isOther = known.has(lower) || plainWords.has(lower) || emptyWords.has(lower) || featureOf(lower) !== null
+  if (lower.length < shortest || isOther || !/^[a-z]+$/.test(lower)) return word
+  const limit = lower.length < 9 ? 1 : 1.6
+  let [nearest, fewest] = [word, Number.POSITIVE_INFINITY]
+  for (const one of byLetter.get(lower[0] ?? '') ?? []) {
+    const slips = slipsBetween(lower, one, limit)
+    // One more letter may be another word: `sport` and `sports`.
+    const isForm = one.startsWith(lower) || lower.startsWith(one)
+    if (slips < fewest && !isForm) [nearest, fewest] = [one, slips]
+  }
+  return fewest <= limit ? nearest : word
+}

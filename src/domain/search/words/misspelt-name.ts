@@ -1,0 +1,58 @@
+import type { Named } from './catalogue.ts'
+import type { Feature } from './feature.ts'
+import { emptyWords, lowerOf, nearFeature, nearFeatures } from './features.ts'
+import { heldName, isMakeAndMore, opensNames } from './near-names.ts'
+import type { Near } from './nearest.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
+
+/** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
+const slipsInShortWords = 0.8
+
+type Beside = {
+  /** Makes that are named. */
+  brands: ReadonlySet<string>
+  /** True just behind a make. */
+  isBehindBrand: boolean
+}
+
+/** What words that name nothing as they stand mean, misspelt: the name of a car, or a feature if that is nearer. */
+export function readMisspeltName(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  { brands, isBehindBrand }: Beside,
+): { named: readonly Named[] } | { features: readonly Feature[] } | null {
+  const held = heldName(words, vocabulary, brands)
+  if (held.length > 0) return { named: held }
+  const text = words.join(' ')
+  const word = plain(text)
+  if (word.length < 3 || /^\d+$/.test(word)) return null
+  // A plain word may end a name, `range rover sport`, and begins few.
+  if (words.some((one, at) => emptyWords.has(lowerOf(one)) && (at > 0 || !opensNames.has(lowerOf(one))))) return null
+  // A name that was not meant as one is no slip of another either.
+  if (vocabulary.exact(text).length > 0) return null
+  const ofBrand = brands.size > 0 ? vocabulary.nearModel(word, brands) : null
+  const isPlain = vocabulary.isNoName(words[0] ?? '') || emptyWords.has(lowerOf(words[0]))
+  const any = vocabulary.near(word)
+  // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
+  const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
+  // Beside its make a plain word may be meant so, too: `mini copper`.
+  const plainSlips = isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
+  if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return null
+  const name = isPlain && !isAllBut ? ofBrand : nearer(ofBrand, any)
+  const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))
+  if (feature && (!name || feature.slips < name.slips)) return feature
+  // Several words are one misspelt name only where they miss it by little.
+  if (words.length > 1) {
+    if (name?.named[0]?.model === null && isMakeAndMore(words, vocabulary)) return null
+    const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
+    if (!name || name.slips > allowed) return null
+  }
+  const named = name?.named ?? (words.length === 1 ? vocabulary.joined(word) : [])
+  return named.length > 0 ? { named } : null
+}
+
+/** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */
+function nearer(ofBrand: Near | null, any: Near | null): Near | null {
+  if (ofBrand && any && any.named[0]?.model === null && any.slips < ofBrand.slips) return any
+  return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
+}

@@ -80,12 +80,14 @@ export function useActiveFilters(
     const same = understood.filter((one) => one.field === field && one.text === text)
     const isOne = same.length <= mostOfOneWord
     if (!isOne && same[0] !== understood[at]) continue
-    filters.push({
-      key: `${field} ${value}`,
-      text: isOne ? words.chip(field, value) : `“${text}”`,
-      without: withoutWords(query, text),
-      isTyped: true,
-    })
+    const key = `${field} ${value}`
+    // What was said twice, `f30 320d`, is taken off at once.
+    const before = filters.find((one) => one.key === key)
+    if (before) before.without = withoutWords(before.without, text)
+    else {
+      const chip = isOne ? words.chip(field, value) : `“${text}”`
+      filters.push({ key, text: chip, without: withoutWords(query, text), isTyped: true })
+    }
   }
   if (query.q && understood.length === 0) {
     filters.push({ key: 'q', text: `“${query.q}”`, without: { ...query, q: undefined } })

@@ -60,6 +60,17 @@ export function withoutWords(query: ListQuery, words: string): ListQuery {
   return { ...query, q: left === typed ? undefined : left || undefined }
 }
 
+/** What was read out of the words, as the search answers it. */
+type ReadOut = readonly { field: string; text: string }[]
+
+/** The typed words that count: those whose filter was chosen otherwise do not. Undefined where none is left. */
+export function wordsInUse(query: ListQuery, understood: ReadOut): string | undefined {
+  const isChosen = ({ field }: ReadOut[number]) => field !== 'q' && field in query
+  const counts = (text: string) => understood.some((one) => one.text === text && !isChosen(one))
+  const others = understood.filter((one) => isChosen(one) && !counts(one.text))
+  return others.reduce((left, { text }) => withoutTyped(left, text), query.q ?? '') || undefined
+}
+
 /** How the list is sorted, or would be: of an order that there is none the API says so, and nobody has a name for it. */
 export function sortOf({ sort, q }: ListQuery): CarSort {
   const known = carSorts.find((one) => one === sort)

@@ -7,7 +7,7 @@ import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { type ListQuery, listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
+import { type ListQuery, listAddress, listQueryFrom, sortOf, wordsInUse } from '#web/cars/list-query.ts'
 import { loadList, loadMap } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
 import { NoCarFits } from '#web/cars/no-car-fits.tsx'
@@ -42,6 +42,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
   const { cursor, ...filters } = query
   const activeCount = useActiveFilters(filters, list.kind === 'found' ? list.found.understood : []).length
   const found = list.kind === 'found' ? list.found : null
+  const words = wordsInUse(query, found?.understood ?? [])
   const mapped = query.view === 'map' ? found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -52,8 +53,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
       </div>
       <p className="mt-2 text-muted" role="status">
         {!found && t('checkFilters')}
-        {found &&
-          (query.q ? t('foundFor', { count: found.total, query: query.q }) : t('found', { count: found.total }))}
+        {found && (words ? t('foundFor', { count: found.total, query: words }) : t('found', { count: found.total }))}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
         <FilterSheet label={t('filters')} activeCount={activeCount} summary={t(sortOf(filters))}>

@@ -80,6 +80,10 @@ export const carRules: readonly Rule[] = [
       engineLitresMax: numberOf(match[2] ?? ''),
     }),
   ),
+  rule(
+    String.raw`${engine}${least}\s*${litres}\s*,?\s*(?:(?:but|and)\s+)?${most}\s*(\d(?:[.,]\d)?)(?:[\s-]*${litre})?`,
+    ([, from, until]) => ({ engineLitresMin: numberOf(from ?? ''), engineLitresMax: numberOf(until ?? '') }),
+  ),
   rule(String.raw`${engine}${most}\s*${litres}`, ([, n]) => ({ engineLitresMax: numberOf(n ?? '') })),
   rule(
     String.raw`${engine}${litres}(?:\s+(?:engine|motor))?\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`,
@@ -140,6 +144,13 @@ export const carRules: readonly Rule[] = [
       inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
 
+  rule(
+    String.raw`${year}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${year}`,
+    ([, from, until]) => ({
+      yearMin: Math.min(Number(from), Number(until)),
+      yearMax: Math.max(Number(from), Number(until)),
+    }),
+  ),
   rule(
     String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|\/|to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
     (match) => {

@@ -85,6 +85,23 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands, models }
 }
 
+/** What several denials leave, `no vans, no trucks`, of fields of which nothing else is wanted. */
+export function leftBy(
+  denials: readonly { features: readonly Feature[]; text: string }[],
+  wanted: readonly { feature: Feature }[],
+): { feature: Feature; text: string }[] {
+  const isWanted = ({ field }: Feature) => wanted.some(({ feature }) => feature.field === field)
+  const isLeft = (one: Feature) =>
+    denials.every(
+      ({ features }) =>
+        features.every(({ field }) => field !== one.field) ||
+        features.some(({ field, value }) => field === one.field && value === one.value),
+    )
+  return denials.flatMap(({ features, text }) =>
+    features.flatMap((feature) => (isWanted(feature) || !isLeft(feature) ? [] : { feature, text })),
+  )
+}
+
 /** True for a word that says that what follows is not wanted. */
 export function isDenying(word: string): boolean {
   return denials.has(lowerOf(word))

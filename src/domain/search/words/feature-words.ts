@@ -94,7 +94,7 @@ say('manual shift, five speed, six speed, 5 speed, 6 speed, schaltgetriebe, scha
   field: 'transmission',
   value: 'Manual',
 })
-say('man, man trans, man gearbox, 5 spd, 6 spd, standard transmission, standard shift, standard gearbox', {
+say('man, man trans, man gearbox, manual box, 5 spd, 6 spd, standard transmission, standard shift, standard gearbox', {
   field: 'transmission',
   value: 'Manual',
 })

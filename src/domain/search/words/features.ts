@@ -33,8 +33,12 @@ const longEmptyWords = Map.groupBy(
   (word) => word[0],
 )
 
-/** True for such a word with a slip in it: `reliabel`, `lookng`. */
+/** The commonest short ones by their letters, the first of them in its place; those of others are trims: `hse`, `sri`. */
+const shortEmptyWords = new Set('the with and that this just like want have some only'.split(' ').map(lettersOf))
+
+/** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
 export function isNearlyEmpty(word: string): boolean {
+  if (isSwapped(word)) return true
   const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
   return near.some((one) => Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1)
 }
@@ -56,7 +60,7 @@ const heardSlips = 1.8
 export function nearFeature(word: string): { features: Feature[]; slips: number } | null {
   const limit = word.length < 9 ? 1 : 2
   let best: { features: Feature[]; slips: number } | null = null
-  if (word.length < 4 || /\d/.test(word)) return null
+  if (word.length < 4 || /\d/.test(word) || isSwapped(word)) return null
   const sound = soundOf(word)
   const swapped = word.length === 4 ? swappedLetters.get(sorted(word)) : undefined
   if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
@@ -118,11 +122,26 @@ const insides = new Set('leather interior interiors upholstery seats wheels rims
 /** What has a colour in its name: `black edition`, `blue hdi`. */
 const namesOfColours = new Set('edition label badge series pack package optic line hdi motion efficiency'.split(' '))
 
-/** True for the colour of what is in a car or on it, or of a name, not of the car. */
-export function isOfInside(tokens: readonly string[], at: number): boolean {
-  const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
+/** What adverts say and no filter knows, though a word of it means something alone. */
+const phrases = new Set(['right hand drive', 'left hand drive', 'air con', 'trd off road'])
+
+/** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
+export function lengthOfText(tokens: readonly string[], at: number): number {
   const next = lowerOf(tokens[at + 1])
-  return isColour === true && (insides.has(next) || namesOfColours.has(next))
+  const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
+  if (isColour && (insides.has(next) || namesOfColours.has(next))) return 2
+  if (lowerOf(tokens[at]) === 'type' && /^\p{L}$/u.test(next)) return 2
+  const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
+  return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
+}
+
+/** True for a short word that says nothing, with its letters in another order: `wiht`. */
+function isSwapped(word: string): boolean {
+  return word.length < 5 && !emptyWords.has(word) && shortEmptyWords.has(lettersOf(word))
+}
+
+function lettersOf(word: string): string {
+  return (word[0] ?? '') + sorted(word)
 }
 
 function sorted(word: string): string {

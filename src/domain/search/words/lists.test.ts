@@ -11,6 +11,7 @@ import plainQueries from './lists/plain-queries.json' with { type: 'json' }
 import secretQueries from './lists/secret-queries.json' with { type: 'json' }
 import typedNames from './lists/typed-names.json' with { type: 'json' }
 import typedQueries from './lists/typed-queries.json' with { type: 'json' }
+import wishedQueries from './lists/wished-queries.json' with { type: 'json' }
 import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 import { understandQuery } from './understand-query.ts'
 import type { Understanding } from './understanding.ts'
@@ -45,6 +46,7 @@ it.each([
   ['judged-queries', judgedQueries],
   ['secret-queries', secretQueries],
   ['typed-queries', typedQueries],
+  ['wished-queries', wishedQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -58,7 +60,7 @@ it.each([
 it('takes off what was understood, whatever was typed for it', () => {
   const names = [misspelt, furtherNames, worldwideNames, heardNames, typedNames]
   const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
-  const last = [secretQueries, typedQueries]
+  const last = [secretQueries, typedQueries, wishedQueries]
   for (const [typed = ''] of [...lists, ...last].flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])

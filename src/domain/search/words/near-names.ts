@@ -20,13 +20,21 @@ const soleNames = new Set('focus escape edge galaxy passport ranger fusion legac
 type One = Readings['named'][number]
 
 /** True for a number alone, and for a word that people use for other things too: names only beside their make. */
-export function isWeakName(lower: string, named: readonly One[], vocabulary: Vocabulary): boolean {
+export function isWeakName(
+  lower: string,
+  { named, beside }: { named: readonly One[]; beside: Neighbours },
+  vocabulary: Vocabulary,
+): boolean {
   const written = plain(lower)
   if (/^\d+$/.test(written)) return !knownNumbers.has(written)
-  // Where no other car is named it is one: `focus 1.6`.
-  const isSole = soleNames.has(lower) && named.every(({ text }) => lowerOf(text) === lower)
-  return !isSole && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
+  // Where no other car is named it is one, `focus 1.6`; and where another is, or is wanted: `civic or pilot`.
+  const others = named.filter(({ text }) => lowerOf(text) !== lower)
+  const isSole = soleNames.has(lower) && others.length === 0
+  const isEither = written.length > 3 && others.length > 0 && beside.some((word) => alternatives.has(lowerOf(word)))
+  return !isSole && !isEither && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
 }
+
+const alternatives = new Set(['or', 'vs', 'versus', 'oder'])
 
 /** True where the digit that the words end in counts what stands behind them. */
 export function isCount(words: readonly string[], behind: string | undefined): boolean {

@@ -3,6 +3,7 @@ import { findPlace } from '#domain/places/find-place.ts'
 import { meaningsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
 import { cityBeside, nearestTownName, nearestTownOf } from './misspelt-towns.ts'
+import { spokenInDigits } from './spoken-numbers.ts'
 
 export type PlacePhrase = {
   place: Place
@@ -18,7 +19,7 @@ export type PlaceReader = { homes: ReadonlySet<string>; isName: (word: string) =
 
 /** Words that lead to a place. */
 export const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
 /** How far around the place that stands before it: `Austin, Texas, 30 miles radius`. */
 const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
 /** The same where only the place was led to: `near Austin within 30 miles`. */
@@ -31,7 +32,8 @@ const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
 
 /** `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null where no known place is named so. */
 export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase | null {
-  for (const match of typed.matchAll(opening)) {
+  const digits = spokenInDigits(typed.toLowerCase())
+  for (const match of (digits.length === typed.length ? digits : typed).matchAll(opening)) {
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
       if (place) return phraseOf(typed, match, { place, end })

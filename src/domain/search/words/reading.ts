@@ -1,8 +1,8 @@
 import type { Named } from './catalogue.ts'
-import { type Denial, isDenying, joints, readDenial } from './denials.ts'
+import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { isMeantOf, makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, isOfInside, lowerOf } from './features.ts'
+import { emptyWords, featureOf, isNearlyEmpty, lengthOfText, lowerOf } from './features.ts'
 import { readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
@@ -48,7 +48,7 @@ export class Reading {
   readonly #named: Readings['named'] = []
   readonly #origins: Readings['origins'] = []
   readonly #features: Readings['features'] = []
-  readonly #deniedFeatures: Readings['features'] = []
+  readonly #deniedFeatures: { features: readonly Feature[]; text: string }[] = []
   readonly #denied: Readings['denied'] = []
   readonly #deniedModels: Readings['deniedModels'] = []
   readonly #asked: Bounds = {}
@@ -107,10 +107,9 @@ export class Reading {
     const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)
     const denial = readDenial(tokens, at, this.#vocabulary)
     if (denial) return this.#deny(denial, tokens.slice(at, at + denial.length).join(' '))
-    if (isOfInside(tokens, at)) {
-      this.#rest.push(...tokens.slice(at, at + 2))
-      return 2
-    }
+    const kept = lengthOfText(tokens, at)
+    this.#rest.push(...tokens.slice(at, at + kept))
+    if (kept > 0) return kept
     for (const [take, lengths] of [
       [exactly, [4, 3, 2]],
       [town, [4, 3, 2]],
@@ -162,10 +161,6 @@ export class Reading {
     const word = tokens[at] ?? ''
     const lower = lowerOf(word)
     if (lower === '' || joints.has(lower)) return 1
-    if (lower === 'type' && /^\p{L}$/u.test(tokens[at + 1] ?? '')) {
-      this.#rest.push(...tokens.slice(at, at + 2))
-      return 2
-    }
     const make = makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary)
     this.#isBehindBrand = make !== null
     this.#makeBefore = make
@@ -186,7 +181,7 @@ export class Reading {
 
   #deny({ length, features, brands, models }: Denial, text: string): number {
     // What is wanted says more than what is not: `petrol, not electric`.
-    for (const feature of features) this.#deniedFeatures.push({ feature, text })
+    if (features.length > 0) this.#deniedFeatures.push({ features, text })
     if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
     const ofBrand = models.find(({ brand }) => this.#beforehand.brands.has(brand))
     if (ofBrand) this.#deniedModels.push({ ...ofBrand, others: this.#vocabulary.modelsOf(ofBrand.brand), text })
@@ -216,7 +211,8 @@ export class Reading {
     if (words.length === 1 && emptyWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
     const isWeak =
-      isWeakName(lower, this.#allNamed(), this.#vocabulary) || (brands.size > 0 && isOthersTrim(lower, beside))
+      isWeakName(lower, { named: this.#allNamed(), beside }, this.#vocabulary) ||
+      (brands.size > 0 && isOthersTrim(lower, beside))
     if (isWeak && !named.some((one) => one.model === null) && !isOfBrand) return false
     return this.#takeNamed(named, text)
   }
@@ -253,14 +249,12 @@ export class Reading {
       this.#near = { ...this.#near, radiusMiles: Number(this.#radius.value) }
       this.#understood.push(this.#radius)
     }
-    const isOpen = ({ feature }: { feature: Feature }) =>
-      !this.#features.some((one) => one.feature.field === feature.field)
     return understandingOf({
       named: this.#named,
       denied: this.#denied,
       deniedModels: this.#deniedModels,
       origins: this.#origins,
-      features: [...this.#features, ...this.#deniedFeatures.filter(isOpen)],
+      features: [...this.#features, ...leftBy(this.#deniedFeatures, this.#features)],
       asked: this.#asked,
       understood: this.#understood,
       rest: this.#rest,

@@ -70,8 +70,8 @@ function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] 
 function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   const { homes } = vocabulary
   if (!isWritten(text)) return null
-  // The parts of the United Kingdom stand behind few towns; England is said for all of them.
-  const known = meaningsOf(text).filter(({ country, code }) => country !== 'GB' || code === undefined)
+  // The parts of the United Kingdom stand behind few towns: the whole of it is looked through.
+  const known = meaningsOf(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
   const isShort = text.length === 2
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')

@@ -15,6 +15,8 @@ const counted = new Set(
   'dollars dollar bucks quid pounds euros miles mile kilometers kilometres km hp bhp horsepower'.split(' '),
 )
 
+const distances = new Set('miles mile kilometers kilometres km'.split(' '))
+
 /** Fills the place of the longer words: a space to a pattern, and not one that anybody typed. */
 export const filler = '\v'
 
@@ -54,7 +56,13 @@ function readSpoken(words: readonly Word[], at: number): Spoken | null {
   const said = (place: number) => words[place]?.text ?? ''
   const decade = decades.get(said(at))
   if (decade) return { written: decade, next: at + 1 }
-  return readYear(said, at) ?? readHalf(said, at) ?? readThousands(said, at) ?? readHundreds(said, at)
+  return (
+    readYear(said, at) ??
+    readHalf(said, at) ??
+    readThousands(said, at) ??
+    readHundreds(said, at) ??
+    readCounted(said, at)
+  )
 }
 
 type Said = (place: number) => string
@@ -117,4 +125,10 @@ function readHundred(said: Said, at: number): Read | null {
   return rest
     ? { value: many.value * 100 + rest.value, next: rest.next }
     : { value: many.value * 100, next: many.next + 1 }
+}
+
+/** `fifty miles`. */
+function readCounted(said: Said, at: number): Spoken | null {
+  const read = readSmall(said, at)
+  return read && distances.has(said(read.next)) ? { written: String(read.value), next: read.next } : null
 }

@@ -80,7 +80,7 @@ export interface Readings {
 export function understandingOf({ denied, deniedModels, origins, asked, near, ...read }: Readings): WordsRead {
   const isOwn = (one: Readings['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
-  const rest = [...read.rest, ...read.named.flatMap((one) => (isOwn(one) ? [] : one.text))]
+  const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...read.rest]
   const features = withoutImplied(read.features, named).map((one) =>
     isDriven(one.text, { named, features: read.features }) ? { ...one, feature: allWheels } : one,
   )
@@ -151,12 +151,21 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
   }
 }
 
-/** The code of a generation tells which of another model is meant: `e46 m3`. */
+/** Kinds of a model that it is called by alone: beside its name they tell which of it are meant. */
+const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj'.split(' '))
+
+/** The code of a generation, or a kind, beside a model of the make: `e46 m3`, `challenger hellcat`. */
 function isCodeBeside(one: Readings['named'][number], all: Readings['named']): boolean {
   const [car] = one.named
+  const text = lowerOf(one.text)
+  const isCode = /^[efg]\d\d$/.test(text)
   const isOther = (other: (typeof all)[number]) =>
-    other.named[0]?.brand === car?.brand && other.named[0]?.model !== null && other.named[0]?.model !== car?.model
-  return /^[efg]\d\d$/i.test(one.text) && all.some(isOther)
+    other !== one &&
+    !kinds.has(lowerOf(other.text)) &&
+    other.named[0]?.brand === car?.brand &&
+    other.named[0]?.model !== null &&
+    (!isCode || other.named[0]?.model !== car?.model)
+  return (isCode || kinds.has(text)) && all.some(isOther)
 }
 
 /** `A4 Avant` is an A4. */

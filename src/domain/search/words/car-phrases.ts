@@ -181,9 +181,16 @@ export const carRules: readonly Rule[] = [
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
   rule(
+    String.raw`(?:the\s+)?(?:19|20|')?([0-9]0)'?s\s*(?:or|and|to|through|thru|-|&|\/)\s*(?:the\s+)?(?:19|20|')?([0-9]0)'?s`,
+    ([, one, other]) => {
+      const [first, last] = [decadeOf(one), decadeOf(other)].toSorted((a, b) => a - b)
+      return { yearMin: first ?? 0, yearMax: (last ?? 0) + 9 }
+    },
+  ),
+  rule(
     String.raw`(?<!-)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
     ([, part = '', ten]) => {
-      const from = Number(ten) + (Number(ten) >= 30 ? 1900 : 2000)
+      const from = decadeOf(ten)
       const [first, last] = partsOfDecade[part] ?? [0, 9]
       return { yearMin: from + first, yearMax: from + last }
     },
@@ -252,6 +259,11 @@ export function yearOf(short: string, turn = 60): number | null {
   const two = Number(short)
   if (two >= turn) return 1900 + two
   return two <= lastShortYear ? 2000 + two : null
+}
+
+/** `90s`: 1990. */
+function decadeOf(ten: string | undefined): number {
+  return Number(ten) + (Number(ten) >= 30 ? 1900 : 2000)
 }
 
 function inHp(number: string | undefined, unit: string | undefined): number {

@@ -35,7 +35,17 @@ const indifferent = [
 ].map((words) => words.split(' '))
 const openings = Map.groupBy(indifferent, ([first = '']) => first)
 const needless = new Set(['required', 'needed', 'necessary', 'essential', 'important', 'necessarily'])
-const twoWords = new Set(['other than', 'apart from', 'besides the', "don't want", 'dont want', "doesn't have"])
+const twoWords = new Set([
+  "can't drive",
+  'cant drive',
+  'cannot drive',
+  'other than',
+  'apart from',
+  'besides the',
+  "don't want",
+  'dont want',
+  "doesn't have",
+])
 /** What may stand behind it: `not a red one`. */
 const ends = new Set(['one', 'ones'])
 const openers = new Set('any anything anyone every everything all'.split(' '))

@@ -34,7 +34,7 @@ say(
   { field: 'condition', value: 'Excellent' },
 )
 say(
-  'good condition, nice condition, decent condition, good cond',
+  'good condition, nice condition, decent condition, good cond, good nick, nice nick, decent nick',
   { field: 'condition', value: 'Like new' },
   { field: 'condition', value: 'Excellent' },
   { field: 'condition', value: 'Good' },

@@ -33,12 +33,19 @@ const longEmptyWords = Map.groupBy(
   (word) => word[0],
 )
 
-/** The commonest short ones by their letters, the first of them in its place; those of others are trims: `hse`, `sri`. */
-const shortEmptyWords = new Set('the with and that this just like want have some only'.split(' ').map(lettersOf))
+/** The commonest of them as hurried fingers write them: `teh`, `wiht`. */
+const hurried = new Set(
+  'the with and that this just like want have from some only'.split(' ').flatMap((word) =>
+    [...word.slice(1)].map((_, at) => {
+      const [left, right] = [word[at] ?? '', word[at + 1] ?? '']
+      return word.slice(0, at) + right + left + word.slice(at + 2)
+    }),
+  ),
+)
 
 /** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
 export function isNearlyEmpty(word: string): boolean {
-  if (isSwapped(word)) return true
+  if (hurried.has(word)) return true
   const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
   return near.some((one) => Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1)
 }
@@ -60,7 +67,7 @@ const heardSlips = 1.8
 export function nearFeature(word: string): { features: Feature[]; slips: number } | null {
   const limit = word.length < 9 ? 1 : 2
   let best: { features: Feature[]; slips: number } | null = null
-  if (word.length < 4 || /\d/.test(word) || isSwapped(word)) return null
+  if (word.length < 4 || /\d/.test(word) || hurried.has(word)) return null
   const sound = soundOf(word)
   const swapped = word.length === 4 ? swappedLetters.get(sorted(word)) : undefined
   if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
@@ -123,7 +130,7 @@ const insides = new Set('leather interior interiors upholstery seats wheels rims
 const namesOfColours = new Set('edition label badge series pack package optic line hdi motion efficiency'.split(' '))
 
 /** What adverts say and no filter knows, though a word of it means something alone. */
-const phrases = new Set(['right hand drive', 'left hand drive', 'air con', 'trd off road'])
+const phrases = new Set(['right hand drive', 'left hand drive', 'air con', 'trd off road', 'dog guard'])
 
 /** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
 export function lengthOfText(tokens: readonly string[], at: number): number {
@@ -133,15 +140,6 @@ export function lengthOfText(tokens: readonly string[], at: number): number {
   if (lowerOf(tokens[at]) === 'type' && /^\p{L}$/u.test(next)) return 2
   const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
   return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
-}
-
-/** True for a short word that says nothing, with its letters in another order: `wiht`. */
-function isSwapped(word: string): boolean {
-  return word.length < 5 && !emptyWords.has(word) && shortEmptyWords.has(lettersOf(word))
-}
-
-function lettersOf(word: string): string {
-  return (word[0] ?? '') + sorted(word)
 }
 
 function sorted(word: string): string {

@@ -10,7 +10,7 @@ const fewestPeople = 40_000
 const slipsOfTenfold = 0.25
 const shortest = 5
 /** Where nothing leads to a town it is one of these, and a longer word. */
-const [fewestPeopleAlone, shortestAlone] = [100_000, 6]
+const [fewestPeopleAlone, shortestAlone] = [100_000, 7]
 /** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
 const cityTimes = 500
 const largestHamlet = 50_000

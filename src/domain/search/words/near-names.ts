@@ -131,9 +131,10 @@ export function opensName(
   brands: ReadonlySet<string>,
 ): boolean {
   if (heldName(tokens.slice(at, at + 2), vocabulary, brands).length > 0) return true
-  return [4, 3, 2].some(
-    (length) => at + length <= tokens.length && vocabulary.exact(tokens.slice(at, at + length).join(' ')).length > 0,
-  )
+  return [4, 3, 2].some((length) => {
+    const words = tokens.slice(at, at + length)
+    return words.length === length && !words.includes('|') && vocabulary.exact(words.join(' ')).length > 0
+  })
 }
 
 /** A name and a letter, which are several of it unless the letter begins a name: `merc s class`. */

@@ -21,6 +21,8 @@ it.each([
   ['stick shift pheonix az', 'Phoenix, AZ', ''],
   ['tahoe near huston', 'Houston, TX', ''],
   ['tahoe near huston id', 'Huston, ID', ''],
+  ['explorer los angelas', 'Los Angeles, CA', ''],
+  ['ev with 250 miles of range', null, ''],
   ['panoramic roof', null, 'panoramic roof'],
   ['grand cherokee laredo', null, 'laredo'],
   ['oxford white golf', null, 'oxford'],

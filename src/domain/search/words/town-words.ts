@@ -13,6 +13,8 @@ const trims = new Set(
 const paints = new Set(
   'oxford melbourne sydney imola estoril montego malaga valencia havana bordeaux carrara'.split(' '),
 )
+/** First words of the names of towns that stand before nothing else: `los angelas`. */
+const opensTown = new Set(['los', 'las', 'san', 'fort', 'palm', 'corpus', 'baton'])
 /** Words before they are states, unless nothing follows. */
 const statesToo = new Set(['in', 'or', 'me', 'hi', 'ok', 'de', 'la'])
 /** What ends a price more often than a ZIP code. */
@@ -59,8 +61,9 @@ export function readMisspelt(
   vocabulary: Vocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
-  const isAlone = words.length === 1
-  const name = isAlone ? words : words.slice(0, -1)
+  const isTwo = words.length === 2 && opensTown.has(words[0] ?? '')
+  const isAlone = words.length === 1 || isTwo
+  const name = isTwo ? words.slice(1) : words.length === 1 ? words : words.slice(0, -1)
   const mayBeElse = (word: string) =>
     isUsual(word, vocabulary) ||
     isNearlyEmpty(word) ||

@@ -26,7 +26,10 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || isName(word)
   const { phrases, rest } = readPhrases(hideYearNames(near?.rest ?? led.rest, vocabulary), isKnown)
   const words = showYearNames(rest)
-    .replaceAll(/(?<=[\p{L}\p{N}])[/;,](?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu, ' | ')
+    .replaceAll(
+      /(?<=[\p{L}\p{N}])[;,](?=\p{L})|(?<=[\p{L}\p{N}]{2})\/(?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu,
+      ' | ',
+    )
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
     .slice(0, maxTokens)

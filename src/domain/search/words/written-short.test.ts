@@ -99,6 +99,13 @@ it.each<[string, Record<string, unknown>]>([
   ['2020, 2021 or 2022', { yearMin: 2020, yearMax: 2022 }],
   ['charger wiht awd', { brand: 'Dodge', model: 'Charger', drive: 'All-wheel drive' }],
   ['range rover sport hse', { brand: 'Land Rover', model: 'Range Rover Sport', rest: 'hse' }],
+  ['modle 3 under 20k', { brand: 'Tesla', model: 'Model 3', priceMax: 20_000 }],
+  ['57 chevy bel air', { brand: 'Chevrolet', model: 'Bel Air', yearMin: 1957, yearMax: 1957 }],
+  ['corvette c8', { brand: 'Chevrolet', model: 'Corvette', rest: 'c8' }],
+  ["can't drive stick, suv", { transmission: 'Automatic', body: 'SUV' }],
+  ['80s or 90s', { yearMin: 1980, yearMax: 1999 }],
+  ['durango r/t', { brand: 'Dodge', model: 'Durango' }],
+  ['convertible for the summer', { body: 'Roadster' }],
   ['late model suv', { body: 'SUV' }],
   ['break essence boite auto', { body: 'Estate', fuel: 'Petrol', transmission: 'Automatic' }],
 ])('words mean what they mean beside what they stand: %s', (typed, expected) => {

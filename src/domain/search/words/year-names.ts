@@ -26,10 +26,15 @@ export function hideYearNames(text: string, vocabulary: Vocabulary): string {
   )
 }
 
+/** Cars of the thirties are offered still. */
+const firstYear = 30
+
 /** The year that a text begins with, in two digits, where a car follows: `98 civic`, `12 f150`. */
 export function leadingYear([first = '', ...behind]: readonly string[], vocabulary: Vocabulary): number | null {
   const isCar = [2, 1].some((length) => vocabulary.exact(behind.slice(0, length).join(' ')).length > 0)
-  return isCar && /^\d\d$/.test(first) && vocabulary.exact(`${first} ${behind[0]}`).length === 0 ? yearOf(first) : null
+  return isCar && /^\d\d$/.test(first) && vocabulary.exact(`${first} ${behind[0]}`).length === 0
+    ? yearOf(first, firstYear)
+    : null
 }
 
 /** The text as it was typed. */

@@ -42,6 +42,19 @@ export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase
   return readPlaceBefore(typed, reader)
 }
 
+/** What Americans call their towns in letters, where something leads to them. */
+const lettersOfTowns = new Map([
+  ['la', 'Los Angeles, CA'],
+  ['stl', 'St. Louis, MO'],
+  ['atl', 'Atlanta, GA'],
+  ['jax', 'Jacksonville, FL'],
+  ['phx', 'Phoenix, AZ'],
+  ['dfw', 'Dallas, TX'],
+  ['slc', 'Salt Lake City, UT'],
+  ['pdx', 'Portland, OR'],
+  ['nola', 'New Orleans, LA'],
+])
+
 type Led = PlaceReader & {
   /** The words that led to it. */
   opening: string
@@ -57,6 +70,8 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   // Behind a comma only the state or the country is still the place: `near Phoenix AZ, automatic`.
   const [, ...behindComma] = written.split(',')
   if (behindComma.some((part) => meaningsOf(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
+  const town = homes.has('US') ? lettersOfTowns.get(written.toLowerCase().replaceAll('.', '')) : undefined
+  if (town && (isEnd || written === written.toUpperCase())) return findPlace(town)
   const place = findPlace(written, homes)
   const isAlone = !/[\s,\d]/.test(written)
   if (place) return (isAlone && cityBeside(written, homes)) || place

@@ -3,7 +3,14 @@ import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import { anyRadiusMiles } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { type ListQuery, listAddress, manyFilters, singleFilters, withoutWords } from '#web/cars/list-query.ts'
+import {
+  isReplaced,
+  type ListQuery,
+  listAddress,
+  manyFilters,
+  singleFilters,
+  withoutWords,
+} from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -73,14 +80,13 @@ export function useActiveFilters(
 ): ActiveFilter[] {
   const words = useFilterWords()
   const filters: ActiveFilter[] = []
-  const isChosen = (field: string) => field in query
   for (const [at, { field, value, text }] of understood.entries()) {
-    if (field !== 'q' && isChosen(field)) continue
+    if (isReplaced(query, field)) continue
     // `not red` says every other colour: one chip for all of them, in the words that were typed.
     const same = understood.filter((one) => one.field === field && one.text === text)
     const isOne = same.length <= mostOfOneWord
     if (!isOne && same[0] !== understood[at]) continue
-    const key = `${field} ${value}`
+    const key = `${field} ${isOne ? value : text}`
     // What was said twice, `f30 320d`, is taken off at once.
     const before = filters.find((one) => one.key === key)
     if (before) before.without = withoutWords(before.without, text)

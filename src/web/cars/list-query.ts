@@ -63,11 +63,15 @@ export function withoutWords(query: ListQuery, words: string): ListQuery {
 /** What was read out of the words, as the search answers it. */
 type ReadOut = readonly { field: string; text: string }[]
 
+/** True where what was typed for a filter gives way to what was chosen for it. */
+export function isReplaced(query: ListQuery, field: string): boolean {
+  return field !== 'q' && field in query
+}
+
 /** The typed words that count: those whose filter was chosen otherwise do not. Undefined where none is left. */
 export function wordsInUse(query: ListQuery, understood: ReadOut): string | undefined {
-  const isChosen = ({ field }: ReadOut[number]) => field !== 'q' && field in query
-  const counts = (text: string) => understood.some((one) => one.text === text && !isChosen(one))
-  const others = understood.filter((one) => isChosen(one) && !counts(one.text))
+  const counts = (text: string) => understood.some((one) => one.text === text && !isReplaced(query, one.field))
+  const others = understood.filter((one) => !counts(one.text))
   return others.reduce((left, { text }) => withoutTyped(left, text), query.q ?? '') || undefined
 }
 

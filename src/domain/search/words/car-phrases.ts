@@ -1,49 +1,30 @@
 import { ownerCounts } from '#contract/car-terms.ts'
 import { readPowerHp } from '#contract/car-units.ts'
-import { numberOf, numeral, thousands, timesOf } from './numerals.ts'
+import { numberOf, timesOf } from './numerals.ts'
 import {
   type Asked,
   about,
-  age,
   amount,
   between,
-  built,
-  currency,
-  distance,
+  counted,
   least,
   miles,
   most,
-  not,
-  oddYear,
-  orMore,
+  otherUnits,
   power,
   type Rule,
   rule,
   to,
-  year,
-  years,
 } from './phrase-patterns.ts'
 
 const engine = String.raw`(?:(?:an?\s+)?(?:engine|motor)(?:\s+size)?(?:\s+of)?\s+)?`
 const litre = '(?:l|ltrs?|lit(?:re|er)s?)'
 const litres = String.raw`(\d[.,]\d(?=\s*${litre})|\d(?=[\s-]*(?:lt|lit)))[\s-]*${litre}`
 const cc = String.raw`(\d{3,4})\s*(?:ccm?|cm3)`
-/** What two digits stand for at most, a few years ahead: `'28`. */
-const lastShortYear = 29
 const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
 
-/** The first and the last year of what people call so in a decade. */
-const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
-  early: [0, 4],
-  anfang: [0, 4],
-  mid: [3, 7],
-  mitte: [3, 7],
-  late: [5, 9],
-  ende: [5, 9],
-}
-
-/** What is said of the car itself: owners, power, engine, miles and age. What is longer and surer stands first. */
+/** What is said of the car itself: owners, power, engine and miles. What is longer and surer stands first. */
 export const carRules: readonly Rule[] = [
   rule(String.raw`(?:with\s+|only\s+|just\s+)?(${most})\s*${owners}`, ([, bound = '', count]) =>
     ownersUpTo(countOf(count) - (/^(?:un?de?r|bel|less|fewer)/.test(bound) ? 1 : 0)),
@@ -81,7 +62,7 @@ export const carRules: readonly Rule[] = [
     }),
   ),
   rule(
-    String.raw`${engine}${least}\s*${litres}\s*,?\s*(?:(?:but|and)\s+)?${most}\s*(\d(?:[.,]\d)?)(?:[\s-]*${litre})?`,
+    String.raw`${engine}${least}\s*${litres}\s*,?\s*(?:(?:but|and)\s+)?${most}\s*(\d(?:[.,]\d)?)(?:[\s-]*${litre})?(?!\s*(?:${otherUnits}|owners?|keepers?)(?![a-z]))${counted}`,
     ([, from, until]) => ({ engineLitresMin: numberOf(from ?? ''), engineLitresMax: numberOf(until ?? '') }),
   ),
   rule(String.raw`${engine}${most}\s*${litres}`, ([, n]) => ({ engineLitresMax: numberOf(n ?? '') })),
@@ -143,128 +124,7 @@ export const carRules: readonly Rule[] = [
     ([, n, k, unit]) =>
       inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
-
-  rule(
-    String.raw`${year}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${year}`,
-    ([, from, until]) => ({
-      yearMin: Math.min(Number(from), Number(until)),
-      yearMax: Math.max(Number(from), Number(until)),
-    }),
-  ),
-  rule(
-    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|\/|to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
-    (match) => {
-      const [from, until] = [Number(match[1]), Number(match[2])]
-      return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
-    },
-  ),
-  rule(String.raw`my\s?'?([0-3]\d)`, ([, short = '']) => ({
-    yearMin: 2000 + Number(short),
-    yearMax: 2000 + Number(short),
-  })),
-  // A British plate: `18`, and `68` for the second half of the year.
-  rule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)`, ([, plate]) => {
-    const own = 2000 + (Number(plate) % 50)
-    return { yearMin: own, yearMax: own }
-  }),
-  // Prices are round: `17-19` are years, `10-15` are not.
-  rule(
-    String.raw`(?<![$£¤]\s?)'?(\d\d)\s?-\s?'?(\d\d)(?!\s*(?:${thousands}|${distance}|${power}|${currency}|${years}|inch(?:es)?|mpg|seat)(?![a-z])|[.,]\d)`,
-    ([, from = '', until = '']) => {
-      const [first, last] = [yearOf(from), yearOf(until)]
-      const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
-      return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
-    },
-  ),
-  rule(String.raw`${year}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
-    const until = Number(from.slice(0, 2) + short)
-    return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
-  }),
-  rule(
-    String.raw`(?:the\s+)?(?:19|20|')?([0-9]0)'?s\s*(?:or|and|to|through|thru|-|&|\/)\s*(?:the\s+)?(?:19|20|')?([0-9]0)'?s`,
-    ([, one, other]) => {
-      const [first, last] = [decadeOf(one), decadeOf(other)].toSorted((a, b) => a - b)
-      return { yearMin: first ?? 0, yearMax: (last ?? 0) + 9 }
-    },
-  ),
-  rule(
-    String.raw`(?<!-)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
-    ([, part = '', ten]) => {
-      const from = decadeOf(ten)
-      const [first, last] = partsOfDecade[part] ?? [0, 9]
-      return { yearMin: from + first, yearMax: from + last }
-    },
-  ),
-  rule(`(?:${built})?${year}${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
-  rule(String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`, ([, until]) => ({
-    yearMax: Number(until),
-  })),
-  rule(
-    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${year}`,
-    ([, after]) => ({
-      yearMin: Number(after) + 1,
-    }),
-  ),
-  rule(
-    String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${not}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${not}\s+before|>=|seit|ab)\s*(?:${built})?${year}`,
-    ([, from]) => ({ yearMin: Number(from) }),
-  ),
-  rule(
-    String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${year}`,
-    ([, before]) => ({ yearMax: Number(before) - 1 }),
-  ),
-  rule(
-    String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${not}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${built})?${year}`,
-    ([, until]) => ({ yearMax: Number(until) }),
-  ),
-  rule(String.raw`(?:>(?!=)|above)\s*${oddYear}`, ([, after]) => ({ yearMin: Number(after) + 1 })),
-  rule(String.raw`(?:<(?!=)|below)\s*${oddYear}`, ([, before]) => ({ yearMax: Number(before) - 1 })),
-  rule(
-    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
-    ([, n]) => ({ ageMax: numberOf(n ?? '') }),
-  ),
-  rule(
-    String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${age}(?:\s+(?:old|alt))?`,
-    ([, n]) => ({
-      ageMin: numberOf(n ?? ''),
-    }),
-  ),
-  rule(String.raw`(?:${between}\s+)?(${numeral})${to}${age}(?:[\s-]+old)?`, ([, least, most]) => ({
-    ageMin: numberOf(least ?? '') - 1,
-    ageMax: numberOf(most ?? ''),
-  })),
-  rule(String.raw`(?:from\s+)?this\s+year(?:'?s)?(?:\s+model)?`, () => ({ ageMax: 0 })),
-  rule(String.raw`${age}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`, ([, n]) => ({
-    ageMax: numberOf(n ?? ''),
-  })),
-  rule(String.raw`${age}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: numberOf(n ?? '') })),
-  rule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
 ]
-
-/** A year alone, last: whatever else is a number has been read. */
-export const yearAlone: readonly Rule[] = [
-  // An Irish plate: `171` for the first half of 2017, `172` for the second.
-  rule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
-    const own = 2000 + Number(short)
-    return { yearMin: own, yearMax: own }
-  }),
-  rule(String.raw`(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)|(0\d)`, ([, one, short, bare]) => {
-    const own = one ? Number(one) : yearOf(short ?? bare ?? '', 30)
-    return own === null ? null : { yearMin: own, yearMax: own }
-  }),
-]
-
-/** The year that two digits stand for, of the last century from `turn` on; null for one that has not come or is too long ago. */
-export function yearOf(short: string, turn = 60): number | null {
-  const two = Number(short)
-  if (two >= turn) return 1900 + two
-  return two <= lastShortYear ? 2000 + two : null
-}
-
-/** `90s`: 1990. */
-function decadeOf(ten: string | undefined): number {
-  return Number(ten) + (Number(ten) >= 30 ? 1900 : 2000)
-}
 
 function inHp(number: string | undefined, unit: string | undefined): number {
   return readPowerHp(`${number} ${unit?.startsWith('h') ? 'hp' : unit}`) ?? 0

@@ -1,6 +1,7 @@
 import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
+import { abbreviations } from './feature-words.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -151,7 +152,8 @@ function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary):
     const text = words.join(' ')
     const makes = length === 1 ? vocabulary.makesFrom(text) : []
     if (makes.length > 0) return { length, ...nothing, brands: makes }
-    const features = featureOf(text) ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
+    const exact = abbreviations.has(text) ? null : featureOf(text)
+    const features = exact ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
     if (features?.every(({ field }) => field in choices)) return { length, ...nothing, features }
     const named = text === '' ? [] : vocabulary.exact(text)
     const single =

@@ -6,7 +6,9 @@ const equipment =
   'sunroof moonroof panoramic panorama leather alcantara suede heated cooled ventilated seats steering wheel navigation satnav camera cameras sensors parking keyless cruise control adaptive bluetooth carplay android apple towbar trailer package alloys wheels xenon headlights premium limited edition service history warranty accident accidents title records tailgate camper dashcam harman kardon burmester olufsen levinson meridian isofix inscription momentum denali platinum titanium longhorn laramie overland rubicon sahara trailhawk cummins duramax powerstroke turbo turbocharged supercharged ecoboost supercharger stereo speakers spoiler exhaust suspension lifted winter tires tyres locker winch snorkel bullbar canopy backup reverse blindspot hardtop captain chairs console remote starter massage memory ambient lighting surround sound carbon ceramic brakes sport prestige technology luxury executive touring performance lowered modified restored rebuilt salvage original maintained serviced garaged garage smoker imported registered inspected certified'.split(
     ' ',
   )
-const known = new Set(equipment)
+/** Words that are near to those and right. */
+const others = 'chains limiter rebuild smoked camber lifter limit heater cooler seat sensor brake tyre tire'.split(' ')
+const known = new Set([...equipment, ...others])
 const byLetter = Map.groupBy(equipment, (word) => word[0] ?? '')
 const shortest = 5
 

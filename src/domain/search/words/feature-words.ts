@@ -1,5 +1,4 @@
 import type { colours } from '#contract/car-terms.ts'
-import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
 import { impliedWords } from './implied-bodies.ts'
 import { wordsAbroad } from './words-abroad.ts'
@@ -178,16 +177,7 @@ const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
 const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
 export const makersWords = new Set([...drivesOfMakers, ...estatesOfMakers])
 /** Short for what is said of a car, where one is named: `golf tdi man`. */
-const abbreviations = new Set(['man', 'pet', 'petr'])
-/** Makes whose estates are called so; it is a trim of others: `accord touring`. */
-const makesOfTouring = new Set(['BMW'])
-
-/** False for a word of makers where none is named, and for one of other makers. */
-export function isMeantOf(words: string, named: readonly { named: readonly Named[] }[]): boolean {
-  if (words !== 'touring') return named.length > 0 || !(makersWords.has(words) || abbreviations.has(words))
-  return named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand)))
-}
-
+export const abbreviations: ReadonlySet<string> = new Set(['man', 'pet', 'petr', 'break'])
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
 for (const word of [...makersWords, ...abbreviations, 'touring', 'vgc']) exactOnly.add(word)

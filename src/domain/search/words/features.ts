@@ -35,7 +35,7 @@ const longEmptyWords = Map.groupBy(
 
 /** The commonest of them as hurried fingers write them: `teh`, `wiht`. */
 const hurried = new Set(
-  'the with and that this just like want have from some only'.split(' ').flatMap((word) =>
+  'the with and that this just like want have some only'.split(' ').flatMap((word) =>
     [...word.slice(1)].map((_, at) => {
       const [left, right] = [word[at] ?? '', word[at + 1] ?? '']
       return word.slice(0, at) + right + left + word.slice(at + 2)
@@ -46,6 +46,7 @@ const hurried = new Set(
 /** True for such a word with a slip in it: `reliabel`, `lookng`, `teh`. */
 export function isNearlyEmpty(word: string): boolean {
   if (hurried.has(word)) return true
+  if (plainWords.has(word)) return false
   const near = word.length > 5 ? (longEmptyWords.get(word[0]) ?? []) : []
   return near.some((one) => Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1)
 }
@@ -127,17 +128,28 @@ export function lowerOf(token = ''): string {
 /** What has a colour of its own: `black leather` is no black car. */
 const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
 /** What has a colour in its name: `black edition`, `blue hdi`. */
-const namesOfColours = new Set('edition label badge series pack package optic line hdi motion efficiency'.split(' '))
+const namesOfColours = new Set('edition label badge series pack package optic line'.split(' '))
+const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 
 /** What adverts say and no filter knows, though a word of it means something alone. */
-const phrases = new Set(['right hand drive', 'left hand drive', 'air con', 'trd off road', 'dog guard'])
+const phrases = new Set([
+  'right hand drive',
+  'left hand drive',
+  'air con',
+  'trd off road',
+  'dog guard',
+  'summer tires',
+  'summer tyres',
+  'summer wheels',
+])
 
 /** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
 export function lengthOfText(tokens: readonly string[], at: number): number {
-  const next = lowerOf(tokens[at + 1])
-  const isColour = featureOf(lowerOf(tokens[at]))?.every(({ field }) => field === 'colour')
-  if (isColour && (insides.has(next) || namesOfColours.has(next))) return 2
-  if (lowerOf(tokens[at]) === 'type' && /^\p{L}$/u.test(next)) return 2
+  const [word, next] = [lowerOf(tokens[at]), lowerOf(tokens[at + 1])]
+  const isColour = featureOf(word)?.every(({ field }) => field === 'colour')
+  const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
+  if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
+  if (word === 'type' && /^\p{L}$/u.test(next)) return 2
   const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
   return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
 }

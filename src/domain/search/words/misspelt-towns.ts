@@ -10,10 +10,9 @@ const fewestPeople = 40_000
 const slipsOfTenfold = 0.25
 const shortest = 5
 /** Where nothing leads to a town it is one of these, and a longer word. */
-const [fewestPeopleAlone, shortestAlone] = [100_000, 7]
+const [fewestPeopleAlone, shortestAlone, slipsAlone] = [100_000, 7, 1]
 /** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
 const cityTimes = 500
-const largestHamlet = 50_000
 /** Names that were looked for are kept, so many: what people type repeats. */
 const maxKept = 500
 
@@ -38,8 +37,10 @@ export function nearestTownName(written: string, homes: ReadonlySet<string>): Pl
 
 /** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries alone. */
 export function nearestLoneTown(written: string, homes: ReadonlySet<string>): Place | null {
-  const town = plainName(written).length < shortestAlone ? null : nearestTown(written, homes)
-  return town && homes.has(town.country) && town.population >= fewestPeopleAlone ? findPlace(placeLabel(town)) : null
+  const typed = plainName(written)
+  const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
+  const isNear = town !== null && slipsBetween(typed, town.key, slipsAlone) <= slipsAlone
+  return isNear && homes.has(town.country) && town.population >= fewestPeopleAlone ? findPlace(placeLabel(town)) : null
 }
 
 /** The town that a misspelt name and its state or country mean: `pheonix az`. */
@@ -51,9 +52,9 @@ export function nearestTownOf(words: readonly string[], homes: ReadonlySet<strin
 
 /** The city that is sooner meant than a hamlet whose name is a slip away from its own; null where there is none. */
 export function cityBeside(hamlet: string, homes: ReadonlySet<string>): Place | null {
-  const people = Math.max(...entriesOf(plainName(hamlet)).map((town) => weight(town, homes)))
-  const city = people < largestHamlet ? nearestTown(hamlet, homes) : null
-  return city && weight(city, homes) > people * cityTimes ? findPlace(placeLabel(city)) : null
+  const city = nearestTown(hamlet, homes)
+  const most = Math.max(...entriesOf(plainName(hamlet)).map((town) => weight(town, homes)))
+  return city && homes.has(city.country) && weight(city, homes) > most * cityTimes ? findPlace(placeLabel(city)) : null
 }
 
 function nearestTown(written: string, homes: ReadonlySet<string>): Entry | null {

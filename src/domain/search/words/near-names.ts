@@ -1,6 +1,7 @@
 import type { Named } from './catalogue.ts'
 import { joints } from './denials.ts'
 import { emptyWords, featureOf, lowerOf } from './features.ts'
+import { type Neighbours, standsAsName } from './meant-words.ts'
 import { slipsAllowed, slipsBetween } from './slips.ts'
 import type { Readings } from './understanding.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
@@ -29,7 +30,7 @@ export function isWeakName(
   if (/^\d+$/.test(written)) return !knownNumbers.has(written)
   // Where no other car is named it is one, `focus 1.6`; and where another is, or is wanted: `civic or pilot`.
   const others = named.filter(({ text }) => lowerOf(text) !== lower)
-  const isSole = soleNames.has(lower) && others.length === 0
+  const isSole = soleNames.has(lower) && others.length === 0 && standsAsName(beside)
   const isEither = written.length > 3 && others.length > 0 && beside.some((word) => alternatives.has(lowerOf(word)))
   return !isSole && !isEither && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
 }
@@ -40,9 +41,6 @@ const alternatives = new Set(['or', 'vs', 'versus', 'oder'])
 export function isCount(words: readonly string[], behind: string | undefined): boolean {
   return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
 }
-
-/** The words before and behind. */
-export type Neighbours = readonly [before: string | undefined, behind: string | undefined]
 
 /** A few letters beside another make, which joins nothing to it: the `evo` of `lancia delta integrale evo`. */
 export function isOthersTrim(lower: string, [before, behind]: Neighbours): boolean {

@@ -1,4 +1,4 @@
-import { carRules, yearAlone } from './car-phrases.ts'
+import { carRules } from './car-phrases.ts'
 import { numberOf, numeral, thousands } from './numerals.ts'
 import {
   type Asked,
@@ -18,6 +18,7 @@ import {
 } from './phrase-patterns.ts'
 import { respelt } from './respelt.ts'
 import { filler } from './spoken-numbers.ts'
+import { yearAlone, yearRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
@@ -37,6 +38,7 @@ const rules: readonly Rule[] = [
   ),
 
   ...carRules,
+  ...yearRules,
 
   rule(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,

@@ -4,6 +4,7 @@ import { meaningsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
 import { cityBeside, nearestTownName, nearestTownOf } from './misspelt-towns.ts'
 import { spokenInDigits } from './spoken-numbers.ts'
+import townLetters from './town-letters.json' with { type: 'json' }
 
 export type PlacePhrase = {
   place: Place
@@ -43,17 +44,7 @@ export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase
 }
 
 /** What Americans call their towns in letters, where something leads to them. */
-const lettersOfTowns = new Map([
-  ['la', 'Los Angeles, CA'],
-  ['stl', 'St. Louis, MO'],
-  ['atl', 'Atlanta, GA'],
-  ['jax', 'Jacksonville, FL'],
-  ['phx', 'Phoenix, AZ'],
-  ['dfw', 'Dallas, TX'],
-  ['slc', 'Salt Lake City, UT'],
-  ['pdx', 'Portland, OR'],
-  ['nola', 'New Orleans, LA'],
-])
+const lettersOfTowns = new Map(Object.entries(townLetters))
 
 type Led = PlaceReader & {
   /** The words that led to it. */

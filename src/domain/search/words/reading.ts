@@ -1,8 +1,9 @@
 import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
-import { isMeantOf, makersWords } from './feature-words.ts'
+import { makersWords } from './feature-words.ts'
 import { emptyWords, featureOf, isNearlyEmpty, lengthOfText, lowerOf } from './features.ts'
+import { isMeantOf, type Neighbours } from './meant-words.ts'
 import { readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
@@ -14,7 +15,6 @@ import {
   isWeakName,
   makeBeside,
   moreOfName,
-  type Neighbours,
   opensName,
 } from './near-names.ts'
 import type { Asked } from './phrase-patterns.ts'
@@ -195,7 +195,7 @@ export class Reading {
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
     const meant = featureOf(lower)
-    if (meant && isMeantOf(lower, this.#allNamed())) return this.#takeFeatures(meant, text)
+    if (meant && isMeantOf(lower, this.#allNamed(), beside)) return this.#takeFeatures(meant, text)
     const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, beside[1]) : []
     if (makes.length > 0) {
       this.#origins.push({ brands: makes, text })

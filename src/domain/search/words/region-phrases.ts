@@ -109,10 +109,16 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
     (isCode && (!isEnd || wordsToo.has(name))) ||
     usualWords.has(name) ||
     ofCars.has(lowerOf(behind)) ||
+    isPaint(found.region, behind, beside.vocabulary) ||
     elsewhere.test(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
     isCar(tokens, { at, length }, { ...beside, name: isCode ? name : regionName(found.region).toLowerCase() })
   return isOther ? null : found.region
+}
+
+/** Paints are called after countries: `brazil orange`. */
+function isPaint({ country }: Region, behind: string | undefined, vocabulary: Vocabulary): boolean {
+  return !vocabulary.homes.has(country) && featureOf(lowerOf(behind))?.[0]?.field === 'colour'
 }
 
 /** A part of the name of a town, or the state behind one: `kansas city`, `portland oregon`. */

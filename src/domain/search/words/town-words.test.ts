@@ -23,6 +23,8 @@ it.each([
   ['tahoe near huston id', 'Huston, ID', ''],
   ['explorer los angelas', 'Los Angeles, CA', ''],
   ['ev with 250 miles of range', null, ''],
+  ['charger daytona 2013', null, 'daytona'],
+  ['independent rear suspension', null, 'independent rear suspension'],
   ['panoramic roof', null, 'panoramic roof'],
   ['grand cherokee laredo', null, 'laredo'],
   ['oxford white golf', null, 'oxford'],

@@ -57,7 +57,7 @@ function isWeakAbroad(word: string, vocabulary: Vocabulary): boolean {
 /** A misspelt town, with its state or country, or alone and large: `pheonix az`, `suv cincinatti`. Null for words that may mean anything else. */
 export function readMisspelt(
   words: readonly string[],
-  _behind: string | undefined,
+  behind: string | undefined,
   vocabulary: Vocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
@@ -71,9 +71,9 @@ export function readMisspelt(
     vocabulary.near(word) !== null
   // What is spelt right and was not read as a town is none.
   const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
-  const isElse = isRight || name.some(mayBeElse) || isNearModel(plain(name.join('')), vocabulary, brands)
-  if (isElse) return null
-  return isAlone ? nearestLoneTown(words.join(' '), vocabulary.homes) : nearestTownOf(words, vocabulary.homes)
+  if (isRight || isOfCar(name[0] ?? '', behind) || name.some(mayBeElse)) return null
+  const town = isAlone ? nearestLoneTown(words.join(' '), vocabulary.homes) : nearestTownOf(words, vocabulary.homes)
+  return town && isNearModel(plain(name.join('')), vocabulary, brands) ? null : town
 }
 
 function isUsual(word: string, vocabulary: Vocabulary): boolean {

@@ -152,7 +152,7 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
 }
 
 /** Kinds of a model that it is called by alone: beside its name they tell which of it are meant. */
-const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8'.split(' '))
+const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8 demon'.split(' '))
 
 /** The code of a generation, or a kind, beside a model of the make: `e46 m3`, `challenger hellcat`. */
 function isCodeBeside(one: Readings['named'][number], all: Readings['named']): boolean {

@@ -1,5 +1,5 @@
-import { yearOf } from './car-phrases.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
+import { yearOf } from './year-phrases.ts'
 
 /** Where the digits of such a name stand while years are looked for: signs that nobody types. */
 const hiding = 0xe000
@@ -26,15 +26,17 @@ export function hideYearNames(text: string, vocabulary: Vocabulary): string {
   )
 }
 
-/** Cars of the thirties are offered still. */
-const firstYear = 30
+/** The first year that is written so. */
+const firstYear = 48
+/** What is counted, and names of cars besides. */
+const counted = new Set(['volt', 'seat', 'up', 'one', 'mini'])
 
-/** The year that a text begins with, in two digits, where a car follows: `98 civic`, `12 f150`. */
+/** The year that a text begins with, in two digits, where a car follows: `98 civic`, `12 f150`; `75 rover` is none. */
 export function leadingYear([first = '', ...behind]: readonly string[], vocabulary: Vocabulary): number | null {
+  if (!/^\d\d$/.test(first) || counted.has((behind[0] ?? '').toLowerCase())) return null
   const isCar = [2, 1].some((length) => vocabulary.exact(behind.slice(0, length).join(' ')).length > 0)
-  return isCar && /^\d\d$/.test(first) && vocabulary.exact(`${first} ${behind[0]}`).length === 0
-    ? yearOf(first, firstYear)
-    : null
+  const isName = [`${first} ${behind[0]}`, `${behind[0]} ${first}`].some((name) => vocabulary.exact(name).length > 0)
+  return isCar && !isName ? yearOf(first, firstYear) : null
 }
 
 /** The text as it was typed. */

@@ -1,0 +1,38 @@
+import { abbreviations, makersWords } from './feature-words.ts'
+import { emptyWords, featureOf, lowerOf, plainWords } from './features.ts'
+import type { Readings } from './understanding.ts'
+
+/** The words before and behind. */
+export type Neighbours = readonly [before: string | undefined, behind: string | undefined]
+
+/** Makes whose estates are called so; it is a trim of others: `accord touring`. */
+const makesOfTouring = new Set(['BMW'])
+
+/** False for a word of makers where none is named, for one of other makers, and for one that is short for something else. */
+export function isMeantOf(words: string, named: Readings['named'], [before, behind]: Neighbours): boolean {
+  if (words === 'touring') {
+    return named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand)))
+  }
+  if (makersWords.has(words)) return named.length > 0
+  // `golf tdi man`, and no `family man`, `pet gate` or `brake pads`.
+  const isPlain = plainWords.has(lowerOf(before)) || emptyWords.has(lowerOf(before))
+  return !abbreviations.has(words) || (named.length > 0 && isEndOrFeature(behind) && !(isPlain && !isFeature(before)))
+}
+
+/** Words behind which the name of a car that is a word too is the word. */
+const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'with'])
+
+/** True where a word stands as the name of a car does: `focus 1.6`, `focus st`; not in `focus on safety`. */
+export function standsAsName([before, behind]: Neighbours): boolean {
+  const next = lowerOf(behind)
+  const isPlain = plainWords.has(next) || emptyWords.has(next)
+  return !ofThings.has(lowerOf(before)) && (isEndOrFeature(behind) || !isPlain)
+}
+
+function isEndOrFeature(word: string | undefined): boolean {
+  return word === undefined || word === '|' || isFeature(word)
+}
+
+function isFeature(word: string | undefined): boolean {
+  return featureOf(lowerOf(word)) !== null
+}

@@ -52,8 +52,9 @@ export function isOthersTrim(lower: string, [before, behind]: Neighbours): boole
 export function heldName(words: readonly string[], vocabulary: Vocabulary, brands: ReadonlySet<string>): Named[] {
   const long = words.find((word) => word.length > 2 && /^\p{L}+$/u.test(word))
   const short = words.find((word) => word !== long && /^(?:\p{L}{1,3}|\d)$/u.test(word))
-  if (words.length !== 2 || !long || !short || vocabulary.isNoName(long)) return []
+  if (words.length !== 2 || !long || !short) return []
   const written = plain(long)
+  if (vocabulary.isNoName(long) && !holders.includes(written)) return []
   if (vocabulary.exact(long, brands).length > 0) return []
   for (const holder of holders) {
     const isShortened = holder.startsWith(written)

@@ -125,6 +125,7 @@ it.each<[string, Record<string, unknown>]>([
   ['engine over 2.0 litres under 5 years old', { engineLitresMin: 2, yearMin: 2021 }],
   ['brazil orange porsche', { brand: 'Porsche', colour: 'Orange', rest: 'brazil' }],
   ['not exceed 20k', { priceMax: 20_000, rest: 'exceed' }],
+  ['bmw series 3', { brand: 'BMW', model: '3 Series' }],
   ['late model suv', { body: 'SUV' }],
   [
     '308 peugeot break essence boite auto',

@@ -6,12 +6,14 @@ import type { Readings } from './understanding.ts'
 export type Neighbours = readonly [before: string | undefined, behind: string | undefined]
 
 /** Makes whose estates are called so; it is a trim of others: `accord touring`. */
-const makesOfTouring = new Set(['BMW'])
+const makesOfTouring = new Set(['bmw'])
 
 /** False for a word of makers where none is named, for one of other makers, and for one that is short for something else. */
 export function isMeantOf(words: string, named: Readings['named'], [before, behind]: Neighbours): boolean {
   if (words === 'touring') {
-    return named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand)))
+    return (
+      named.length === 0 || named.some((one) => one.named.some(({ brand }) => makesOfTouring.has(brand.toLowerCase())))
+    )
   }
   if (makersWords.has(words)) return named.length > 0
   // `golf tdi man`, and no `family man`, `pet gate` or `brake pads`.

@@ -39,7 +39,7 @@ export function nearest(word: string, names: readonly Known[], { areRareFar, ...
   for (const one of names) {
     const limit = one.named[0]?.model === null ? limits.brand : limits.model
     // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
-    if (one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
+    if (isOtherCode(word, one) || one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
     if (word.length < 4 && one.name.length > 4) continue
     if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
     let slips = slipsOf(word, sound, one, limit)
@@ -58,6 +58,11 @@ export function nearest(word: string, names: readonly Known[], { areRareFar, ...
   return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
 }
 
+/** The letters of a short code are no slip either: a C 350 is no F-350. */
+function isOtherCode(word: string, { name, digits }: Known): boolean {
+  return digits !== '' && name.length - digits.length <= 1 && word.length === name.length && word !== name
+}
+
 /** Which letters occur, a bit each; others than a to z share one. */
 function lettersOf(word: string): number {
   let letters = 0
@@ -74,9 +79,9 @@ function bitsOf(number: number): number {
   return bits
 }
 
-/** Brands before models, then what there is most of. */
+/** Brands that are on offer before models, then what there is most of. */
 export function rank({ model, count }: Named): number {
-  return (model === null ? 1e9 : 0) + count
+  return (model === null ? (count > 0 ? 1e9 : 1) : 0) + count
 }
 
 /** The digits of a name, which no slip changes. */

@@ -128,6 +128,21 @@ describe('names', () => {
     expect(meant('320')).toEqual({ rest: '320' })
   })
 
+  it('are those of the cars on offer, however sellers write the make', () => {
+    const market = new Vocabulary([
+      { brand: 'mercedes-benz', model: 'C-Class', count: 3 },
+      { brand: 'bmw', model: null, count: 2 },
+      { brand: 'dodge', model: 'Ram', count: 4 },
+    ])
+    const named = (typed: string) => {
+      const { brand, model, fuel } = understandQuery(typed, market, { year: 2026 })
+      return [brand, model, fuel].flat()
+    }
+    expect(named('c350 for sale')).toEqual(['mercedes-benz', 'C-Class'])
+    expect(named('320d')).toEqual(['bmw', '3 Series', 'Diesel'])
+    expect(named('dodge ram')).toEqual(['dodge', 'Ram'])
+  })
+
   it('of several brands are all looked for', () => {
     expect(meant('bmw or audi')).toEqual({ brand: ['BMW', 'Audi'] })
   })

@@ -2,7 +2,7 @@ import { brandName } from '#contract/brands.ts'
 import { countriesOf } from '#domain/places/regions.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
-import { plainWords } from './features.ts'
+import { lowerOf, plainWords } from './features.ts'
 import { digitsOf, type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
 import { makesFrom } from './origins.ts'
 import { slipsAllowed } from './slips.ts'
@@ -110,9 +110,12 @@ export class Vocabulary {
 
   /** What begins with the name of a make or not, as a model of a make: `320d`, `bmw 320`, `rx450h`. */
   #ofClass(word: string, brands: ReadonlySet<string>): Named[] {
-    for (const { brand, models } of classOf(word, brands)) {
+    const spelt = new Map([...this.#spellings].map(([brand, written]) => [written, brand]))
+    const makes = new Set([...brands].map((brand) => spelt.get(brand) ?? brand))
+    for (const { brand, models } of classOf(word, makes)) {
+      const written = this.#spellings.get(brand) ?? brand
       for (const model of models) {
-        const named = this.#names.get(plain(model))?.filter((one) => one.brand === brand) ?? []
+        const named = this.#names.get(plain(model))?.filter((one) => one.brand === written) ?? []
         if (named.length > 0) return named
       }
     }
@@ -174,7 +177,7 @@ export class Vocabulary {
 
   /** True for a word that people use for other things, or of the places where cars are on offer: no misspelt name. */
   isNoName(word: string): boolean {
-    const lower = word.toLowerCase()
+    const lower = lowerOf(word)
     return plainWords.has(lower) || this.#places.has(lower) || makesFrom(lower).length > 0
   }
 

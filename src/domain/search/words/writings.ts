@@ -64,18 +64,19 @@ export function classOf(word: string, brands: ReadonlySet<string>): { brand: str
   })
 }
 
-/** What the numbers of a class end in, and the fuel that this tells; a `300e` of the eighties burnt petrol. */
+/** What the numbers of a class end in, of a make in small letters, and the fuel that this tells; a `300e` of the eighties burnt petrol. */
 const fuelled = [
-  { brand: 'BMW', pattern: /^(?:bmw)?[1-8]\d\dx?d$/, fuel: 'Diesel' },
-  { brand: 'BMW', pattern: /^(?:bmw)?(?:225x|230|330|530|545|550|740|745|750)l?e$/, fuel: 'Plug-in hybrid' },
-  { brand: 'Mercedes_Benz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}(?:d|cdi)$/, fuel: 'Diesel' },
-  { brand: 'Mercedes_Benz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}e$/, fuel: 'Plug-in hybrid' },
-  { brand: 'Lexus', pattern: /^(?:lexus)?[a-z]{2}\d{3}h$/, fuel: 'Hybrid' },
+  { brand: 'bmw', pattern: /^(?:bmw)?[1-8]\d\dx?d$/, fuel: 'Diesel' },
+  { brand: 'bmw', pattern: /^(?:bmw)?(?:225x|230|330|530|545|550|740|745|750)l?e$/, fuel: 'Plug-in hybrid' },
+  { brand: 'mercedesbenz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}(?:d|cdi)$/, fuel: 'Diesel' },
+  { brand: 'mercedesbenz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}e$/, fuel: 'Plug-in hybrid' },
+  { brand: 'lexus', pattern: /^(?:lexus)?[a-z]{2}\d{3}h$/, fuel: 'Hybrid' },
 ] as const
 
 /** The fuel that the number of a class tells: `320d` burns diesel. Null for a car that is called so itself. */
 export function fuelOfNumber(text: string, [one]: readonly Named[]): (typeof fuelled)[number]['fuel'] | null {
   const written = text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   if (!one?.model || written.endsWith(one.model.toLowerCase().replaceAll(/[^a-z\d]/g, ''))) return null
-  return fuelled.find(({ brand, pattern }) => brand === one.brand && pattern.test(written))?.fuel ?? null
+  const make = one.brand.toLowerCase().replaceAll(/[^a-z]/g, '')
+  return fuelled.find(({ brand, pattern }) => brand === make && pattern.test(written))?.fuel ?? null
 }

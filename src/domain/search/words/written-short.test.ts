@@ -126,6 +126,10 @@ it.each<[string, Record<string, unknown>]>([
   ['brazil orange porsche', { brand: 'Porsche', colour: 'Orange', rest: 'brazil' }],
   ['not exceed 20k', { priceMax: 20_000, rest: 'exceed' }],
   ['bmw series 3', { brand: 'BMW', model: '3 Series' }],
+  [
+    'golf, NAVIGATION, rear camera, Bluetooth',
+    { brand: 'Volkswagen', model: 'Golf', rest: 'NAVIGATION rear camera Bluetooth' },
+  ],
   ['late model suv', { body: 'SUV' }],
   [
     '308 peugeot break essence boite auto',

@@ -45,6 +45,8 @@ export class Vocabulary {
   readonly #places: ReadonlySet<string>
   /** Makes as the catalogue writes them, and as cars on offer do. */
   readonly #spellings = new Map<string, string>()
+  /** The same the other way round. */
+  readonly #catalogued = new Map<string, string>()
   /** The countries where cars are on offer, ISO 3166; the United States where nobody says where. */
   readonly homes: ReadonlySet<string>
   /** Places of theirs that are one name: `Dubai`. */
@@ -68,6 +70,7 @@ export class Vocabulary {
       const written = onOfferSpelling(brand, ofBrand)
       knownBrands.add(written)
       this.#spellings.set(brand, written)
+      this.#catalogued.set(written, brand)
       const count = countOf(written)
       this.#rareness.set(written, count > 0 ? 0 : place / 200)
       for (const name of [brandName(brand), ...names]) this.#add(name, { brand: written, model: null, count })
@@ -110,8 +113,7 @@ export class Vocabulary {
 
   /** What begins with the name of a make or not, as a model of a make: `320d`, `bmw 320`, `rx450h`. */
   #ofClass(word: string, brands: ReadonlySet<string>): Named[] {
-    const spelt = new Map([...this.#spellings].map(([brand, written]) => [written, brand]))
-    const makes = new Set([...brands].map((brand) => spelt.get(brand) ?? brand))
+    const makes = new Set([...brands].map((brand) => this.#catalogued.get(brand) ?? brand))
     for (const { brand, models } of classOf(word, makes)) {
       const written = this.#spellings.get(brand) ?? brand
       for (const model of models) {

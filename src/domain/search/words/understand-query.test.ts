@@ -140,6 +140,7 @@ describe('names', () => {
     }
     expect(named('c350 for sale')).toEqual(['mercedes-benz', 'C-Class'])
     expect(named('320d')).toEqual(['bmw', '3 Series', 'Diesel'])
+    expect(named('320 bmw')).toEqual(['bmw', '3 Series'])
     expect(named('dodge ram')).toEqual(['dodge', 'Ram'])
   })
 

@@ -133,6 +133,7 @@ describe('names', () => {
       { brand: 'mercedes-benz', model: 'C-Class', count: 3 },
       { brand: 'bmw', model: null, count: 2 },
       { brand: 'dodge', model: 'Ram', count: 4 },
+      { brand: 'ford', model: 'F-150', count: 9 },
     ])
     const named = (typed: string) => {
       const { brand, model, fuel } = understandQuery(typed, market, { year: 2026 })
@@ -142,6 +143,7 @@ describe('names', () => {
     expect(named('320d')).toEqual(['bmw', '3 Series', 'Diesel'])
     expect(named('320 bmw')).toEqual(['bmw', '3 Series'])
     expect(named('dodge ram')).toEqual(['dodge', 'Ram'])
+    expect(named('d150')).toEqual([])
   })
 
   it('of several brands are all looked for', () => {

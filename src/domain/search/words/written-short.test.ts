@@ -130,7 +130,6 @@ it.each<[string, Record<string, unknown>]>([
     'golf, NAVIGATION, rear camera, Bluetooth',
     { brand: 'Volkswagen', model: 'Golf', rest: 'NAVIGATION rear camera Bluetooth' },
   ],
-  ['d150', { rest: 'd150' }],
   ['late model suv', { body: 'SUV' }],
   [
     '308 peugeot break essence boite auto',

@@ -142,15 +142,17 @@ export async function aPayment(db: DbOrTx, { random: given, ...overrides }: Paym
     ? only(await db.select().from(bookings).where(eq(bookings.id, overrides.bookingId)))
     : await aBooking(db, given ? { random: given } : {})
   const id = overrides.id ?? newId()
+  const state = overrides.state ?? 'new'
   const row = {
     bookingId: booking.id,
     listingId: booking.listingId,
     buyerId: booking.buyerId,
     amountCents: booking.priceCents,
-    state: 'new' as const,
+    state,
     providerIntentId: `pi_built_${id.replaceAll('-', '')}`,
     createdAt: now,
     updatedAt: now,
+    capturedAt: state === 'captured' || state === 'refunded' ? now : null,
     ...overrides,
     id,
   }
@@ -164,7 +166,7 @@ export async function aSale(
 ): Promise<{ listing: Listing; booking: Booking; payment: Payment }> {
   const booking = await aBooking(db, { status: 'paid', ...overrides })
   const chance = overrides.random ? { random: overrides.random } : {}
-  const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', capturedAt: new Date(), ...chance })
+  const payment = await aPayment(db, { bookingId: booking.id, state: 'captured', ...chance })
   await db.insert(payouts).values(payoutOf({ payment, booking }))
   const listing = only(
     await db

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookingStatuses, ListBookings, Order, SellerBooking } from '#contract/bookings.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { actorOf } from '#tests/support/actor-of.ts'
@@ -105,9 +106,11 @@ describe('Pay and Cancel', () => {
   it('a paid order names the charge and its time', async () => {
     const buyer = await aBuyer(test.db)
     const { payment } = await aSale(test.db, { buyerId: buyer.id })
+    const capturedAt = new Date('2026-11-03T10:20:30.456Z')
+    await test.db.update(payments).set({ capturedAt })
     expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
       transactionId: payment.providerIntentId,
-      paidAt: payment.updatedAt.toISOString(),
+      paidAt: capturedAt.toISOString(),
     })
   })
 

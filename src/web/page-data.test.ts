@@ -40,6 +40,14 @@ function aBrowser(...answers: [Answer, ...Answer[]]) {
 }
 
 const page = (text: string) => new Response(text)
+/** An answer whose connection ends in the middle. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
+      pull: (controller) => controller.error(new TypeError('network error')),
+    }),
+  )
 const broken = new Response('broken', { status: 503 })
 
 describe('a page whose data does not come', () => {
@@ -73,6 +81,12 @@ describe('a page whose data does not come', () => {
     const refusing = aBrowser(new Response('no', { status: 403 }))
     expect(await refusing.goTo('/dashboard.data')).toBe('no')
     expect(refusing.calls).toHaveLength(1)
+  })
+
+  test('is asked for again where the answer breaks off on its way', async () => {
+    const browser = aBrowser(brokenOff(), page('orders'))
+    expect(await browser.goTo('/dashboard.data')).toBe('orders')
+    expect(browser.waits).toEqual([1_000])
   })
 
   test('K-08 every call carries a time-out, and an end that was asked for is no failure', async () => {
@@ -122,7 +136,49 @@ describe('going back', () => {
     const browser = aBrowser(page('car'), page('search'), 'no answer')
     await browser.goTo('/car.data')
     expect(browser.calls).toEqual(['GET /car.data', 'GET /cars.data?q=roma'])
+    // Nobody waits for that answer: it is there once all promises that can go on have gone on.
+    await new Promise(setImmediate)
     expect(await browser.goBackTo('/cars?q=roma', '/cars.data?q=roma')).toBe('search')
+  })
+
+  test('never finds an answer that was given up on its way, but the one before it', async () => {
+    const list = '/list.data'
+    const leaving = new AbortController()
+    const half = new ReadableStream<Uint8Array>({
+      start(controller) {
+        leaving.signal.addEventListener('abort', () => controller.error(leaving.signal.reason))
+      },
+    })
+    const answers = [page('list'), page('search'), new Response(half)]
+    const { fetch, returnTo } = createPageData({
+      fetch: async () => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch')),
+      documentUrl: new URL(home),
+      now: () => 0,
+      wait: async () => {},
+    })
+    await fetch(list)
+    const givenUp = fetch(list, { signal: leaving.signal })
+    leaving.abort()
+    await expect(givenUp).rejects.toMatchObject({ name: 'AbortError' })
+    returnTo(new URL('/list', home))
+    expect(await (await fetch(list)).text()).toBe('list')
+  })
+
+  test('forgets what was asked for before a change and came after it', async () => {
+    const late = Promise.withResolvers<Response>()
+    const answers = [late.promise, page('search'), page('changed')]
+    const { fetch, returnTo, forget } = createPageData({
+      fetch: async () => answers.shift() ?? page('none'),
+      documentUrl: new URL(home),
+      now: () => 0,
+      wait: async () => {},
+    })
+    const asked = fetch('/list.data')
+    forget()
+    late.resolve(page('before the change'))
+    await asked
+    returnTo(new URL('/list', home))
+    expect(await (await fetch('/list.data')).text()).toBe('changed')
   })
 
   test('forgets everything once something was changed, as by signing out', async () => {

@@ -35,6 +35,7 @@ export type PageData = {
  */
 export function createPageData({ fetch, documentUrl, now, wait, openSaved }: PageDataDeps): PageData {
   const kept = new Map<string, Kept>()
+  let changes = 0
   let documentData: string | null = dataAddress(documentUrl)
   let returningTo: string | null = null
   let refreshing: string | null = null
@@ -44,7 +45,7 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     const url = new URL(input instanceof Request ? input.url : input, documentUrl)
     const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
     if (url.origin !== documentUrl.origin) return fetch(input, init)
-    if (method !== 'GET' && method !== 'HEAD') return fetch(input, init).finally(() => kept.clear())
+    if (method !== 'GET' && method !== 'HEAD') return fetch(input, init).finally(forget)
     if (!url.pathname.endsWith('.data')) return fetch(input, init)
 
     const key = url.pathname + url.search
@@ -58,9 +59,10 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     }
     const isRefresh = refreshing === key
     refreshing = null
+    const asOf = changes
     try {
       const answer = await fetchPatiently(url, init)
-      keep(key, answer)
+      keep(key, answer, asOf)
       if (answer.ok) keepDocument(key)
       return answer
     } catch (error) {
@@ -90,7 +92,7 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     const timeout = answerTimeout()
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     try {
-      const answer = await fetch(url, { ...init, signal })
+      const answer = await whole(await fetch(url, { ...init, signal }))
       const isTransient = answer.status >= 500 || answer.status === 429
       return isTransient ? { answer, error: new ApiError(answer.status, brokenAnswer) } : { answer, error: null }
     } catch (error) {
@@ -99,7 +101,9 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     }
   }
 
-  function keep(key: string, answer: Response): void {
+  /** What was asked for before the last change may be what stood there before it. */
+  function keep(key: string, answer: Response, asOf: number): void {
+    if (asOf !== changes) return
     // What leads to the login, or is refused, is not this person's any more.
     if (answer.status < 500) kept.delete(key)
     if (answer.status !== 200) return
@@ -113,11 +117,19 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     const first = documentData
     documentData = null
     if (first === null || first === except) return
-    fetch(new URL(first, documentUrl), { signal: answerTimeout(), priority: 'low' }).then(
-      (answer) => keep(first, answer),
-      // A page that is not kept is loaded as any other.
-      () => {},
-    )
+    const asOf = changes
+    fetch(new URL(first, documentUrl), { signal: answerTimeout(), priority: 'low' })
+      .then(whole)
+      .then(
+        (answer) => keep(first, answer, asOf),
+        // A page that is not kept is loaded as any other.
+        () => {},
+      )
+  }
+
+  function forget(): void {
+    changes += 1
+    kept.clear()
   }
 
   function fresh(key: string): Response | null {
@@ -130,9 +142,7 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
     returnTo(url) {
       returningTo = dataAddress(url)
     },
-    forget() {
-      kept.clear()
-    },
+    forget,
     takeStale() {
       const wasStale = isStale
       isStale = false
@@ -142,6 +152,11 @@ export function createPageData({ fetch, documentUrl, now, wait, openSaved }: Pag
 }
 
 type Try = { answer: Response; error: null } | { answer: Response | null; error: ApiError }
+
+/** The answer once all of it has come: one that breaks off, or is given up, on its way is neither read nor kept. */
+async function whole(answer: Response): Promise<Response> {
+  return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
+}
 
 /** Never shown: the answer itself says what went wrong. */
 const brokenAnswer = { code: 'unknown', message: 'The server could not answer.' } as const

@@ -85,6 +85,9 @@ function renderToBuffer(element: React.ReactNode, { nonce, report }: RenderOptio
     })
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
+      // Every part stands in its place: one that scripts would move there later pushes down what is being pressed, and
+      // whoever has no scripts would never see it.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: (error) => {
         clearTimeout(timer)

@@ -7,6 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
+const usualChain: AuditChain = {
+  isWhole: true,
+  head: { position: 1_000, hash: '0'.repeat(64) },
+  entries: 1_000,
+  broken: null,
+  checkedAt: '2026-12-22T22:22:22Z',
+}
+
 /** Whether the chain of the log is whole. Asked by the browser, since going along a long log takes its time. */
 export function AuditChainState() {
   const t = useAdminTexts()
@@ -27,7 +35,17 @@ export function AuditChainState() {
           </Button>
         }
       >
-        {chain.data ? <Found chain={chain.data} /> : t(chain.isError ? 'chainFailed' : 'chainChecking')}
+        {chain.data ? (
+          <Found chain={chain.data} />
+        ) : (
+          <div className="grid *:[grid-area:1/1]">
+            <p>{t(chain.isError ? 'chainFailed' : 'chainChecking')}</p>
+            {/* As high as what is going to be said, whatever the width: nothing below moves when it is. */}
+            <div className="invisible" aria-hidden="true">
+              <Found chain={usualChain} />
+            </div>
+          </div>
+        )}
       </Notice>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react'
 import type { CarDetail } from '#contract/cars.ts'
+import type { WaitingLine } from '#contract/waiting-line.ts'
 import { BookNow } from '#web/cars/booking-dialog.tsx'
 import { SellerPanel } from '#web/cars/seller-panel.tsx'
 import { ShareButton } from '#web/cars/share-button.tsx'
@@ -16,7 +17,7 @@ import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { useViewer } from '#web/viewer.ts'
 
 /** Title, price, seller, and what the viewer may do. */
-export function CarOffer({ car }: { car: CarDetail }) {
+export function CarOffer({ car, line }: { car: CarDetail; line: WaitingLine | null }) {
   const t = useCarsTexts()
   const isOnOffer = car.status === 'available' && !car.isTakenDown
   return (
@@ -48,7 +49,7 @@ export function CarOffer({ car }: { car: CarDetail }) {
           {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
         </p>
       )}
-      {car.status !== 'draft' && <LazyLinePanel carId={car.id} />}
+      <LazyLinePanel carId={car.id} line={line} />
       {isOnOffer && (
         <>
           <BookingBar car={car} />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { WaitingLine } from '#contract/waiting-line.ts'
 import { read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { useLoaded } from '#web/dashboard/use-loaded.ts'
 import { lineClient } from '#web/money/clients.ts'
 import { QueryProvider } from '#web/query-provider.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-type LinePanelProps = { carId: string; viewerId: string }
+export type LinePanelProps = { carId: string; loaded: WaitingLine }
 
 /** Row G-15: the line for a car that somebody else is paying for or has paid, for a buyer; nothing where there is none. */
 export function LinePanel(props: LinePanelProps) {
@@ -20,12 +21,13 @@ export function LinePanel(props: LinePanelProps) {
   )
 }
 
-function Line({ carId, viewerId }: LinePanelProps) {
+function Line({ carId, loaded }: LinePanelProps) {
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
-  const line = useQuery({
-    queryKey: [viewerId, 'line', carId],
+  const line = useLoaded({
+    queryKey: ['line', carId],
     queryFn: () => read(lineClient().cars[':id'].line.$get({ param: { id: carId } })),
+    loaded,
   })
   const { data } = line
   if (!data) return null

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { read } from '#web/api-client.ts'
+import { type ApiFetch, read } from '#web/api-client.ts'
+import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
 import { lineClient } from '#web/money/clients.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { useViewer } from '#web/viewer.ts'
+
+const fetchPlaces = (fetch?: ApiFetch) => read(lineClient(fetch).my['waiting-lines'].$get())
+
+type Places = Awaited<ReturnType<typeof fetchPlaces>>
+
+/** For the loader of the page: what stands above its buttons has to be there from the first sight. */
+export function loadOwnPlaces(fetch: ApiFetch): Promise<Places | null> {
+  return orNull(fetchPlaces(fetch))
+}
 
 /** The cars that a buyer waits for, above their orders; nothing where there are none. */
-export function OwnPlaces() {
+export function OwnPlaces({ loaded }: { loaded: Places | null }) {
   const t = useMoneyTexts()
-  const viewer = useViewer()
-  const { data } = useQuery({
-    queryKey: [viewer?.id ?? null, 'lines'],
-    queryFn: () => read(lineClient().my['waiting-lines'].$get()),
-  })
+  const { data } = useLoaded({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
   if (!data || data.items.length === 0) return null
   return (
     <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">

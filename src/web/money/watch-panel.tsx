@@ -1,24 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '#web/api-client.ts'
+import { type ApiFetch, read } from '#web/api-client.ts'
 import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
 import { moneyClient } from '#web/money/clients.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
+const fetchJob = (fetch?: ApiFetch) => read(moneyClient(fetch).admin['money-job'].$get())
+
+type Job = Awaited<ReturnType<typeof fetchJob>>
+
+/** For the loader of the page. */
+export function loadMoneyJob(fetch: ApiFetch): Promise<Job | null> {
+  return orNull(fetchJob(fetch))
+}
+
 /** How the job stands that goes after money, and whether the books add up when somebody asks. */
-export function WatchPanel() {
+export function WatchPanel({ loaded }: { loaded: Job | null }) {
   const t = useMoneyTexts()
-  const job = useQuery({
-    queryKey: ['money-job'],
-    queryFn: () => read(moneyClient().admin['money-job'].$get()),
-    gcTime: 0,
-  })
+  const { data } = useLoaded({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<string[]>()
-  const { data } = job
 
   async function check() {
     setBusy(true)

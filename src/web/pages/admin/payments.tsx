@@ -17,7 +17,8 @@ import {
   stateWords,
 } from '#web/money/money-query.ts'
 import { MoneyTable } from '#web/money/money-table.tsx'
-import { WatchPanel } from '#web/money/watch-panel.tsx'
+import { loadMoneyJob, WatchPanel } from '#web/money/watch-panel.tsx'
+import { apiContext } from '#web/server/request-context.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +31,8 @@ const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
   read(moneyClient(fetch).admin.money[':kind'].$get(callOf(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Admin', from: moneyList.from, fetchList })
+  const list = await loadList(args, { role: 'Admin', from: moneyList.from, fetchList })
+  return { ...list, job: await loadMoneyJob(args.context.get(apiContext)) }
 }
 
 /** Row G-21: payments, refunds, payouts, disputes and alarms, and what an Admin does about them. */
@@ -52,7 +54,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       >
         {t('title')}
       </PageTitle>
-      <WatchPanel />
+      <WatchPanel loaded={loaderData.job} />
       <div className="mb-5">
         <SegmentLinks
           label={t('list')}

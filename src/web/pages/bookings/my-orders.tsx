@@ -5,7 +5,8 @@ import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { bookingsClient } from '#web/cars/clients.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { OwnPlaces } from '#web/money/own-places.tsx'
+import { loadOwnPlaces, OwnPlaces } from '#web/money/own-places.tsx'
+import { apiContext } from '#web/server/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +16,8 @@ const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
   read(bookingsClient(fetch).my.orders.$get(bookingsList.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Buyer', from: bookingsList.from, fetchList })
+  const list = await loadList(args, { role: 'Buyer', from: bookingsList.from, fetchList })
+  return { ...list, places: await loadOwnPlaces(args.context.get(apiContext)) }
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
@@ -23,7 +25,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const list = useList({ queryKey: ['orders'], fetchList, loaded: loaderData })
   return (
     <>
-      <OwnPlaces />
+      <OwnPlaces loaded={loaderData.places} />
       <BookingsPage
         side="buyer"
         query={loaderData.query}

@@ -15,30 +15,35 @@ import { PageHead } from '#web/machines/page-head.tsx'
 import { useSiteAddress } from '#web/machines/site-address.ts'
 import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
+import { lineClient } from '#web/money/clients.ts'
 import { useKeepPage } from '#web/offline/use-keep-page.ts'
 import { apiContext } from '#web/server/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
 import { rememberViewed } from '#web/viewed/viewed-list.ts'
+import { getViewer } from '#web/viewer.ts'
 import type { Route } from './+types/car'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const client = carsClient(context.get(apiContext))
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const apiFetch = context.get(apiContext)
+  const client = carsClient(apiFetch)
   const param = { id: params.id }
-  const [car, similar] = await Promise.all([
+  const viewer = await getViewer({ context, request })
+  const [car, similar, line] = await Promise.all([
     load(client.cars[':id'].$get({ param })),
-    // What stands below the car must not cost the car.
+    // What stands beside the car must not cost the car.
     read(client.cars[':id'].similar.$get({ param })).catch(() => ({ items: [] })),
+    viewer?.role === 'Buyer' ? read(lineClient(apiFetch).cars[':id'].line.$get({ param })).catch(() => null) : null,
   ])
   const isOnOffer = car.status === 'available'
   // Something to go on with, where this one cannot be had any more.
   const needsOthers = similar.items.length === 0 && !isOnOffer
   const others = needsOthers ? (await read(client.cars.$get({ query: { limit: '3' } }))).items : []
-  return { car, similar: similar.items, others }
+  return { car, similar: similar.items, others, line }
 }
 
-export default function Car({ loaderData: { car, similar, others } }: Route.ComponentProps) {
+export default function Car({ loaderData: { car, similar, others, line } }: Route.ComponentProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
   const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
@@ -70,7 +75,7 @@ export default function Car({ loaderData: { car, similar, others } }: Route.Comp
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
           <div className="lg:row-span-2 print:row-span-1">
-            <CarOffer car={car} />
+            <CarOffer car={car} line={line} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
             <KeyFigures car={car} />

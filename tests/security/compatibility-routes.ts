@@ -32,6 +32,7 @@ export const compatibilityRoutes: Readonly<Record<string, Row>> = {
   },
   // Signed out it signs up, an Admin creates somebody; of others it takes nobody's record but their own.
   'POST /api/users': {
+    isOnce: true,
     expected: { ...all(403), signedOut: 200, admin: 200 },
     ask: ({ newEmail: email, upload }) => ({
       json: { name: 'New Person', email, password: `${password}TW`, role: 'Buyer', image: `/media/${upload.file}` },

@@ -34,6 +34,7 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
     ask: ({ newEmail }) => ({ json: { email: newEmail, currentPassword: password } }),
   },
   'POST /api/profile/email/resend': {
+    isOnce: true,
     expected: { ...members(410), ownerBuyer: 200 },
     ask: async (world) => {
       await anEmailChange(world)

@@ -46,10 +46,12 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
   'POST /api/admin/books/check': { expected: admin(200), ask: () => ({}) },
   'POST /api/admin/payouts/:id/account': { expected: admin(200), ask: ofPayment() },
   'POST /api/admin/payouts/:id/pay': {
+    isOnce: true,
     expected: admin(200),
     ask: async (world) => ({ param: await duePayoutOf(world), json: { reference: 'FC-1' } }),
   },
   'POST /api/admin/disputes/:id/decide': {
+    isOnce: true,
     expected: admin(200),
     ask: async (world) => ({ param: await ask(world), json: { decision: 'decline', words } }),
   },
@@ -69,6 +71,7 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
   },
   'POST /api/bookings/:id/refund-request': { expected: ownerBuyer, ask: ofPaid({ reason: words }) },
   'DELETE /api/bookings/:id/refund-request': {
+    isOnce: true,
     expected: ownerBuyer,
     ask: async (world) => {
       await ask(world)
@@ -76,6 +79,7 @@ export const moneyRoutes: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/bookings/:id/refund-request/answer': {
+    isOnce: true,
     expected: ownerSeller,
     ask: async (world) => {
       await ask(world, { daysAgo: 1 })

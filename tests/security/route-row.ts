@@ -17,6 +17,8 @@ export type Ask = Readonly<{
 export type Row = Readonly<{
   expected: Expected
   ask: (world: World, caller: Caller) => Ask | Promise<Ask>
+  /** What `ask` arranges can be arranged once: each caller has a world of their own. */
+  isOnce?: true
 }>
 
 export function all(status: number): Expected {

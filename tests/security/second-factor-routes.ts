@@ -12,10 +12,12 @@ const owner = { ...members(409), ownerBuyer: 200 }
 export const secondFactorRoutes: Readonly<Record<string, Row>> = {
   'POST /api/auth/two-factor/enable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
   'POST /api/auth/two-factor/confirm': {
+    isOnce: true,
     expected: owner,
     ask: async (world) => ({ json: { code: totpCode(await begun(world), world.api.services.clock.now()) } }),
   },
   'POST /api/auth/two-factor/generate-backup-codes': {
+    isOnce: true,
     expected: owner,
     ask: async (world) => {
       await turnedOn(world)
@@ -24,6 +26,7 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
   },
   'POST /api/auth/two-factor/disable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
   'DELETE /api/admin/people/:id/second-factor': {
+    isOnce: true,
     expected: admin(200),
     ask: async (world) => {
       await turnedOn(world)

@@ -84,11 +84,17 @@ export const carRules: readonly Rule[] = [
   // What is so many cc is so many litres.
   rule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: litresOf(n) })),
   rule(String.raw`${engine}${least}\s*${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n) })),
+  rule(String.raw`${engine}${cc}\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`, ([, n]) => ({
+    engineLitresMax: litresOf(n),
+  })),
+  rule(String.raw`${engine}${cc}(?:\s*\+|\s+(?:or|and)\s+(?:more|bigger|larger|up|over|above))`, ([, n]) => ({
+    engineLitresMin: litresOf(n),
+  })),
   rule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n), engineLitresMax: litresOf(n) })),
 
   // `low miles under 20k` speaks of two things.
   rule(
-    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]+(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
+    String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
     () => ({ sort: 'mileage' }),
   ),
   rule(String.raw`(?:${between}\s+${amount}${to}|${amount}\s*(?:-|to|bis)\s*)${miles}`, ([, , , , , n, k, unit]) => ({

@@ -93,11 +93,14 @@ say('manual shift, five speed, six speed, 5 speed, 6 speed, schaltgetriebe, scha
   field: 'transmission',
   value: 'Manual',
 })
-say('man, man trans, man gearbox, manual box, 5 spd, 6 spd, standard transmission, standard shift, standard gearbox', {
-  field: 'transmission',
-  value: 'Manual',
-})
-say('auto trans, auto box', { field: 'transmission', value: 'Automatic' })
+say(
+  'man, man trans, manual gears, man gearbox, manual box, 5 spd, 6 spd, standard transmission, standard shift, standard gearbox',
+  {
+    field: 'transmission',
+    value: 'Manual',
+  },
+)
+say('auto trans, auto box, automatic gears, auto gears', { field: 'transmission', value: 'Automatic' })
 say('schaltwagen, gangschaltung, manuell, manuelle schaltung', { field: 'transmission', value: 'Manual' })
 say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   field: 'body',
@@ -142,14 +145,14 @@ say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, miniv
 })
 say('großraumlimousine, cargo van, panel van, work van, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
 const colourWords: Record<(typeof colours)[number], string> = {
-  Black: 'black, blk',
-  White: 'white, off white, wht',
-  Silver: 'silver, slvr',
-  Grey: 'grey, gray, graphite, charcoal, gunmetal',
-  Blue: 'blue, navy, navy blue, sky blue, azure, teal, turquoise, aqua',
+  Black: 'black, blk, blck',
+  White: 'white, off white, wht, whte',
+  Silver: 'silver, slvr, slver',
+  Grey: 'grey, gray, gry, graphite, charcoal, gunmetal',
+  Blue: 'blue, blu, navy, navy blue, sky blue, azure, teal, turquoise, aqua',
   Red: 'red, burgundy, maroon, crimson, scarlet',
-  Green: 'green, british racing green, racing green, olive',
-  Brown: 'brown, bronze',
+  Green: 'green, grn, british racing green, racing green, olive',
+  Brown: 'brown, brwn, bronze',
   Beige: 'beige, cream, champagne, sand',
   Gold: 'gold, golden',
   Orange: 'orange',
@@ -217,7 +220,10 @@ for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
     }
   }
 }
-say('great deal, great deals, best deal, best deals, bargain, bargains, schnäppchen', { field: 'deal', value: 'great' })
+say('great deal, great deals, grate deal, grate deals, best deal, best deals, bargain, bargains, schnäppchen', {
+  field: 'deal',
+  value: 'great',
+})
 say(
   'good deal, good deals, good value, good price, well priced, underpriced, best value, great value, value for money, great price, good prices, best price, reasonable price, reasonably priced, guter preis',
   { field: 'deal', value: 'great' },

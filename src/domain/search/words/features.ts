@@ -20,6 +20,7 @@ const misspeltTogether = [...features].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < 8 || meant[0]?.field === 'colour' ? [] : [[together, meant] as const]
 })
+const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
@@ -88,8 +89,8 @@ export function nearFeatures(words: string): { features: Feature[]; slips: numbe
   const typed = joined(words.toLowerCase())
   if (typed.length < 8) return null
   const limit = typed.length < 13 ? 1 : 2
-  for (const [name, meant] of misspeltTogether) {
-    if (name[0] !== typed[0] || Math.abs(name.length - typed.length) > limit) continue
+  for (const [name, meant] of togetherByLetter.get(typed[0]) ?? []) {
+    if (Math.abs(name.length - typed.length) > limit) continue
     if (digitsOf(name) !== digitsOf(typed)) continue
     const slips = slipsBetween(typed, name, limit)
     if (slips <= limit) return { features: meant, slips }

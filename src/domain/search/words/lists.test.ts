@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutTyped } from '#contract/typed-words.ts'
+import askedQueries from './lists/asked-queries.json' with { type: 'json' }
 import everydayQueries from './lists/everyday-queries.json' with { type: 'json' }
 import furtherNames from './lists/further-names.json' with { type: 'json' }
 import furtherQueries from './lists/further-queries.json' with { type: 'json' }
@@ -9,6 +10,7 @@ import loggedQueries from './lists/logged-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
 import secretQueries from './lists/secret-queries.json' with { type: 'json' }
+import slippedNames from './lists/slipped-names.json' with { type: 'json' }
 import typedNames from './lists/typed-names.json' with { type: 'json' }
 import typedQueries from './lists/typed-queries.json' with { type: 'json' }
 import wishedQueries from './lists/wished-queries.json' with { type: 'json' }
@@ -18,7 +20,7 @@ import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // The lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never
-// by an entry for it. Of the last, by people who had not seen that code and read strictly, 98 % of 220 names, 94.5 % of 200
+// by an entry for it. Of the last, by people who had not seen that code and read strictly, 98 % of 250 names, 94.5 % of 200
 // ordinary queries, 94 % of 180 short ones and 85 % of 200 in conversation were understood at once; then what they missed was mended.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
@@ -30,6 +32,7 @@ it.each([
   ['worldwide-names', worldwideNames],
   ['heard-names', heardNames],
   ['typed-names', typedNames],
+  ['slipped-names', slippedNames],
 ])('G-01: at least 95 of 100 misspelt makes and models are understood as the ones meant: %s', (_, names) => {
   const missed = names.filter(([typed = '', brand, model]) => {
     const { brand: brands, model: models } = read(typed)
@@ -47,6 +50,7 @@ it.each([
   ['secret-queries', secretQueries],
   ['typed-queries', typedQueries],
   ['wished-queries', wishedQueries],
+  ['asked-queries', askedQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -58,9 +62,9 @@ it.each([
 )
 
 it('takes off what was understood, whatever was typed for it', () => {
-  const names = [misspelt, furtherNames, worldwideNames, heardNames, typedNames]
+  const names = [misspelt, furtherNames, worldwideNames, heardNames, typedNames, slippedNames]
   const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
-  const last = [secretQueries, typedQueries, wishedQueries]
+  const last = [secretQueries, typedQueries, wishedQueries, askedQueries]
   for (const [typed = ''] of [...lists, ...last].flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])

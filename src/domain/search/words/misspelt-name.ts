@@ -3,10 +3,14 @@ import type { Feature } from './feature.ts'
 import { emptyWords, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import { heldName, isMakeAndMore, opensNames } from './near-names.ts'
 import type { Near } from './nearest.ts'
+import ordinary from './ordinary-words.json' with { type: 'json' }
 import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
 const slipsInShortWords = 0.8
+
+/** Words that mean what they say, and a car only beside its make. */
+const ordinaryWords: ReadonlySet<string> = new Set(ordinary.flatMap((line) => line.split(' ')))
 
 type Beside = {
   /** Makes that are named. */
@@ -26,20 +30,23 @@ export function readMisspeltName(
   const text = words.join(' ')
   const word = plain(text)
   if (word.length < 3 || /^\d+$/.test(word)) return null
+  const together = words.length > 1 ? nearFeatures(words.map((one) => lowerOf(one)).join('')) : null
   // A plain word may end a name, `range rover sport`, and begins few.
-  if (words.some((one, at) => emptyWords.has(lowerOf(one)) && (at > 0 || !opensNames.has(lowerOf(one))))) return null
+  if (words.some((one, at) => emptyWords.has(lowerOf(one)) && (at > 0 || !opensNames.has(lowerOf(one)))))
+    return together
   // A name that was not meant as one is no slip of another either.
   if (vocabulary.exact(text).length > 0) return null
   const ofBrand = brands.size > 0 ? vocabulary.nearModel(word, brands) : null
   const isPlain = vocabulary.isNoName(words[0] ?? '') || emptyWords.has(lowerOf(words[0]))
-  const any = vocabulary.near(word)
+  const isOrdinary = words.length === 1 && ordinaryWords.has(lowerOf(words[0]))
+  const any = isOrdinary ? null : vocabulary.near(word)
   // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
   const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
   // Beside its make a plain word may be meant so, too: `mini copper`.
   const plainSlips = isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
   if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return null
   const name = isPlain && !isAllBut ? ofBrand : nearer(ofBrand, any)
-  const feature = words.length === 1 ? nearFeature(word) : nearFeatures(words.join(''))
+  const feature = words.length === 1 ? nearFeature(word) : together
   if (feature && (!name || feature.slips < name.slips)) return feature
   // Several words are one misspelt name only where they miss it by little.
   if (words.length > 1) {
@@ -47,7 +54,7 @@ export function readMisspeltName(
     const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
     if (!name || name.slips > allowed) return null
   }
-  const named = name?.named ?? (words.length === 1 ? vocabulary.joined(word) : [])
+  const named = name?.named ?? (words.length === 1 && !isOrdinary ? vocabulary.joined(word) : [])
   return named.length > 0 ? { named } : null
 }
 

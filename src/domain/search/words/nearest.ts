@@ -6,12 +6,15 @@ import { soundOf } from './sound.ts'
 type Rareness = { rareness: number; lateness: number }
 /** A name with what is compared of it. */
 export type Known = Rareness & { name: string; sound: string; digits: string; letters: number; named: Named[] }
-/** The slips that are forgiven, and whether names of rare makes are farther off. */
-export type Limits = { brand: number; model: number; areRareFar: boolean }
+/** The slips that are forgiven in a word of a length, and whether names of rare makes are farther off. */
+export type Limits = { brand: Allowed; model: Allowed; areRareFar: boolean }
+type Allowed = (length: number) => number
 export type Near = { named: Named[]; slips: number }
 
 /** Names within so much of the nearest are as near. */
 const shade = 0.15
+/** Of shorter words a letter less says nothing. */
+const shortest = 4
 /** A slip counts half where the words sound alike; each sound that differs, and listening at all, cost so many slips. */
 const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
@@ -37,10 +40,12 @@ export function nearest(word: string, names: readonly Known[], { areRareFar, ...
   const found: { named: Named[]; slips: number; far: number; first: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
-    const limit = one.named[0]?.model === null ? limits.brand : limits.model
     // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
     if (isOtherCode(word, one) || one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
-    if (word.length < 4 && one.name.length > 4) continue
+    if (word.length < shortest && one.name.length > shortest) continue
+    // A letter that was left out makes no word shorter than it is.
+    const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
+    const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)
     if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
     let slips = slipsOf(word, sound, one, limit)
     if (areRareFar) slips += one.rareness

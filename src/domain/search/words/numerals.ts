@@ -20,7 +20,7 @@ const numberWords = new Map([
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 
 /** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; without a group of its own. */
-export const numeral = String.raw`(?:\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to|und|bis)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
+export const numeral = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to|und|bis)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
 
 /** What follows a number of thousands or millions; in India of hundred thousands, too, or of a hundred times as many. */
 export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|la(?:kh|c)s?|crores?|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m)`
@@ -45,6 +45,6 @@ export function numberOf(text: string): number {
     const whole = numberWords.get(written)
     return whole ?? words.reduce((sum, word) => sum + (numberWords.get(word) ?? 0), 0)
   }
-  const isGrouped = /^\d{1,3}(?:[.,']\d{3})+$/.test(written)
-  return Number(isGrouped ? written.replaceAll(/[.,']/g, '') : written.replaceAll("'", '').replace(',', '.'))
+  const isGrouped = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(written)
+  return Number(isGrouped ? written.replaceAll(/[.,' ]/g, '') : written.replaceAll("'", '').replace(',', '.'))
 }

@@ -29,7 +29,7 @@ export const amount = String.raw`(${numeral})\s*(${thousands})?`
 export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|£|\$)`
 /** What is counted is no money: `at least 5 seats`, `2-3 doors`. */
 export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
-export const money = String.raw`(?:(?:usd|eur|¤|£|\$)\s*)?${amount}${counted}(?:\s*${currency})?`
+export const money = String.raw`(?:(?:usd|aud|cad|nzd|gbp|eur|aed|inr|rs\.?|¤|£|(?:us|au?|ca?|nz|s)?\$)\s*)?${amount}${counted}(?:\s*${currency})?`
 export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
 export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
 export const year = String.raw`((?:19[3-9]|20[0-4])\d)`
@@ -39,8 +39,10 @@ export const power = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 /** What stands behind numbers that are neither years nor litres. */
 export const otherUnits = String.raw`${thousands}|${distance}|${power}|${currency}|${years}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
 export const not =
-  "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
-export const most = String.raw`(?:(?:anything\s+)?(?:un?de?r|u\/|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|(?:hard\s+|price\s+)?limit(?:\s+of)?|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
+  "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
+/** Not where it is denied: `no less than`. */
+const undenied = String.raw`(?<!(?:not|no|nothing|never|nicht)\s)`
+export const most = String.raw`(?:(?:anything\s+)?${undenied}(?:un?de?r|u\/|udner|unedr|bel+ow?|belw|beneath|sub|les+\s*th[ae]n|fewer\s+th[ae]n|(?:a\s+)?max(?:imum|imun|imal)?\.?|up\s*to|at\s+(?:the\s+)?most|${not}\s+(?:(?:more|higher|greater|pricier|bigger|larger)\s+th[ae]n|over|above|exceeding|to\s+exceed|past|mehr\s+als|über|teurer\s+als)|cheaper\s+th[ae]n|(?:hard\s+|price\s+)?limit(?:\s+of)?|lower\s+than|smaller\s+than|within|<=?|≤|unter|bis(?:\s+zu)?|höchstens|weniger\s+als|günstiger\s+als|billiger\s+als|(?:por\s+)?menos\s+de|moins\s+de|meno\s+di|hasta|jusqu'?[àa]|fino\s+a|sotto(?:\s+i)?|até|máximo))(?:\s+(?:of|von|around|about|a\s+budget\s+of))?`
 export const least = String.raw`(?:over|above|exceeding|north\s+of|upwards?\s+of|(?:more|greater|higher|bigger|larger)\s+th[ae]n|(?:a\s+)?min(?:imum|destens)?\.?(?:\s+of)?|at\s+(?:the\s+)?least|from|starting\s+(?:at|from)|>=?|≥|über|ab|mehr\s+als|mindestens|más\s+de|plus\s+de|più\s+di|mais\s+de|desde|[àa]\s+partir\s+de|${not}\s+(?:under|below|(?:less|lower|fewer)\s+th[ae]n|unter))`
 export const about = String.raw`(?:somewhere\s+)?(?:a?(?:rou?|ruo)nd(?:\s+about)?|about|roughly|approx(?:imately|\.)?|in\s+the\s+(?:region|range|neighbou?rhood)\s+of|near(?:ly)?|close\s+to|circa|ca\.?|~|etwa|ungefähr|um\s+die)`
 export const to = String.raw`\s*(?:-|to|till?|and|&|bis|und)\s*`

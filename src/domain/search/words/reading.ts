@@ -41,6 +41,8 @@ export type Beforehand = {
   readsTowns: boolean
 }
 
+const articles = new Set(['a', 'an', 'the'])
+
 /** Reads the words of a search one after another, and keeps what they say. */
 export class Reading {
   readonly #vocabulary: Vocabulary
@@ -101,7 +103,8 @@ export class Reading {
   /** Reads what begins at a token, and answers how many tokens that took. */
   takeWords(tokens: readonly string[], at: number): number {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
-    const exactly = (words: readonly string[]) => this.#takeExact(words, [tokens[at - 1], tokens[at + words.length]])
+    const before = articles.has(lowerOf(tokens[at - 1])) ? tokens[at - 2] : tokens[at - 1]
+    const exactly = (words: readonly string[]) => this.#takeExact(words, [before, tokens[at + words.length]])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
     const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
     const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)

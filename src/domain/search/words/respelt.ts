@@ -3,10 +3,11 @@ import { filler, spokenInDigits } from './spoken-numbers.ts'
 
 /** The words that phrases of numbers are made of. */
 const words =
-  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since'.split(
+  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since within wheel bigger smaller larger cheaper higher lower least most fewest lowest newest cheapest spend'.split(
     ' ',
   )
 const usual = new Set(words)
+const byLetter = Map.groupBy(words, ([first]) => first)
 
 /** Numbers as they are said: misspelt they are forgiven a slip, too. */
 const numbers =
@@ -14,6 +15,7 @@ const numbers =
     ' ',
   )
 const usualNumbers = new Set(numbers)
+const numbersByLetter = Map.groupBy(numbers, ([first]) => first)
 const shortestNumber = 5
 
 /**
@@ -26,9 +28,6 @@ export function respelt(said: string, isKnown: (word: string) => boolean): { tex
   const typed = small.length === said.length ? small : said
   const all = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)]
   const meant = all.map(({ 0: word }) => numberMeant(word, isKnown))
-  // Only beside a number is there such a phrase.
-  const hasNumber = /\d/.test(spokenInDigits(typed)) || meant.some((word) => word !== null)
-  if (!hasNumber) return { text: said, respelt: said }
   let [text, right, at] = ['', '', 0]
   for (const [place, { 0: word, index }] of all.entries()) {
     const own = meant[place] ?? meantBy(word, isKnown) ?? word
@@ -45,15 +44,14 @@ export function withZeros(text: string): string {
   return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
 
-function nearOf(word: string, among: readonly string[]): string | undefined {
-  return among.find(
-    (one) => one[0] === word[0] && Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1,
-  )
+function nearOf(word: string, among: ReadonlyMap<string | undefined, readonly string[]>): string | undefined {
+  const near = among.get(word[0]) ?? []
+  return near.find((one) => Math.abs(one.length - word.length) < 2 && slipsBetween(word, one, 1) <= 1)
 }
 
 function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
   if (usual.has(word)) return undefined
-  const near = nearOf(word, words)
+  const near = nearOf(word, byLetter)
   return near !== undefined && !isKnown(word) ? near : undefined
 }
 
@@ -61,6 +59,6 @@ function meantBy(word: string, isKnown: (word: string) => boolean): string | und
 function numberMeant(word: string, isKnown: (word: string) => boolean): string | null {
   if (usualNumbers.has(word)) return word
   if (word.length < shortestNumber || usual.has(word)) return null
-  const near = nearOf(word, numbers)
+  const near = nearOf(word, numbersByLetter)
   return near !== undefined && !isKnown(word) ? near : null
 }

@@ -14,6 +14,7 @@ const spellings: readonly [RegExp, string][] = [
   [/^w?rh?/g, 'r'],
   [/tsch|tch|sch|sh|ch/g, 'S'],
   [/ph/g, 'f'],
+  [/igh/g, 'i'],
   [/t[sz]/g, 's'],
   // `tesler`, `sprinta`.
   [/(?:[aeo]r|re)$/g, 'a'],

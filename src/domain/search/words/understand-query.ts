@@ -10,6 +10,7 @@ import type { Vocabulary } from './vocabulary.ts'
 import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
 
 const maxTokens = 24
+const shortestPart = 3
 
 /**
  * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
@@ -32,6 +33,7 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     )
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
+    .flatMap((token) => apart(token, { isKnown, isName: (word) => isName(word) && !vocabulary.isCommonWord(word) }))
     .slice(0, maxTokens)
   const beside = readNames(words, vocabulary)
   const bare = takeRegions(words, { vocabulary, named: beside.named(), isAfterRegion: led.regions.length > 0 })
@@ -46,6 +48,17 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   if (built !== null) reading.takePhrase(tokens[0] ?? '', { yearMin: built, yearMax: built }, year)
   for (let at = built === null ? 0 : 1; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return withRegions(reading.result(), [...led.regions, ...bare.regions], vocabulary)
+}
+
+/** Two words that were typed as one, where both say something: `dieselautomatic`, `redaudi`; not a make and its model. */
+function apart(token: string, { isKnown, isName }: Record<'isKnown' | 'isName', (word: string) => boolean>): string[] {
+  const word = token.toLowerCase()
+  if (!/^[a-z]{7,}$/.test(word) || isKnown(word)) return [token]
+  for (let at = shortestPart; at <= word.length - shortestPart; at++) {
+    const parts = [word.slice(0, at), word.slice(at)]
+    if (parts.some((part) => featureOf(part)) && parts.every((part) => featureOf(part) || isName(part))) return parts
+  }
+  return [token]
 }
 
 function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {

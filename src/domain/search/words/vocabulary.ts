@@ -19,9 +19,11 @@ export interface NameCount {
 const notNames = new Set(commonWords.models.split(' '))
 
 /** A model without its make is forgiven less: most words that are no names are as near to some model. */
-const loneModel = 0.75
+const loneModel = 0.8
 /** Few words are as near to a long one. */
 const [loneLongModel, longWord] = [0.85, 8]
+/** How much farther off than others, in slips, what nobody offers is. */
+const unoffered = 0.25
 /** Words whose nearest names are kept: what people type repeats. */
 const maxKept = 5000
 /**
@@ -72,11 +74,11 @@ export class Vocabulary {
       this.#spellings.set(brand, written)
       this.#catalogued.set(written, brand)
       const count = countOf(written)
-      this.#rareness.set(written, count > 0 ? 0 : place / 200)
+      this.#rareness.set(written, count > 0 ? 0 : Math.max(0, place - 30) / 150)
       for (const name of [brandName(brand), ...names]) this.#add(name, { brand: written, model: null, count })
       for (const [later, model] of models.entries()) {
         const own = { brand: written, model, count: counts.get(nameKey({ brand: written, model })) ?? 0 }
-        if (own.count === 0) this.#lateness.set(own, later / 125)
+        if (own.count === 0) this.#lateness.set(own, later / 125 + (onOffer.length > 0 ? unoffered : 0))
         this.#addModel(own, nicknames[brand]?.[model] ?? [])
       }
     }
@@ -188,9 +190,8 @@ export class Vocabulary {
     const word = plain(text)
     const kept = this.#kept.get(word)
     if (kept !== undefined) return kept
-    const allowed = slipsAllowed(word.length)
-    const share = word.length < longWord ? loneModel : loneLongModel
-    const limits = { brand: allowed, model: allowed * share, areRareFar: true }
+    const ofModel = (length: number) => slipsAllowed(length) * (length < longWord ? loneModel : loneLongModel)
+    const limits = { brand: slipsAllowed, model: ofModel, areRareFar: true }
     const found = nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
     if (this.#kept.size >= maxKept) this.#kept.clear()
     this.#kept.set(word, found)
@@ -201,8 +202,8 @@ export class Vocabulary {
   nearModel(text: string, brands: ReadonlySet<string>): Near | null {
     const word = plain(text)
     const names = [...brands].flatMap((brand) => this.#ofBrand.get(brand) ?? [])
-    const limit = Math.max(1, slipsAllowed(word.length) + 0.3)
-    return nearest(word, names, { brand: limit, model: limit, areRareFar: false })
+    const allowed = (length: number) => Math.max(1, slipsAllowed(length) + 0.3)
+    return nearest(word, names, { brand: allowed, model: allowed, areRareFar: false })
   }
 
   /** A make and its model written as one word: `vwgolf`, `audia4`. */

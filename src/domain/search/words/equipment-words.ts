@@ -15,16 +15,20 @@ const shortest = 5
 /** A word that is left for the text of the adverts as they write it: `leathr,` is `leather`. */
 export function asAdvertsWrite(typed: string): string {
   const word = typed.replace(/(?<![,;.!?])[,;.!?]+$/, '')
-  const lower = word.toLowerCase()
-  const isOther = known.has(lower) || plainWords.has(lower) || emptyWords.has(lower) || featureOf(lower) !== null
-  if (lower.length < shortest || isOther || !/^[a-z]+$/.test(lower)) return word
-  const limit = lower.length < 9 ? 1 : 1.6
-  let [nearest, fewest] = [word, Number.POSITIVE_INFINITY]
-  for (const one of byLetter.get(lower[0] ?? '') ?? []) {
-    const slips = slipsBetween(lower, one, limit)
+  return nearEquipment(word.toLowerCase())?.word ?? word
+}
+
+/** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */
+export function nearEquipment(word: string): { word: string; slips: number } | null {
+  const isOther = known.has(word) || plainWords.has(word) || emptyWords.has(word) || featureOf(word) !== null
+  if (word.length < shortest || isOther || !/^[a-z]+$/.test(word)) return null
+  const limit = word.length < 9 ? 1 : 1.6
+  let best: { word: string; slips: number } | null = null
+  for (const one of byLetter.get(word[0] ?? '') ?? []) {
+    const slips = slipsBetween(word, one, limit)
     // One more letter may be another word: `sport` and `sports`.
-    const isForm = one.startsWith(lower) || lower.startsWith(one)
-    if (slips < fewest && !isForm) [nearest, fewest] = [one, slips]
+    const isForm = one.startsWith(word) || word.startsWith(one)
+    if (slips <= limit && slips < (best?.slips ?? Number.POSITIVE_INFINITY) && !isForm) best = { word: one, slips }
   }
-  return fewest <= limit ? nearest : word
+  return best
 }

@@ -135,7 +135,7 @@ say(
 say('ragtop, droptop, spyder, spider, topless, hard top convertible', { field: 'body', value: 'Roadster' })
 say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
 say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
-say('pickup, pick up, truck, pickup truck, pick up truck, trucks, pickups, ute, bakkie, pritschenwagen', {
+say('pickup, pick up, truck, pickup truck, duel cab, pick up truck, trucks, pickups, ute, bakkie, pritschenwagen', {
   field: 'body',
   value: 'Pickup',
 })
@@ -185,27 +185,11 @@ for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
 for (const word of [...makersWords, ...abbreviations, 'touring', 'vgc']) exactOnly.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
-const shades = [
-  'dark',
-  'light',
-  'metallic',
-  'pearl',
-  'matt',
-  'matte',
-  'midnight',
-  'bright',
-  'deep',
-  'pale',
-  'royal',
-  'baby',
-  'jet',
-  'candy',
-  'cherry',
-  'ruby',
-  'forest',
-  'steel',
-  'ice',
-]
+/** What stands before a colour, paints of makers that are towns or cars too: `alpine white`, `miami blue`. */
+const shades =
+  'dark light metallic pearl matt matte midnight bright deep pale royal baby jet candy cherry ruby forest steel ice alpine miami brooklyn daytona polar lava nardo suzuka sepang santorini tornado kona grabber velocity glacier mineral portimao misano interlagos monaco lunar galaxy cosmic frozen obsidian iridium sapphire emerald arctic guards sonic quicksilver'.split(
+    ' ',
+  )
 for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
   for (const word of colourWords[value].split(', ')) {
     say(word, { field: 'colour', value })

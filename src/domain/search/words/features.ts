@@ -62,6 +62,8 @@ export function featureOf(words: string): Feature[] | null {
   return features.get(words) ?? joinedFeatures.get(joined(words)) ?? null
 }
 
+/** What a doubled letter and a missing vowel cost: see slips.ts. */
+const [doubled, vowel] = [0.5, 0.9]
 /** How many times as many slips are forgiven where the sound is right. */
 const heardSlips = 1.8
 
@@ -70,6 +72,9 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
   const limit = word.length < 9 ? 1 : 2
   let best: { features: Feature[]; slips: number } | null = null
   if (word.length < 4 || /\d/.test(word) || hurried.has(word)) return null
+  // Three letters, the last of them doubled: `redd`.
+  const three = word.length === 4 && word[3] === word[2] ? features.get(word.slice(0, 3)) : undefined
+  if (three) return { features: three, slips: doubled }
   const sound = soundOf(word)
   const swapped = word.length === 4 ? swappedLetters.get(sorted(word)) : undefined
   if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
@@ -77,7 +82,8 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
     if (Math.abs(name.length - word.length) > 2) continue
     // Where the ears are right the fingers are forgiven more, and four letters are enough: `desiel`, `wite`.
     const isHeard = heard === sound && name[0] === word[0]
-    if (word.length < 5 && !isHeard) continue
+    // A vowel that is missing in five letters is no other word: `sedn`.
+    if (word.length < 5 && !isHeard && !(name.length === 5 && slipsBetween(word, name, vowel) <= vowel)) continue
     const slips = isHeard ? slipsBetween(word, name, limit * heardSlips) / heardSlips : slipsBetween(word, name, limit)
     if (slips <= limit && (!best || slips < best.slips)) best = { features: meant, slips }
   }
@@ -133,16 +139,22 @@ const namesOfColours = new Set('edition label badge series pack package optic li
 const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 
 /** What adverts say and no filter knows, though a word of it means something alone. */
-const phrases = new Set([
-  'right hand drive',
-  'left hand drive',
-  'air con',
-  'trd off road',
-  'dog guard',
-  'summer tires',
-  'summer tyres',
-  'summer wheels',
-])
+const phrases = new Set(
+  (
+    'right hand drive, left hand drive, air con, trd off road, dog guard, summer tires, summer tyres, summer wheels, ' +
+    'phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
+    'all terrain, all terrains, terrain tires, terrain tyres, leaf spring, leaf springs, flex fuel, golf clubs, golf club, golf bag, ' +
+    'owners manual, service manual, estate sale, grey import, limo tint, reading light, reading lights, dakota leather, cooper tires, ' +
+    'cooper tyres, infinity speakers, infinity sound, infinity audio, infinity stereo, alpine stereo, alpine speakers, alpine audio, ' +
+    'meridian sound, meridian audio, boston acoustics, yakima roof, yakima rack, yokohama tires, yokohama tyres, hurst shifter, ' +
+    'accent lighting, accent lights, pilot lights, auto dimming, auto hold, auto lights, auto headlights, automatic headlights, ' +
+    'automatic lights, automatic wipers, automatic tailgate, automatic boot, electric seat, electric seats, electric windows, ' +
+    'electric mirrors, electric mirror, electric tailgate, electric boot, electric trunk, electric steering, electric handbrake, ' +
+    'electric roof, electric sunroof, electric doors, manual seats, manual windows, diesel heater, gas heater, cd changer'
+  ).split(', '),
+)
+/** Before them what a thing of a car is called is that thing: `12 volt socket`. */
+const things = new Set('socket sockets outlet outlets plug plugs'.split(' '))
 
 /** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
 export function lengthOfText(tokens: readonly string[], at: number): number {
@@ -151,6 +163,7 @@ export function lengthOfText(tokens: readonly string[], at: number): number {
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2
+  if (things.has(next) && !isColour) return 2
   const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
   return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
 }

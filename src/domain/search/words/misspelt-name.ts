@@ -1,4 +1,5 @@
 import type { Named } from './catalogue.ts'
+import { nearEquipment } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import { emptyWords, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import { heldName, isMakeAndMore, opensNames } from './near-names.ts'
@@ -47,6 +48,9 @@ export function readMisspeltName(
   if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return null
   const name = isPlain && !isAllBut ? ofBrand : nearer(ofBrand, any)
   const feature = words.length === 1 ? nearFeature(word) : together
+  // What adverts hold may be nearer: `appel carplay`.
+  const ofAdverts = words.length === 1 && !isBehindBrand ? nearEquipment(lowerOf(words[0])) : null
+  if (ofAdverts && any && !ofBrand && ofAdverts.slips <= any.slips) return null
   if (feature && (!name || feature.slips < name.slips)) return feature
   // Several words are one misspelt name only where they miss it by little.
   if (words.length > 1) {

@@ -69,7 +69,7 @@ function nearestTown(written: string, homes: ReadonlySet<string>): Entry | null 
 }
 
 function lookForNearest(typed: string, homes: ReadonlySet<string>): Entry | null {
-  const limit = typed.length < 7 ? 1 : typed.length < 10 ? 1.6 : 2
+  const limit = typed.length < 7 ? 1 : 2
   let best: { town: Entry; distance: number } | null = null
   for (const town of townsFrom(typed[0] ?? '')) {
     const slips = slipsBetween(typed, town.key, limit)

@@ -28,7 +28,7 @@ export interface Asked {
 export const amount = String.raw`(${numeral})\s*(${thousands})?`
 export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|£|\$)`
 /** What is counted is no money: `at least 5 seats`, `2-3 doors`. */
-export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
+export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
 export const money = String.raw`(?:(?:usd|aud|cad|nzd|gbp|eur|aed|inr|rs\.?|¤|£|(?:us|au?|ca?|nz|s)?\$)\s*)?${amount}${counted}(?:\s*${currency})?`
 export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
 export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`

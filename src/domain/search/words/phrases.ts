@@ -5,6 +5,7 @@ import {
   about,
   amount,
   between,
+  counted,
   currency,
   dollars,
   least,
@@ -93,7 +94,7 @@ const rules: readonly Rule[] = [
   rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => atMost(n, undefined)),
 
   // Nothing else of a car is so large and so round.
-  rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)`, ([, n]) => atMost(n, undefined)),
+  rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${counted}`, ([, n]) => atMost(n, undefined)),
 
   // `2.0tdi`: what is glued to it is read as a word of its own.
   {

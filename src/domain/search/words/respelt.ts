@@ -3,7 +3,7 @@ import { filler, spokenInDigits } from './spoken-numbers.ts'
 
 /** The words that phrases of numbers are made of. */
 const words =
-  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since within wheel bigger smaller larger cheaper higher lower least most fewest lowest newest cheapest spend'.split(
+  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since within wheel bigger smaller larger cheaper higher lower least most fewest lowest newest nearest closest cheapest spend'.split(
     ' ',
   )
 const usual = new Set(words)

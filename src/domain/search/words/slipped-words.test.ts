@@ -94,3 +94,27 @@ it.each<[string, string[]]>([
 ])('words that were typed as one are read apart where each says something: %s', (typed, expected) => {
   expect(shown(read(typed))).toEqual(expected)
 })
+
+it.each<[string, string[]]>([
+  ['kia with wireless phone charger', ['brand Kia', 'q wireless', 'q phone', 'q charger']],
+  ['dodge charger', ['model Dodge Charger']],
+  ['suv with smart key', ['body SUV', 'q smart', 'q key']],
+  ['golf with electric seats', ['model Volkswagen Golf', 'q electric', 'q seats']],
+  ['golf 12 volt socket', ['model Volkswagen Golf', 'q 12', 'q volt', 'q socket']],
+  ['alpine white bmw m3', ['model BMW M3', 'colour White']],
+  ['miami blue porsche', ['brand Porsche', 'colour Blue']],
+  ['pickup with 7000 lb towing', ['body Pickup', 'q 7000', 'q lb', 'q towing']],
+  ['electric car with appel carplay', ['fuel Electric', 'q apple', 'q carplay']],
+])('what is in a car, or a paint is called after, is no other car and no town: %s', (typed, expected) => {
+  expect(shown(read(typed))).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['redd wagn', ['colour Red', 'body Estate']],
+  ['sedn', ['body Saloon']],
+  ['ford explorer 7 seatr', ['model Ford Explorer']],
+  ['volvo near chigaco', ['brand Volvo', 'near Chicago, IL']],
+  ['ferrari closset to me', ['brand Ferrari', 'sort distance']],
+])('short words and towns with a slip are known, too: %s', (typed, expected) => {
+  expect(shown(read(typed)).toSorted()).toEqual(expected.toSorted())
+})

@@ -13,6 +13,9 @@ const slipsInShortWords = 0.8
 /** Words that mean what they say, and a car only beside its make. */
 const ordinaryWords: ReadonlySet<string> = new Set(ordinary.flatMap((line) => line.split(' ')))
 
+/** A feature is sooner meant than a name of a car that is so much nearer, in slips. */
+const commoner = 0.12
+
 type Beside = {
   /** Makes that are named. */
   brands: ReadonlySet<string>
@@ -51,7 +54,7 @@ export function readMisspeltName(
   // What adverts hold may be nearer: `appel carplay`.
   const ofAdverts = words.length === 1 && !isBehindBrand ? nearEquipment(lowerOf(words[0])) : null
   if (ofAdverts && any && !ofBrand && ofAdverts.slips <= any.slips) return null
-  if (feature && (!name || feature.slips < name.slips)) return feature
+  if (feature && (!name || feature.slips <= name.slips + (name === ofBrand ? 0 : commoner))) return feature
   // Several words are one misspelt name only where they miss it by little.
   if (words.length > 1) {
     if (name?.named[0]?.model === null && isMakeAndMore(words, vocabulary)) return null

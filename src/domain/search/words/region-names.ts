@@ -12,7 +12,7 @@ const fewestPeople = 20_000
 const opening = /^(?:(?:the|den) )?((?:state of|(?:north|south|east|west)(?:ern)?|central|upstate) )?/u
 const closing = ' state'
 /** Names of states that are shorter are known only where they are spelt right. */
-const [shortestName, shortestTyped] = [6, 5]
+const [shortestName, shortestTyped] = [5, 5]
 /** The longer ones by their first letter. */
 const stateNames = Map.groupBy(
   states
@@ -88,7 +88,7 @@ function nearState(text: string, vocabulary: Vocabulary): Region | null {
   const typed = plainName(text)
   if (typed.length < shortestTyped || /\d/.test(typed)) return null
   for (const { region, name } of stateNames.get(typed[0]) ?? []) {
-    const limit = name.length < 8 ? 1 : 1.5
+    const limit = name.length < 6 ? 0.75 : name.length < 8 ? 1 : 1.5
     if (slipsBetween(typed, name, limit) > limit || !vocabulary.homes.has(region.country)) continue
     return isUsual(text, vocabulary) ? null : region
   }

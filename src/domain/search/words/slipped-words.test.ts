@@ -112,6 +112,8 @@ it.each<[string, string[]]>([
 it.each<[string, string[]]>([
   ['redd wagn', ['colour Red', 'body Estate']],
   ['sedn', ['body Saloon']],
+  ['ornage roadstr ptrol', ['colour Orange', 'body Roadster', 'fuel Petrol']],
+  ['silverado texsa', ['model Chevrolet Silverado', 'region Texas']],
   ['ford explorer 7 seatr', ['model Ford Explorer']],
   ['volvo near chigaco', ['brand Volvo', 'near Chicago, IL']],
   ['ferrari closset to me', ['brand Ferrari', 'sort distance']],

@@ -37,7 +37,7 @@ export function slipsOf(word: string, sound: string, one: Pick<Known, 'name' | '
 /** The names within the slips that are allowed, those that are as near but for a shade, what is likeliest first. */
 export function nearest(word: string, names: readonly Known[], { areRareFar, ...limits }: Limits): Near | null {
   const [sound, digits, letters] = [soundOf(word), digitsOf(word), lettersOf(word)]
-  const found: { named: Named[]; slips: number; far: number; first: number }[] = []
+  const found: { named: Named[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
     // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
@@ -53,13 +53,19 @@ export function nearest(word: string, names: readonly Known[], { areRareFar, ...
     const far = slips + one.lateness
     if (far > least + shade) continue
     least = Math.min(least, far)
-    found.push({ named: one.named, slips, far, first: one.name[0] === word[0] ? 1 : 0 })
+    found.push({
+      named: one.named,
+      slips,
+      far,
+      first: one.name[0] === word[0] ? 1 : 0,
+      heard: one.sound === sound ? 1 : 0,
+    })
   }
   if (found.length === 0) return null
   const kept = found.filter(({ far }) => far <= least + shade)
   const sorted = kept
-    .flatMap(({ named, first, far }) => named.map((one) => ({ one, first, far })))
-    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || a.far - b.far)
+    .flatMap(({ named, ...how }) => named.map((one) => ({ one, ...how })))
+    .toSorted((a, b) => b.first - a.first || rank(b.one) - rank(a.one) || b.heard - a.heard || a.far - b.far)
   return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
 }
 

@@ -20,11 +20,12 @@ export type PlaceReader = { homes: ReadonlySet<string>; isName: (word: string) =
 
 /** Words that lead to a place. */
 export const opening =
-  /(?<![\p{L}\p{N}])(?:(?:within|w\/in|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
+  /(?<![\p{L}\p{N}])(?:(?:within|withn|witin|wthin|wihtin|withing|w\/in|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
 /** How far around the place that stands before it: `Austin, Texas, 30 miles radius`. */
 const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
 /** The same where only the place was led to: `near Austin within 30 miles`. */
-const furtherOn = /^[\s,]*(?:within|umkreis|\+)\s*(\d{1,5})\s*(miles?|mi|kms?)(?![\p{L}\p{N}])/iu
+const furtherOn =
+  /^[\s,]*(?:within|withn|witin|wthin|wihtin|withing|umkreis|\+)\s*(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?)(?![\p{L}\p{N}])/iu
 /** As many words as a town has: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344

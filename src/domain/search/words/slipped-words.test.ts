@@ -115,6 +115,7 @@ it.each<[string, string[]]>([
   ['ornage roadstr ptrol', ['colour Orange', 'body Roadster', 'fuel Petrol']],
   ['silverado texsa', ['model Chevrolet Silverado', 'region Texas']],
   ['ford explorer 7 seatr', ['model Ford Explorer']],
+  ['m3 withn 25 mles of boston', ['model BMW M3', 'near Boston, MA', 'radiusMiles 25']],
   ['volvo near chigaco', ['brand Volvo', 'near Chicago, IL']],
   ['ferrari closset to me', ['brand Ferrari', 'sort distance']],
 ])('short words and towns with a slip are known, too: %s', (typed, expected) => {

@@ -1,13 +1,9 @@
-/**
- * What somebody typed to search for, without some words of it as they were typed: whole words, what is glued to a number,
- * `2.0tdi`, or else to another word, `dieselautomatic`.
- */
+/** What somebody typed to search for, without some words of it as they were typed; whole words, or what is glued to a number: `2.0tdi`. */
 export function withoutTyped(typed: string, words: string): string {
   const all = oneSpaced(typed)
   const said = oneSpaced(words)
   if (said === '') return all
-  const apart = withoutAt(all, said, isOneWord) ?? withoutAt(all, said, isOneName)
-  return apart ?? (isLongWord.test(said) ? withoutAt(all, said, () => false) : null) ?? all
+  return withoutAt(all, said, isOneWord) ?? withoutAt(all, said, isOneName) ?? all
 }
 
 function withoutAt(all: string, said: string, isOne: (left: string, right: string) => boolean): string | null {
@@ -19,7 +15,6 @@ function withoutAt(all: string, said: string, isOne: (left: string, right: strin
   return null
 }
 
-const isLongWord = /^\p{L}{3,}$/u
 const isLetter = /[\p{L}\p{N}]/u
 const isOneWord = (left: string, right: string) => isLetter.test(left) && isLetter.test(right)
 const isOneName = (left: string, right: string) => isOneWord(left, right) && /\d/.test(left) === /\d/.test(right)

@@ -11,7 +11,7 @@ import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
 import { aMoneyWorld, letSettle, type MoneyWorld } from '#tests/support/money-world.ts'
 
 /** On each kind of database: `npm test` runs both, and so does `npm run proof`. */
-const total = dose({ test: 120, proof: 5000 })
+const total = dose({ test: 250, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again. */
 const only = process.env.SCHEDULE ? Number(process.env.SCHEDULE) : null
 /** Schedules that share a database, so that all of its books are small enough to be checked often. */

@@ -18,7 +18,9 @@ const swappedLetters = new Map(
 /** Several words, joined, as they are misspelt too; shades of colours are too many to be. */
 const misspeltTogether = [...features].flatMap(([words, meant]) => {
   const together = joined(words)
-  return !words.includes(' ') || together.length < 8 || meant[0]?.field === 'colour' ? [] : [[together, meant] as const]
+  return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
+    ? []
+    : [[together, meant] as const]
 })
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
@@ -90,10 +92,15 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
   return best
 }
 
+/** Behind a digit, which is no slip, fewer letters say enough: `7 seatr`. */
+function shortestOf(together: string): number {
+  return /^\d/.test(together) ? 6 : 8
+}
+
 /** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and the first letter is right. */
 export function nearFeatures(words: string): { features: Feature[]; slips: number } | null {
   const typed = joined(words.toLowerCase())
-  if (typed.length < 8) return null
+  if (typed.length < shortestOf(typed)) return null
   const limit = typed.length < 13 ? 1 : 2
   for (const [name, meant] of togetherByLetter.get(typed[0]) ?? []) {
     if (Math.abs(name.length - typed.length) > limit) continue
@@ -142,7 +149,7 @@ const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 const phrases = new Set(
   (
     'right hand drive, left hand drive, air con, trd off road, dog guard, summer tires, summer tyres, summer wheels, ' +
-    'phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
+    'volt socket, volt sockets, volt outlet, volt outlets, phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
     'all terrain, all terrains, terrain tires, terrain tyres, leaf spring, leaf springs, flex fuel, golf clubs, golf club, golf bag, ' +
     'owners manual, service manual, estate sale, grey import, limo tint, reading light, reading lights, dakota leather, cooper tires, ' +
     'cooper tyres, infinity speakers, infinity sound, infinity audio, infinity stereo, alpine stereo, alpine speakers, alpine audio, ' +
@@ -153,8 +160,6 @@ const phrases = new Set(
     'electric roof, electric sunroof, electric doors, manual seats, manual windows, diesel heater, gas heater, cd changer'
   ).split(', '),
 )
-/** Before them what a thing of a car is called is that thing: `12 volt socket`. */
-const things = new Set('socket sockets outlet outlets plug plugs'.split(' '))
 
 /** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
 export function lengthOfText(tokens: readonly string[], at: number): number {
@@ -163,7 +168,6 @@ export function lengthOfText(tokens: readonly string[], at: number): number {
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2
-  if (things.has(next) && !isColour) return 2
   const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
   return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
 }

@@ -41,8 +41,6 @@ export type Beforehand = {
   readsTowns: boolean
 }
 
-/** `7 seatr`. */
-const seater = /^(\p{L}+|\d) (?:seatr|seeter|seter|seatter|setaer|sester)s?$/u
 const articles = new Set(['a', 'an', 'the'])
 
 /** Reads the words of a search one after another, and keeps what they say. */
@@ -199,7 +197,7 @@ export class Reading {
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
-    const meant = featureOf(lower) ?? featureOf(lower.replace(seater, '$1 seater'))
+    const meant = featureOf(lower)
     if (meant && isMeantOf(lower, this.#allNamed(), beside)) return this.#takeFeatures(meant, text)
     const makes = words.length === 1 ? this.#vocabulary.makesFrom(lower, beside[1]) : []
     if (makes.length > 0) {

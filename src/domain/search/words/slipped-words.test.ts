@@ -88,6 +88,7 @@ it.each<[string, string[]]>([
 it.each<[string, string[]]>([
   ['dieselautomatic', ['fuel Diesel', 'transmission Automatic']],
   ['redaudi', ['brand Audi', 'colour Red']],
+  ['redaudi a4', ['model Audi A4', 'colour Red']],
   ['lowmiles', ['sort mileage']],
   ['bluetooth', ['q bluetooth']],
   ['autopilot', ['q autopilot']],
@@ -98,6 +99,7 @@ it.each<[string, string[]]>([
 it.each<[string, string[]]>([
   ['kia with wireless phone charger', ['brand Kia', 'q wireless', 'q phone', 'q charger']],
   ['dodge charger', ['model Dodge Charger']],
+  ['bmw plug in hybrid', ['brand BMW', 'fuel Plug-in hybrid']],
   ['suv with smart key', ['body SUV', 'q smart', 'q key']],
   ['golf with electric seats', ['model Volkswagen Golf', 'q electric', 'q seats']],
   ['golf 12 volt socket', ['model Volkswagen Golf', 'q 12', 'q volt', 'q socket']],
@@ -120,4 +122,8 @@ it.each<[string, string[]]>([
   ['ferrari closset to me', ['brand Ferrari', 'sort distance']],
 ])('short words and towns with a slip are known, too: %s', (typed, expected) => {
   expect(shown(read(typed)).toSorted()).toEqual(expected.toSorted())
+})
+
+it('what was typed as one word is taken off with the whole of it', () => {
+  expect(read('redaudi a4').understood.map(({ text }) => text)).toEqual(['redaudi a4', 'redaudi'])
 })

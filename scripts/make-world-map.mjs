@@ -1,11 +1,9 @@
 // Makes src/web/map/world.svg: land, borders of countries and of the states of the USA in Web Mercator, as three paths
 // that a page shows with <use>, in its own colours. Its sources are packages of the registry that are fetched here, by
 // exact version, and are no dependency of the project (docs/decisions/0017-places-and-map.md).
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withFetchedPackages } from './fetched-packages.ts'
 
 /** The world's width in units of the picture, about 300 m each at the equator; in step with src/web/map/projection.ts. */
 const worldWidth = 131_072
@@ -13,12 +11,7 @@ const worldWidth = 131_072
 const tolerance = 20
 const [southmost, northmost] = [-60, 83]
 
-const folder = mkdtempSync(join(tmpdir(), 'world-map-'))
-try {
-  writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  const packages = ['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0']
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], { cwd: folder, stdio: 'ignore' })
-  const load = createRequire(join(folder, 'package.json'))
+withFetchedPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
   const { feature, mesh } = load('topojson-client')
   const world = load('world-atlas/countries-50m.json')
   const states = load('us-atlas/states-10m.json')
@@ -36,9 +29,7 @@ try {
     join(target, 'world.svg'),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${worldWidth} ${worldWidth}">${drawn.join('')}</svg>\n`,
   )
-} finally {
-  rmSync(folder, { recursive: true })
-}
+})
 
 function ringsOf({ type, coordinates }) {
   return (type === 'MultiPolygon' ? coordinates : [coordinates]).flat()

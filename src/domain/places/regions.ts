@@ -1,3 +1,4 @@
+import countryParts from './country-parts.json' with { type: 'json' }
 import { plainName } from './gazetteer.ts'
 import regionList from './regions.json' with { type: 'json' }
 
@@ -17,6 +18,8 @@ export type Region = { country: string; code?: string }
 const meanings = new Map<string, Region[]>()
 /** The same as places hold it, without full stops. */
 const writings = new Map<string, Region[]>()
+/** Names of several words that no place is written with: `tamil nadu`. */
+const spokenParts = new Set<string>()
 function mean(name: string, region: Region): void {
   const key = plainName(name)
   meanings.set(key, [...(meanings.get(key) ?? []), region])
@@ -39,6 +42,13 @@ for (const country of letters.flatMap((first) => letters.map((second) => first +
   if (!meanings.has(country.toLowerCase())) mean(country, { country })
 }
 for (const [country, names] of Object.entries(spokenCountries)) for (const name of names) mean(name, { country })
+// Parts of a country that its places are not written with: all of the country is meant.
+for (const [country, names] of Object.entries(countryParts)) {
+  for (const name of names) {
+    meanings.set(plainName(name), [...(meanings.get(plainName(name)) ?? []), { country }])
+    spokenParts.add(name.toLowerCase())
+  }
+}
 
 /** What a qualifier may mean; nothing for one that is neither a region nor a country. */
 export function meaningsOf(qualifier: string): readonly Region[] {
@@ -47,7 +57,7 @@ export function meaningsOf(qualifier: string): readonly Region[] {
 
 /** True for words that may be written so, not only their letters: `new mexico`, never `in diana` or `i'd`. */
 export function isWritten(words: string): boolean {
-  return writings.has(words) || /^[\p{L}\p{M}]+$/u.test(words)
+  return writings.has(words) || spokenParts.has(words) || /^[\p{L}\p{M}]+$/u.test(words)
 }
 
 /** The states and provinces that people write behind a town. */

@@ -18,6 +18,11 @@ export function asAdvertsWrite(typed: string): string {
   return nearEquipment(word.toLowerCase())?.word ?? word
 }
 
+/** True for what adverts say of equipment, trims and history. */
+export function isOfAdverts(word: string): boolean {
+  return known.has(word)
+}
+
 /** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */
 export function nearEquipment(word: string): { word: string; slips: number } | null {
   const isOther = known.has(word) || plainWords.has(word) || emptyWords.has(word) || featureOf(word) !== null

@@ -8,10 +8,13 @@ export const features = new Map<string, Feature[]>(impliedWords)
 const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
-say('all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, allrad, allradantrieb, vierradantrieb', {
-  field: 'drive',
-  value: 'All-wheel drive',
-})
+say(
+  'all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, four by four, 4 by 4, allrad, allradantrieb, vierradantrieb',
+  {
+    field: 'drive',
+    value: 'All-wheel drive',
+  },
+)
 say('awc, all wheel, awd system', { field: 'drive', value: 'All-wheel drive' })
 say(
   '2wd, two wheel drive, 2 wheel drive',
@@ -40,10 +43,13 @@ say(
 )
 say('like new, as new, like new condition, showroom condition', { field: 'condition', value: 'Like new' })
 say('fair condition', { field: 'condition', value: 'Fair' })
-say('needs work, project car, project cars, fixer upper, non runner, spares or repair, needs repair, needs tlc', {
-  field: 'condition',
-  value: 'Needs work',
-})
+say(
+  'needs work, project, projects, project car, project cars, fixer upper, non runner, spares or repair, needs repair, needs tlc',
+  {
+    field: 'condition',
+    value: 'Needs work',
+  },
+)
 say('ptrl, pet, petr', { field: 'fuel', value: 'Petrol' })
 say('dsl', { field: 'fuel', value: 'Diesel' })
 say('gas engine, gas motor, gas engines, petrol, gasoline, benzin, benziner, unleaded, gas powered, gasser', {
@@ -135,10 +141,13 @@ say(
 say('ragtop, droptop, spyder, spider, topless, hard top convertible', { field: 'body', value: 'Roadster' })
 say('supercar, supercars, hypercar, hypercars, supersportwagen', { field: 'body', value: 'Supercar' })
 say('limousine, limo, limousines, limos, stretch limo', { field: 'body', value: 'Limousine' })
-say('pickup, pick up, truck, pickup truck, duel cab, pick up truck, trucks, pickups, ute, bakkie, pritschenwagen', {
-  field: 'body',
-  value: 'Pickup',
-})
+say(
+  'pickup, pick up, truck, pickup truck, duel cab, pick up truck, trucks, pickups, ute, bakkie, bakkies, pritschenwagen',
+  {
+    field: 'body',
+    value: 'Pickup',
+  },
+)
 say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, minivans, transporter van, kleinbus', {
   field: 'body',
   value: 'Van',
@@ -239,7 +248,10 @@ say('most expensive, most expensive first, highest price, highest price first, h
   value: 'priceDesc',
 })
 say('not expensive, not too expensive, not very expensive', { field: 'sort', value: 'priceAsc' })
-say('lowest price first, lowest priced, low priced, lowest cost, on a budget', { field: 'sort', value: 'priceAsc' })
+say(
+  'lowest price first, lowest priced, low priced, lowest cost, on a budget, budget, low budget, tight budget, small budget',
+  { field: 'sort', value: 'priceAsc' },
+)
 say('recently added, recently listed, most recent, recent, new arrivals, newly listed, newest listings', {
   field: 'sort',
   value: 'newest',
@@ -274,5 +286,5 @@ say(
   'cheap to run, cheap to insure, cheap insurance, low insurance, cheap tax, low tax, road tax, low running costs, running costs, cheap to maintain, cheap to own, low maintenance, easy to park, easy to drive',
 )
 say(
-  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal, late model, late models",
+  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal, late model, late models, winter beater, winter car, run around, runaround, runarounds",
 )

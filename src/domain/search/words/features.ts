@@ -11,9 +11,9 @@ const misspelt = [...features].flatMap(([words, meant]) =>
     ? []
     : [[unaccented(words), meant, soundOf(unaccented(words))] as const],
 )
-/** Four letters in another order: `bleu`, `gery`. */
+/** Three or four letters in another order: `vna`, `bleu`, `gery`. */
 const swappedLetters = new Map(
-  [...features].flatMap(([word, meant]) => (/^[a-z]{4}$/.test(word) ? [[sorted(word), [word, meant] as const]] : [])),
+  [...features].flatMap(([word, meant]) => (/^[a-z]{3,4}$/.test(word) ? [[sorted(word), [word, meant] as const]] : [])),
 )
 /** Several words, joined, as they are misspelt too; shades of colours are too many to be. */
 const misspeltTogether = [...features].flatMap(([words, meant]) => {
@@ -27,18 +27,21 @@ const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(wor
 
 /** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const emptyWords: ReadonlySet<string> = new Set([
-  ...`${commonWords.empty} ${commonWords.taste}`.split(' '),
+  ...`${commonWords.empty} ${commonWords.taste} ${commonWords.life}`.split(' '),
   ...emptyAbroad,
 ])
 
+/** What people tell of their lives is near to what cars have: `living`, `lining`. */
+const ofLives = new Set(commonWords.life.split(' '))
+
 const longEmptyWords = Map.groupBy(
-  [...emptyWords].filter((word) => word.length > 5),
+  [...emptyWords].filter((word) => word.length > 5 && !ofLives.has(word)),
   (word) => word[0],
 )
 
 /** The commonest of them as hurried fingers write them: `teh`, `wiht`. */
 const hurried = new Set(
-  'the with and that this just like want have some only'.split(' ').flatMap((word) =>
+  'the with and that this just like want have some only first'.split(' ').flatMap((word) =>
     [...word.slice(1)].map((_, at) => {
       const [left, right] = [word[at] ?? '', word[at + 1] ?? '']
       return word.slice(0, at) + right + left + word.slice(at + 2)
@@ -73,13 +76,14 @@ const heardSlips = 1.8
 export function nearFeature(word: string): { features: Feature[]; slips: number } | null {
   const limit = word.length < 9 ? 1 : 2
   let best: { features: Feature[]; slips: number } | null = null
-  if (word.length < 4 || /\d/.test(word) || hurried.has(word)) return null
+  if (word.length < 3 || /\d/.test(word) || hurried.has(word)) return null
   // Three letters, the last of them doubled: `redd`.
   const three = word.length === 4 && word[3] === word[2] ? features.get(word.slice(0, 3)) : undefined
   if (three) return { features: three, slips: doubled }
   const sound = soundOf(word)
-  const swapped = word.length === 4 ? swappedLetters.get(sorted(word)) : undefined
+  const swapped = word.length < 5 ? swappedLetters.get(sorted(word)) : undefined
   if (swapped && !features.has(word) && swapped[0][0] === word[0]) return { features: swapped[1], slips: 0.7 }
+  if (word.length < 4) return null
   for (const [name, meant, heard] of misspelt) {
     if (Math.abs(name.length - word.length) > 2) continue
     // Where the ears are right the fingers are forgiven more, and four letters are enough: `desiel`, `wite`.
@@ -149,7 +153,7 @@ const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 const phrases = new Set(
   (
     'right hand drive, left hand drive, air con, trd off road, dog guard, summer tires, summer tyres, summer wheels, ' +
-    'volt socket, volt sockets, volt outlet, volt outlets, phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
+    'stow n go, fast charging, fast charger, rapid charging, rapid charger, volt socket, volt sockets, volt outlet, volt outlets, phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
     'all terrain, all terrains, terrain tires, terrain tyres, leaf spring, leaf springs, flex fuel, golf clubs, golf club, golf bag, ' +
     'owners manual, service manual, estate sale, grey import, limo tint, reading light, reading lights, dakota leather, cooper tires, ' +
     'cooper tyres, infinity speakers, infinity sound, infinity audio, infinity stereo, alpine stereo, alpine speakers, alpine audio, ' +

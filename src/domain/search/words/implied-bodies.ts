@@ -64,11 +64,11 @@ for (const [digit, number, german] of numbers) {
     seats[digit] ?? [],
   )
 }
-imply(
-  ['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
-  seats[7] ?? [],
-)
-imply(['third row seats', '3rd row seats', 'dritte sitzreihe'], seats[7] ?? [])
+const rows = [
+  ...['third row', '3rd row', '3 row', '3 rows', 'three row', 'three rows', 'third row seating', '3rd row seating'],
+  ...['third row seats', '3rd row seats', 'dritte sitzreihe'],
+]
+imply(rows, seats[7] ?? [])
 imply(
   ['sports car', 'sports cars', 'sport car', 'sportscar', 'sportwagen', 'sportauto'],
   ['Coupe', 'Roadster', 'Supercar'],
@@ -76,5 +76,8 @@ imply(
 imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
 imply(['muscle car', 'muscle cars', 'fastback', 'fastbacks'], ['Coupe'])
 imply(['off road', 'offroad'], ['SUV'])
-imply(['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab'], ['Pickup'])
+const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
+imply(cabs, ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])
+/** Of a body or a model that is named these say more: not every pickup has a crew cab. */
+export const sortsOfBodies: ReadonlySet<string> = new Set([...cabs, ...rows])

@@ -48,12 +48,12 @@ export function readMisspeltName(
   const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
   // Beside its make a plain word may be meant so, too: `mini copper`.
   const plainSlips = isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
-  if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return null
+  if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return together
   const name = isPlain && !isAllBut ? ofBrand : nearer(ofBrand, any)
   const feature = words.length === 1 ? nearFeature(word) : together
   // What adverts hold may be nearer: `appel carplay`.
   const ofAdverts = words.length === 1 && !isBehindBrand ? nearEquipment(lowerOf(words[0])) : null
-  if (ofAdverts && any && !ofBrand && ofAdverts.slips <= any.slips) return null
+  if (ofAdverts && any && !ofBrand && ofAdverts.slips < any.slips) return null
   if (feature && (!name || feature.slips <= name.slips + (name === ofBrand ? 0 : commoner))) return feature
   // Several words are one misspelt name only where they miss it by little.
   if (words.length > 1) {

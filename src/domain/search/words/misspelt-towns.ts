@@ -9,8 +9,8 @@ const fewestPeople = 40_000
 /** Of towns that are equally far from what was typed the larger is meant; ten times as many people outweigh so many slips. */
 const slipsOfTenfold = 0.25
 const shortest = 5
-/** Where nothing leads to a town it is one of these, and a longer word. */
-const [fewestPeopleAlone, shortestAlone, slipsAlone] = [100_000, 7, 1]
+/** Where nothing leads to a town it is one of these, and a longer word; where no car is on offer, a metropolis. */
+const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
 /** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
 const cityTimes = 500
 /** Names that were looked for are kept, so many: what people type repeats. */
@@ -35,12 +35,13 @@ export function nearestTownName(written: string, homes: ReadonlySet<string>): Pl
   return town && findPlace(placeLabel(town))
 }
 
-/** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries alone. */
+/** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries, or a metropolis. */
 export function nearestLoneTown(written: string, homes: ReadonlySet<string>): Place | null {
   const typed = plainName(written)
   const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
   const isNear = town !== null && slipsBetween(typed, town.key, slipsAlone) <= slipsAlone
-  return isNear && homes.has(town.country) && town.population >= fewestPeopleAlone ? findPlace(placeLabel(town)) : null
+  const fewest = town && homes.has(town.country) ? fewestPeopleAlone : fewestPeopleAbroad
+  return isNear && town.population >= fewest ? findPlace(placeLabel(town)) : null
 }
 
 /** The town that a misspelt name and its state or country mean: `pheonix az`. */

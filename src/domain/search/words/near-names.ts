@@ -83,8 +83,11 @@ export function moreOfName(
   if (/^[1-9]$/.test(word) && /^\p{L}{3,}$/u.test(one.model) && !isCount([word], behind)) {
     return { named: { named, text: `${text} ${word}` }, length: 1 }
   }
-  if (word.length < 4 || !/^\p{L}+$/u.test(word) || vocabulary.isNoName(word) || featureOf(word.toLowerCase()))
-    return null
+  if (word.length < 4 || !/^\p{L}+$/u.test(word) || featureOf(word.toLowerCase())) return null
+  const whole = vocabulary.exact(`${one.model} ${word}`, new Set([one.brand]))
+  const own = whole.find(({ brand, model }) => brand === one.brand && model?.startsWith(`${one.model} `))
+  if (own) return { named: { named: [own], text: `${text} ${word}` }, length: 1 }
+  if (vocabulary.isNoName(word)) return null
   const allowed = slipsAllowed(word.length)
   const left = one.model.split(' ').filter((part) => !plain(text).includes(plain(part)))
   const isOwn = left.some((part) => slipsBetween(plain(word), plain(part), allowed) <= allowed)

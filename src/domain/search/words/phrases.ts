@@ -14,6 +14,7 @@ import {
   most,
   type Numbers,
   type Rule,
+  rand,
   rule,
   to,
 } from './phrase-patterns.ts'
@@ -22,6 +23,8 @@ import { filler } from './spoken-numbers.ts'
 import { yearAlone, yearRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
+
+const ofMoney = String.raw`(?:(?:price\s+range|priced?|preis|budget(?:\s+(?:of|is))?):?\s+)`
 
 /** In litres. */
 const [smallestEngine, largestEngine] = [0.6, 8.4]
@@ -55,8 +58,8 @@ const rules: readonly Rule[] = [
   rule(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({ sort: 'newest' })),
   rule(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({ sort: 'distance' })),
 
-  rule(String.raw`(?:priced?\s+|price\s+range\s+|preis\s+)?${between}\s+${money}${to}${money}`, readRange),
-  rule(String.raw`(?:price\s+range\s+|priced?\s+|preis\s+)?${money}\s*(?:-|to|bis)\s*${money}`, (match) =>
+  rule(String.raw`${ofMoney}?${between}\s+${money}${to}${money}(?:\s+budget)?`, readRange),
+  rule(String.raw`${ofMoney}?${money}\s*(?:-|to|bis)\s*${money}(?:\s+budget)?`, (match) =>
     dollars(match[3], match[4]) >= 500 ? readRange(match) : null,
   ),
   rule(
@@ -64,14 +67,14 @@ const rules: readonly Rule[] = [
     ([, n, k]) => atMost(n, k),
   ),
   rule(
-    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${money}`,
+    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${money}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
     ([, n, k]) => atMost(n, k),
   ),
   rule(
     String.raw`${money}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
     ([, n, k]) => atMost(n, k),
   ),
-  rule(String.raw`${about}\s*${money}`, ([, n, k]) => ({
+  rule(String.raw`${ofMoney}?${about}\s*${money}`, ([, n, k]) => ({
     priceMin: Math.round(dollars(n, k) * 0.85),
     priceMax: Math.round(dollars(n, k) * 1.15),
   })),
@@ -88,9 +91,11 @@ const rules: readonly Rule[] = [
       priceMin: dollars(n, k),
     }),
   ),
-  rule(String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur)\s*${amount}`, ([, n, k]) => atMost(n, k)),
+  rule(String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur|aed|zar|inr|chf|${rand})\s*${amount}`, ([, n, k]) =>
+    atMost(n, k),
+  ),
   rule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currency})?`, ([, n, k]) => atMost(n, k)),
-  rule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d)\s*${currency}`, ([, n]) => atMost(n, undefined)),
+  rule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currency}`, ([, n]) => atMost(n, undefined)),
   rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => atMost(n, undefined)),
 
   // Nothing else of a car is so large and so round.

@@ -2,7 +2,7 @@ import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, lengthOfText, lowerOf } from './features.ts'
+import { emptyWords, featureOf, isNearlyEmpty, lengthOfText, lowerOf, nearFeatures } from './features.ts'
 import { isMeantOf, type Neighbours } from './meant-words.ts'
 import { readMisspeltName } from './misspelt-name.ts'
 import {
@@ -106,6 +106,7 @@ export class Reading {
     const before = articles.has(lowerOf(tokens[at - 1])) ? tokens[at - 2] : tokens[at - 1]
     const exactly = (words: readonly string[]) => this.#takeExact(words, [before, tokens[at + words.length]])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
+    const longer = (words: readonly string[]) => this.#takeLonger(words)
     const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
     const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)
     const denial = readDenial(tokens, at, this.#vocabulary)
@@ -114,6 +115,7 @@ export class Reading {
     this.#rest.push(...tokens.slice(at, at + kept))
     if (kept > 0) return kept
     for (const [take, lengths] of [
+      [longer, [3]],
       [exactly, [4, 3, 2]],
       [town, [4, 3, 2]],
       [nearly, [3, 2]],
@@ -226,6 +228,15 @@ export class Reading {
     const text = words.join(' ')
     if (!meant) return false
     return 'named' in meant ? this.#takeNamed(meant.named, text) : this.#takeFeatures(meant.features, text)
+  }
+
+  /** Two words that say something and a misspelt one that belongs to them: `plug in hybird`. */
+  #takeLonger(words: readonly string[]): boolean {
+    const lower = words.map((word) => lowerOf(word))
+    const isOther = [lower.join(' '), lower.at(-1) ?? ''].some((text) => featureOf(text) !== null)
+    const isLonger = !isOther && featureOf(lower.slice(0, -1).join(' ')) !== null
+    const near = isLonger ? nearFeatures(lower.join('')) : null
+    return near !== null && this.#takeFeatures(near.features, words.join(' '))
   }
 
   #takeNamed(named: readonly Named[], text: string): true {

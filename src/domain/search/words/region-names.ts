@@ -31,7 +31,10 @@ type Asked = {
 
 /** The state, province or country that words name: `florida`, `the uk`, `southern california`, `washington state`. */
 export function regionNamed(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
-  const text = words.map((word) => lowerOf(word).replaceAll('.', '')).join(' ')
+  const written = words.map((word) => lowerOf(word).replaceAll('.', ''))
+  const text = written.join(' ')
+  const ofCountry = partOfCountry(written)
+  if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
   if (whole && !citiesToo.has(text)) return { region: whole, name: text }
   if (meaningsOf(text).length > 0) return null
@@ -41,6 +44,17 @@ export function regionNamed(words: readonly string[], asked: Asked): { region: R
   const isOther = name === text || (citiesToo.has(name) && !part && !isState)
   const region = isOther ? null : (meant(name, asked) ?? nearState(name, asked.vocabulary))
   return region && { region, name }
+}
+
+/** A state or a part of a country with that behind it: `victoria australia`. */
+function partOfCountry(words: readonly string[]): Region | null {
+  for (let at = 1; at < words.length; at++) {
+    const countries = meaningsOf(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
+    const name = words.slice(0, at).join(' ')
+    const part = meaningsOf(name).find((one) => countries.some(({ country }) => country === one.country))
+    if (part && name.length > 2) return part
+  }
+  return null
 }
 
 /** What the places of cars in these regions end in, in small letters, and the towns of them that stand alone on offer. */
@@ -104,6 +118,7 @@ function isUsual(text: string, vocabulary: Vocabulary): boolean {
     featureOf(text) !== null ||
     vocabulary.exact(text).length > 0 ||
     vocabulary.makesFrom(text).length > 0 ||
-    entriesOf(plainName(text)).some(({ population }) => population >= fewestPeople)
+    (meaningsOf(text).every(({ code }) => code === undefined) &&
+      entriesOf(plainName(text)).some(({ population }) => population >= fewestPeople))
   )
 }

@@ -34,6 +34,12 @@ it.each([
   ['nissan armada colorado', ['Colorado'], { model: ['Armada'] }],
   ['hyundai tucson arizona', ['Arizona'], { model: ['Tucson'] }],
   ['cars in the uk', ['United Kingdom'], {}],
+  ['pickup ontario', ['Ontario'], { body: ['Pickup'], model: [] }],
+  ['in ontario canada', ['Ontario'], {}],
+  ['suv victoria australia', ['Victoria'], { body: ['SUV'] }],
+  ['bmw bavaria', ['Germany'], { brand: ['BMW'], model: [] }],
+  ['thar 2021 kerala', ['India'], { model: ['Thar'] }],
+  ['cars in tamil nadu', ['India'], {}],
   ['auto in den usa', ['United States'], { transmission: ['Automatic'] }],
 ])('“%s” is looked for in %j', (typed, regions, asked) => {
   const understanding = read(typed)

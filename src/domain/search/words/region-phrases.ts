@@ -112,6 +112,7 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
     isPaint(found.region, behind, beside.vocabulary) ||
     elsewhere.test(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
+    isEndOfName(tokens, { at, length }, beside.vocabulary) ||
     isCar(tokens, { at, length }, { ...beside, name: isCode ? name : regionName(found.region).toLowerCase() })
   return isOther ? null : found.region
 }
@@ -119,6 +120,12 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
 /** Paints are called after countries: `brazil orange`. */
 function isPaint({ country }: Region, behind: string | undefined, vocabulary: Vocabulary): boolean {
   return !vocabulary.homes.has(country) && featureOf(lowerOf(behind))?.[0]?.field === 'colour'
+}
+
+/** The rest of a name that begins before it: `crown victoria`. */
+function isEndOfName(tokens: readonly string[], { at, length }: Span, vocabulary: Vocabulary): boolean {
+  if (at === 0 || tokens[at - 1] === '|') return false
+  return vocabulary.exact(tokens.slice(at - 1, at + length).join(' ')).some(({ model }) => model !== null)
 }
 
 /** A part of the name of a town, or the state behind one: `kansas city`, `portland oregon`. */

@@ -30,7 +30,10 @@ type Spoken = { written: string; next: number }
  * @param text in small letters
  */
 export function spokenInDigits(text: string): string {
-  const words = [...text.matchAll(/[a-z]+/g)].map(({ 0: word, index }) => ({ text: word, index }))
+  const words = [...text.matchAll(/[a-z]+|(?<![\d.,])\d{1,3}(?![\d.,])/g)].map(({ 0: word, index }) => ({
+    text: word,
+    index,
+  }))
   let [digits, at] = ['', 0]
   for (let place = 0; place < words.length; ) {
     const spoken = readSpoken(words, place)
@@ -89,13 +92,14 @@ function readYear(said: Said, at: number): Spoken | null {
   return { written: String(century * 100 + rest.value), next: rest.next }
 }
 
-/** `seven and a half thousand`. */
+/** `seven and a half thousand`, `4 and a half grand`. */
 function readHalf(said: Said, at: number): Spoken | null {
-  const whole = readSmall(said, at)
+  const whole = /^\d/.test(said(at)) ? { value: Number(said(at)), next: at + 1 } : readSmall(said, at)
   if (!whole || [0, 1, 2].some((place) => said(whole.next + place) !== ['and', 'a', 'half'][place])) return null
-  return thousands.has(said(whole.next + 3))
-    ? { written: String(whole.value * 1000 + 500), next: whole.next + 4 }
-    : null
+  const unit = said(whole.next + 3)
+  // A grand is a price, whatever stands around it.
+  const written = unit === 'grand' ? `${whole.value}.5k` : String(whole.value * 1000 + 500)
+  return thousands.has(unit) ? { written, next: whole.next + 4 } : null
 }
 
 /** `two thousand five hundred`, `two thousand nineteen`, `a hundred and twenty thousand`; a round one is left as it is said. */

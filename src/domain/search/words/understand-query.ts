@@ -2,6 +2,7 @@ import { regionName } from '#domain/places/regions.ts'
 import { emptyWords, featureOf } from './features.ts'
 import { readPhrases } from './phrases.ts'
 import { readPlacePhrase } from './place-phrase.ts'
+import { withoutPurposes } from './purposes.ts'
 import { Reading } from './reading.ts'
 import { regionTexts } from './region-names.ts'
 import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
@@ -11,6 +12,8 @@ import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
 
 const maxTokens = 24
 const shortestPart = 3
+/** What bounds the number behind it. */
+const bounds = ['under', 'below', 'upto']
 
 /**
  * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
@@ -25,7 +28,10 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const near = readPlacePhrase(led.rest, { homes: vocabulary.homes, isName })
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || emptyWords.has(word) || featureOf(word) !== null || isName(word)
-  const { phrases, rest } = readPhrases(hideYearNames(near?.rest ?? led.rest, vocabulary), isKnown)
+  /** The words that were typed as one, by each part of them. */
+  const glued = new Map<string, string>()
+  const spaced = withBoundsApart(near?.rest ?? led.rest, isKnown, glued)
+  const { phrases, rest } = readPhrases(hideYearNames(spaced, vocabulary), isKnown)
   const words = showYearNames(rest)
     .replaceAll(
       /(?<=[\p{L}\p{N}])[;,](?=\p{L})|(?<=[\p{L}\p{N}]{2})\/(?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu,
@@ -34,9 +40,7 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     .split(/\s+/)
     .filter((token) => token === '|' || /[\p{L}\p{N}&]/u.test(token))
     .slice(0, maxTokens)
-  /** The words that were typed as one, by each part of them. */
-  const glued = new Map<string, string>()
-  const parted = words.flatMap((token) => {
+  const parted = withoutPurposes(words, vocabulary).flatMap((token) => {
     const parts = apart(token, { isKnown, isName: (word) => isName(word) && !vocabulary.isCommonWord(word) })
     if (parts.length > 1) for (const part of parts) glued.set(part, token)
     return parts
@@ -56,6 +60,17 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const read = reading.result()
   const understood = glued.size === 0 ? read.understood : read.understood.map((one) => asTyped(one, glued))
   return withRegions({ ...read, understood }, [...led.regions, ...bare.regions], vocabulary)
+}
+
+/** A text with a space before what bounds a price or miles: `suvunder 12000`. */
+function withBoundsApart(text: string, isKnown: (word: string) => boolean, glued: Map<string, string>): string {
+  return text.replaceAll(/(?<!\p{L})\p{L}{6,30}(?=\s?[$£€]?\d)/gu, (all) => {
+    const bound = bounds.find((one) => all.toLowerCase().endsWith(one))
+    const word = bound ? all.slice(0, -bound.length) : ''
+    if (word.length < shortestPart || isKnown(all.toLowerCase()) || !isKnown(word.toLowerCase())) return all
+    for (const part of [word, all.slice(word.length)]) glued.set(part, all)
+    return `${word} ${all.slice(word.length)}`
+  })
 }
 
 /** Two words that were typed as one, where both say something: `dieselautomatic`, `redaudi`; not a make and its model. */

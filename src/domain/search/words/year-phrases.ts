@@ -52,9 +52,9 @@ export const yearRules: readonly Rule[] = [
     yearMax: 2000 + Number(short),
   })),
   // A British plate: `18`, and `68` for the second half of the year.
-  rule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)`, ([, plate]) => {
+  rule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMore})?`, ([, plate, isFrom]) => {
     const own = 2000 + (Number(plate) % 50)
-    return { yearMin: own, yearMax: own }
+    return isFrom ? { yearMin: own } : { yearMin: own, yearMax: own }
   }),
   // Prices are round: `17-19` are years, `10-15` are not, and neither is `budget 17-19`.
   rule(
@@ -84,7 +84,7 @@ export const yearRules: readonly Rule[] = [
       return { yearMin: from + first, yearMax: from + last }
     },
   ),
-  rule(`(?:${built})?${year}${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
+  rule(String.raw`(?:${built})?${year}(?:\s+(?:plate|reg|model))?${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
   rule(String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`, ([, until]) => ({
     yearMax: Number(until),
   })),

@@ -1,0 +1,45 @@
+import { isOfAdverts } from './equipment-words.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature } from './features.ts'
+import { readTown } from './town-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Before `for` these lead to the car itself: `looking for panoramic glass`. */
+const seeking = new Set(
+  'looking look lookin search searching hunting shopping browsing market after wish asking ask want wanted need offer offers pay paying swap exchange'.split(
+    ' ',
+  ),
+)
+/** Behind it these are no purpose: `for sale`. */
+const selling = new Set('sale rent hire parts spares export trade'.split(' '))
+/** With these the next clause begins. */
+const joints = new Set(
+  'with without that which who has have having must need needs needing want wants under below over but or mit'.split(
+    ' ',
+  ),
+)
+const noBrands: ReadonlySet<string> = new Set()
+
+/**
+ * The words of a search without what people say that the car is for, `van for hauling tools`: no advert holds that, and no
+ * filter. What may be a car, a fact of one, its equipment or a town is left where it stands.
+ */
+export function withoutPurposes(tokens: readonly string[], vocabulary: Vocabulary): string[] {
+  const left: string[] = []
+  let isPurpose = false
+  for (const [at, token] of tokens.entries()) {
+    const word = lowerOf(token)
+    if (isPurpose && (token === '|' || joints.has(word) || saysMore(word, vocabulary))) isPurpose = false
+    if (!isPurpose || emptyWords.has(word)) left.push(token)
+    const [before, behind] = [lowerOf(tokens[at - 1]), lowerOf(tokens[at + 1])]
+    if (word === 'for' && before !== '' && !seeking.has(before)) isPurpose = !selling.has(behind)
+    else if (/[,;.!?]$/.test(token)) isPurpose = false
+  }
+  return left
+}
+
+function saysMore(word: string, vocabulary: Vocabulary): boolean {
+  if (emptyWords.has(word)) return false
+  if (isOfAdverts(word) || featureOf(word) !== null || nearFeature(word) !== null || /\d/.test(word)) return true
+  if (readTown([word], undefined, vocabulary, noBrands) !== null) return true
+  return !vocabulary.isNoName(word) && vocabulary.near(word) !== null
+}

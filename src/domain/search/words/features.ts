@@ -1,3 +1,4 @@
+import advertWords from './advert-words.json' with { type: 'json' }
 import commonWords from './common-words.json' with { type: 'json' }
 import type { Feature } from './feature.ts'
 import { exactOnly, features } from './feature-words.ts'
@@ -150,20 +151,8 @@ const namesOfColours = new Set('edition label badge series pack package optic li
 const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 
 /** What adverts say and no filter knows, though a word of it means something alone. */
-const phrases = new Set(
-  (
-    'right hand drive, left hand drive, air con, trd off road, dog guard, summer tires, summer tyres, summer wheels, ' +
-    'stow n go, fast charging, fast charger, rapid charging, rapid charger, volt socket, volt sockets, volt outlet, volt outlets, phone charger, wireless charger, home charger, wall charger, charger cable, charging cable, smart key, smart keys, smart cruise, ' +
-    'all terrain, all terrains, terrain tires, terrain tyres, leaf spring, leaf springs, flex fuel, golf clubs, golf club, golf bag, ' +
-    'owners manual, service manual, estate sale, grey import, limo tint, reading light, reading lights, dakota leather, cooper tires, ' +
-    'cooper tyres, infinity speakers, infinity sound, infinity audio, infinity stereo, alpine stereo, alpine speakers, alpine audio, ' +
-    'meridian sound, meridian audio, boston acoustics, yakima roof, yakima rack, yokohama tires, yokohama tyres, hurst shifter, ' +
-    'accent lighting, accent lights, pilot lights, auto dimming, auto hold, auto lights, auto headlights, automatic headlights, ' +
-    'automatic lights, automatic wipers, automatic tailgate, automatic boot, electric seat, electric seats, electric windows, ' +
-    'electric mirrors, electric mirror, electric tailgate, electric boot, electric trunk, electric steering, electric handbrake, ' +
-    'electric roof, electric sunroof, electric doors, manual seats, manual windows, diesel heater, gas heater, cd changer'
-  ).split(', '),
-)
+const phrases = new Set(advertWords.phrases)
+const lengthsOfPhrases = [4, 3, 2] as const
 
 /** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
 export function lengthOfText(tokens: readonly string[], at: number): number {
@@ -172,8 +161,8 @@ export function lengthOfText(tokens: readonly string[], at: number): number {
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2
-  const words = tokens.slice(at, at + 3).map((token) => lowerOf(token))
-  return [3, 2].find((length) => phrases.has(words.slice(0, length).join(' '))) ?? 0
+  const words = tokens.slice(at, at + lengthsOfPhrases[0]).map((token) => lowerOf(token))
+  return lengthsOfPhrases.find((length) => words.length >= length && phrases.has(words.slice(0, length).join(' '))) ?? 0
 }
 
 function sorted(word: string): string {

@@ -1,4 +1,5 @@
 import type { bodies } from '#contract/car-terms.ts'
+import { slipsBetween } from './slips.ts'
 
 type Body = (typeof bodies)[number]
 type OfBody = { field: 'body'; value: Body }
@@ -74,10 +75,19 @@ imply(
   ['Coupe', 'Roadster', 'Supercar'],
 )
 imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
-imply(['muscle car', 'muscle cars', 'fastback', 'fastbacks'], ['Coupe'])
+imply(['muscle car', 'muscle cars'], ['Coupe'])
+imply(['fastback', 'fastbacks'], ['Coupe'])
 imply(['off road', 'offroad'], ['SUV'])
 const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
 imply(cabs, ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])
 /** Of a body or a model that is named these say more: not every pickup has a crew cab. */
-export const sortsOfBodies: ReadonlySet<string> = new Set([...cabs, ...rows])
+const sortsOfBodies: readonly string[] = [...cabs, ...rows, 'fastback', 'fastbacks']
+
+/** Such a kind as adverts write it, where words say one, misspelt or not: `thrid row`; null for others. */
+export function sortOfBody(words: string): string | null {
+  const typed = words.toLowerCase()
+  if (sortsOfBodies.includes(typed)) return typed
+  const isDigit = /\d/.test(typed)
+  return sortsOfBodies.find((sort) => /\d/.test(sort) === isDigit && slipsBetween(typed, sort, 1) <= 1) ?? null
+}

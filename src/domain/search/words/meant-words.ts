@@ -31,6 +31,12 @@ export function standsAsName([before, behind]: Neighbours): boolean {
   return !ofThings.has(lowerOf(before)) && (isEndOrFeature(behind) || !isPlain)
 }
 
+/** True for the seat that a car has, not the make: `the seat must be high`. */
+export function isSeatOfCar(words: readonly string[], before: string | undefined): boolean {
+  const isSeat = words.length === 1 && lowerOf(words[0]) === 'seat'
+  return isSeat && /^(?:the|my|our|child|car|front|back|rear|driver'?s?|high|higher|low)$/.test(lowerOf(before))
+}
+
 function isEndOrFeature(word: string | undefined): boolean {
   return word === undefined || word === '|' || isFeature(word)
 }

@@ -16,9 +16,24 @@ export const opensNames: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** Names that are words too, and hardly stand for anything but the car where somebody looks for one. */
-const soleNames = new Set('focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '))
+const soleNames = new Set(
+  'caravan sunny focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),
+)
 
 type One = Readings['named'][number]
+
+/** The words up to the end of a model's name, and those behind it: `vw golf` and `gti`. */
+export function splitBehind(text: string, model: string): [string, string] {
+  const words = text.split(' ')
+  const end = words.findIndex((_, at) => plain(words.slice(0, at + 1).join('')).endsWith(plain(model)))
+  return end < 0 ? [text, ''] : [words.slice(0, end + 1).join(' '), words.slice(end + 1).join(' ')]
+}
+
+/** True where other words name the make as it is written: `isuzu d max kisumu` has no Isuzu in the end. */
+export function isMakeNamed(make: string, [word]: readonly string[], named: readonly One[], vocabulary: Vocabulary) {
+  const isMake = (text = '') => vocabulary.exact(text).some(({ brand, model }) => brand === make && model === null)
+  return named.some(({ text }) => text !== word && isMake(text.split(' ')[0]))
+}
 
 /** True for a number alone, and for a word that people use for other things too: names only beside their make. */
 export function isWeakName(
@@ -86,7 +101,9 @@ export function moreOfName(
   if (word.length < 4 || !/^\p{L}+$/u.test(word) || featureOf(word.toLowerCase())) return null
   const whole = vocabulary.exact(`${one.model} ${word}`, new Set([one.brand]))
   const own = whole.find(({ brand, model }) => brand === one.brand && model?.startsWith(`${one.model} `))
-  if (own) return { named: { named: [own], text: `${text} ${word}` }, length: 1 }
+  if (own && (own.count > 0 || one.count === 0)) {
+    return { named: { named: [own], text: `${text} ${word}` }, length: 1 }
+  }
   if (vocabulary.isNoName(word)) return null
   const allowed = slipsAllowed(word.length)
   const left = one.model.split(' ').filter((part) => !plain(text).includes(plain(part)))
@@ -94,7 +111,7 @@ export function moreOfName(
   if (isOwn) return { named: { named: [one], text: `${text} ${word}` }, length: 1 }
   const near = vocabulary.nearModel(`${one.model} ${word}`, new Set([one.brand]))
   const longer = near?.named.find(({ model }) => model?.startsWith(`${one.model} `))
-  if (!near || !longer || near.slips > allowed + 0.3) return null
+  if (!near || !longer || near.slips > allowed + 0.3 || (longer.count === 0 && one.count > 0)) return null
   return { named: { named: [longer], text: `${text} ${word}` }, length: 1 }
 }
 

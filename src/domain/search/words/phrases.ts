@@ -91,6 +91,10 @@ const rules: readonly Rule[] = [
       priceMin: dollars(n, k),
     }),
   ),
+  rule(
+    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${counted}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
+    ([, had, all]) => ofPurse(had ?? all),
+  ),
   rule(String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur|aed|zar|inr|chf|${rand})\s*${amount}`, ([, n, k]) =>
     atMost(n, k),
   ),
@@ -171,6 +175,12 @@ function readRange([, fromNumber, fromK, toNumber, toK]: Numbers): Asked {
 
 function atMost(number: string | undefined, thousand: string | undefined): Asked {
   return { priceMax: dollars(number, thousand) }
+}
+
+/** What somebody has to spend; a car of that year is no sum. */
+function ofPurse(written = ''): Asked | null {
+  const sum = numberOf(written)
+  return sum > 1950 && sum < 2050 ? null : { priceMax: sum }
 }
 
 function engineOf(litres = ''): Asked | null {

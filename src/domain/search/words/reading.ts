@@ -2,12 +2,13 @@ import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, lengthOfText, lowerOf, nearFeatures } from './features.ts'
-import { isMeantOf, type Neighbours } from './meant-words.ts'
+import { emptyWords, featureOf, lengthOfText, lowerOf, nearFeatures } from './features.ts'
+import { isMeantOf, isSeatOfCar, type Neighbours } from './meant-words.ts'
 import { readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
   isCount,
+  isMakeNamed,
   isNameAndLetter,
   isOtherMakes,
   isOthersTrim,
@@ -16,10 +17,12 @@ import {
   makeBeside,
   moreOfName,
   opensName,
+  splitBehind,
 } from './near-names.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { withZeros } from './respelt.ts'
+import { saysSomething } from './told.ts'
 import { readMisspelt, readTown } from './town-words.ts'
 import {
   type Bounds,
@@ -39,6 +42,8 @@ export type Beforehand = {
   named: Readings['named']
   /** False where only the names are looked for. */
   readsTowns: boolean
+  /** True where somebody speaks in sentences. */
+  isTold: boolean
 }
 
 const articles = new Set(['a', 'an', 'the'])
@@ -104,7 +109,8 @@ export class Reading {
   takeWords(tokens: readonly string[], at: number): number {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const before = articles.has(lowerOf(tokens[at - 1])) ? tokens[at - 2] : tokens[at - 1]
-    const exactly = (words: readonly string[]) => this.#takeExact(words, [before, tokens[at + words.length]])
+    const exactly = (words: readonly string[]) =>
+      !isSeatOfCar(words, tokens[at - 1]) && this.#takeExact(words, [before, tokens[at + words.length]])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
     const longer = (words: readonly string[]) => this.#takeLonger(words)
     const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
@@ -170,7 +176,7 @@ export class Reading {
     this.#isBehindBrand = make !== null
     this.#makeBefore = make
     if (make !== null) this.#named.push({ named: [{ brand: make, model: null, count: 0 }], text: word })
-    else if (/[\p{L}\p{N}]/u.test(word) && !emptyWords.has(lower) && !isNearlyEmpty(lower)) this.#rest.push(word)
+    else if (saysSomething(word, [tokens[at - 1], tokens[at + 1]], this.#beforehand)) this.#rest.push(word)
     return 1
   }
 
@@ -179,7 +185,8 @@ export class Reading {
     if (this.#near || !this.#beforehand.readsTowns) return false
     const place = read(words, tokens[at + words.length], this.#vocabulary, this.#beforehand.brands)
     // `reno clio` is no town.
-    if (!place || (words.length === 1 && makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary))) return false
+    const make = place && words.length === 1 ? makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) : null
+    if (!place || (make !== null && !isMakeNamed(make, words, this.#beforehand.named, this.#vocabulary))) return false
     this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
     return true
   }
@@ -240,6 +247,15 @@ export class Reading {
   }
 
   #takeNamed(named: readonly Named[], text: string): true {
+    const [one] = named
+    const shorter = one ? this.#vocabulary.shorter(one) : null
+    const [short, more] = shorter?.model ? splitBehind(text, shorter.model) : [text, '']
+    // Nobody writes that name into the field of the model: sellers say it in the text.
+    if (shorter && more !== '') {
+      this.#rest.push(more)
+      this.#named.push({ named: [shorter], text: short })
+      return true
+    }
     this.#named.push({ named, text })
     const fuel = fuelOfNumber(text, named)
     if (fuel) this.#features.push({ feature: { field: 'fuel', value: fuel }, text })

@@ -113,7 +113,7 @@ function nearState(text: string, vocabulary: Vocabulary): Region | null {
 function isUsual(text: string, vocabulary: Vocabulary): boolean {
   const words = text.split(' ')
   return (
-    words.some((word) => emptyWords.has(word)) ||
+    (words.some((word) => emptyWords.has(word)) && meaningsOf(text).length === 0) ||
     plainWords.has(text) ||
     featureOf(text) !== null ||
     vocabulary.exact(text).length > 0 ||

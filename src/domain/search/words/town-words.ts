@@ -1,6 +1,9 @@
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
 import { entriesOf, plainName } from '#domain/places/gazetteer.ts'
+import { placeLabel } from '#domain/places/regions.ts'
+import { isEnglish } from './english-words.ts'
+import { isOfAdverts } from './equipment-words.ts'
 import { emptyWords, featureOf, isNearlyEmpty, lowerOf, plainWords } from './features.ts'
 import { nearestLoneTown, nearestTownOf } from './misspelt-towns.ts'
 import { plain, type Vocabulary } from './vocabulary.ts'
@@ -17,6 +20,9 @@ const paints = new Set(
 const opensTown = new Set(['los', 'las', 'san', 'fort', 'palm', 'corpus', 'baton'])
 /** Words before they are states, unless nothing follows. */
 const statesToo = new Set(['in', 'or', 'me', 'hi', 'ok', 'de', 'la'])
+/** Countries with towns of so many people that are known by their names alone, and how short those are. */
+const englishSpeaking = new Set(['GB', 'IE', 'CA', 'AU', 'NZ', 'ZA'])
+const [fewestPeople, shortest] = [15_000, 6]
 /** What ends a price more often than a ZIP code. */
 const priceEnd = /(?:00|50|95|99)$/
 
@@ -44,8 +50,18 @@ export function readTown(
     return findTown(text, vocabulary.homes) ?? readMisspelt(lower, behind, vocabulary, brands)
   }
   const isOther = isUsual(first, vocabulary) || isOfCar(first, behind) || isWeakAbroad(first, vocabulary)
-  const town = isOther ? null : findTown(text, vocabulary.homes)
+  const town = isOther ? null : (findTown(text, vocabulary.homes) ?? smallTown(first, vocabulary))
   return town && isNearModel(plain(first), vocabulary, brands) ? null : town
+}
+
+/** A smaller town where English is spoken, `athlone`, whose name is no other word. */
+function smallTown(word: string, vocabulary: Vocabulary): Place | null {
+  const towns = entriesOf(plainName(word)).filter(
+    ({ country, population }) => englishSpeaking.has(country) && population >= fewestPeople,
+  )
+  const [town] = towns.toSorted((a, b) => b.population - a.population)
+  const isWord = !town || word.length < shortest || isEnglish(word) || isOfAdverts(word)
+  return isWord || vocabulary.exact(word).length > 0 || vocabulary.near(word) ? null : findPlace(placeLabel(town))
 }
 
 /** A word that cars are called, too, is no town of a country where none is on offer: `metro`. */

@@ -5,7 +5,7 @@ import type { Named } from './catalogue.ts'
 import { asAdvertsWrite } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import { lowerOf } from './features.ts'
-import { impliedBodies, sortsOfBodies } from './implied-bodies.ts'
+import { impliedBodies, sortOfBody } from './implied-bodies.ts'
 import type { Asked } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import { plain } from './vocabulary.ts'
@@ -81,14 +81,10 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
   const isOwn = (one: Readings['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
-  const besides = read.features.flatMap((one) =>
-    !meant.includes(one) && sortsOfBodies.has(lowerOf(one.text)) ? one.text : [],
-  )
+  const besides = read.features.flatMap((one) => (meant.includes(one) ? [] : (sortOfBody(one.text) ?? [])))
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
   const isPriced = asked.priceMax !== undefined
-  const features = meant
-    .flatMap((one) => (isPriced && lowerOf(one.text) === 'budget' ? [] : one))
-    .map((one) => (isDriven(one.text, { named, features: read.features }) ? { ...one, feature: allWheels } : one))
+  const features = meant.filter((one) => !isPriced || lowerOf(one.text) !== 'budget')
   const understood: Understood[] = []
   const isBrand = ({ named }: { named: readonly Named[] }) => named[0]?.model === null
   const brands = new Set<string>()
@@ -186,19 +182,10 @@ function withoutImplied(features: Readings['features'], named: Readings['named']
     feature.field === 'body' && !impliedBodies.has(feature) ? feature.value : [],
   )
   const isToo = ({ feature, text }: Readings['features'][number]) =>
-    bodies.some((one) => one === feature.value) && !sortsOfBodies.has(lowerOf(text))
+    bodies.some((one) => one === feature.value) && sortOfBody(text) === null
   const isKept = (one: Readings['features'][number]) =>
     !impliedBodies.has(one.feature) || (!isOfModel && (bodies.length === 0 || isToo(one)))
   return features.filter(isKept)
-}
-
-const allWheels: Feature = { field: 'drive', value: 'All-wheel drive' }
-
-/** A `4x4` is a body of its own, unless there is another or a model: then it is how that one is driven. */
-function isDriven(text: string, { named, features }: Pick<Readings, 'named' | 'features'>): boolean {
-  if (!/^4\s?x\s?4s?$/.test(lowerOf(text))) return false
-  const isBody = (one: Readings['features'][number]) => one.feature.field === 'body' && one.text !== text
-  return features.some(isBody) || named.some((one) => one.named[0]?.model !== null)
 }
 
 /** The models that were named, with the makes that they are of: those that were named, and each one's own. */

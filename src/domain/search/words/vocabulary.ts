@@ -37,6 +37,8 @@ export class Vocabulary {
   readonly #ofBrand = new Map<string, Known[]>()
   /** What each make is called. */
   readonly #makeNames = new Map<string, Known[]>()
+  /** What no misspelt word is taken for: `camery` is a Camry, and `camero` none. */
+  readonly #exactOnly = new Set<string>()
   readonly #known: Known[]
   readonly #ofDigits: ReadonlyMap<string, Known[]>
   readonly #kept = new Map<string, Near | null>()
@@ -86,7 +88,8 @@ export class Vocabulary {
       if (!knownBrands.has(brand)) this.#add(brandName(brand), { brand, model: null, count: countOf(brand) })
       if (model) this.#addModel({ brand, model, count }, [])
     }
-    this.#known = [...this.#names].map(([name, named]) => this.#know(name, named))
+    const names = [...this.#names].filter(([name]) => !this.#exactOnly.has(name))
+    this.#known = names.map(([name, named]) => this.#know(name, named))
     for (const one of this.#known) {
       for (const { brand, model } of one.named) if (model === null) listOf(this.#makeNames, brand).push(one)
     }
@@ -124,6 +127,18 @@ export class Vocabulary {
       }
     }
     return []
+  }
+
+  /** The model on offer whose name one that nobody offers goes on from: the Golf of a Golf GTI. Null where there is none. */
+  shorter({ brand, model, count }: Named): Named | null {
+    if (count > 0 || model === null) return null
+    const words = model.split(' ')
+    for (let length = words.length - 1; length > 0; length--) {
+      const own = this.#names.get(plain(words.slice(0, length).join(' ')))
+      const offered = own?.find((one) => one.brand === brand && one.count > 0 && one.model !== null)
+      if (offered) return offered
+    }
+    return null
   }
 
   /** What is on offer under a name, or what people call it, that goes on so. */
@@ -229,6 +244,7 @@ export class Vocabulary {
   #addModel(named: Named & { model: string }, calledToo: readonly string[]): void {
     const { brand, model } = named
     const { names, short } = otherWritings(model)
+    for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(plain(name))
     for (const name of [model, ...names, ...calledToo]) {
       this.#add(name, named)
       this.#add(`${brandName(brand)} ${name}`, named)

@@ -77,7 +77,7 @@ export const yearRules: readonly Rule[] = [
     },
   ),
   rule(
-    String.raw`(?<!-)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
+    String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
     ([, part = '', ten]) => {
       const from = decadeOf(ten)
       const [first, last] = partsOfDecade[part] ?? [0, 9]
@@ -122,7 +122,9 @@ export const yearRules: readonly Rule[] = [
     ageMin: numberOf(least ?? '') - 1,
     ageMax: numberOf(most ?? ''),
   })),
-  rule(String.raw`(?:from\s+)?this\s+year(?:'?s)?(?:\s+model)?`, () => ({ ageMax: 0 })),
+  rule(String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`, () => ({
+    ageMax: 0,
+  })),
   rule(String.raw`${age}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`, ([, n]) => ({
     ageMax: numberOf(n ?? ''),
   })),

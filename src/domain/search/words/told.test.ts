@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { understandQuery } from './understand-query.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const vocabulary = new Vocabulary([], ['Austin, TX', 'Denver, CO'])
+
+/** What is shown of a search, in the order of the fields. */
+function shown(typed: string, from = vocabulary): string[] {
+  const { understood } = understandQuery(typed, from, { year: 2026 })
+  return understood.map(({ field, value }) => `${field} ${value}`).toSorted()
+}
+
+it.each<[string, string[]]>([
+  ['We moved to a farm and want a Toyota Tundra with running boards', ['model Toyota Tundra', 'q boards', 'q running']],
+  ['my hip is bad so the seat must be high, a Suzuki Vitara', ['model Suzuki Vitara']],
+  ['I deliver flowers and want an electric van', ['body Van', 'fuel Electric']],
+  ['my trailer is heavy, need a Ram 2500 diesel', ['fuel Diesel', 'model RAM 2500']],
+  ['I have saved up 3500, any petrol hatch will do', ['body Hatchback', 'fuel Petrol', 'priceMax 3500']],
+  ['1500 is all I have got, must be manual', ['priceMax 1500', 'transmission Manual']],
+  ['we are in our seventies and need an automatic', ['transmission Automatic']],
+  ['I need an estate with isofix and a panoramic roof', ['body Estate', 'q isofix', 'q panoramic', 'q roof']],
+  ['I want a mustang gt with recaro seats', ['model Ford Mustang', 'q gt', 'q recaro', 'q seats']],
+  ['any make but manual only please', ['transmission Manual']],
+])('who speaks in sentences is not searched for word by word: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['flowers farm van', ['body Van', 'q farm', 'q flowers']],
+  ['bmw heavy clutch', ['brand BMW', 'q clutch', 'q heavy']],
+])('who lists words is searched for with all of them: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['diesel saloon athlone', ['body Saloon', 'fuel Diesel', 'near Athlone, Ireland']],
+  ['isuzu d max kisumu', ['model Isuzu D-Max', 'near Kisumu, Kenya']],
+  ['elantra montral', ['model Hyundai Elantra', 'near Montréal, QC']],
+  ['reno kwid red', ['brand Renault', 'colour Red', 'model Renault Kwid']],
+  ['nissan qashqai tekna', ['model Nissan Qashqai', 'q tekna']],
+  ['outlander phev new zealand', ['fuel Plug-in hybrid', 'model Mitsubishi Outlander', 'region New Zealand']],
+])('towns that nothing leads to are those whose names are no other word: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it('a model that nobody offers under its own name is looked for as the one that it goes on from', () => {
+  const offered = (...models: string[]) =>
+    new Vocabulary(models.map((model) => ({ brand: 'Volkswagen', model, count: 3 })))
+  expect(shown('vw golf gti', offered('Golf'))).toEqual(['brand Volkswagen', 'model Volkswagen Golf', 'q gti'])
+  expect(shown('vw golf gti', offered('Golf', 'Golf GTI'))).toContain('model Volkswagen Golf GTI')
+  expect(shown('vw golf gti', offered('Polo'))).toContain('model Volkswagen Golf GTI')
+})
+
+it('a name that people misspell alike is one, and makes no other word that name', () => {
+  expect(shown('camery hybrid')).toEqual(['fuel Hybrid', 'model Toyota Camry'])
+  expect(shown('camero ss')).toEqual(['model Chevrolet Camaro', 'q ss'])
+})

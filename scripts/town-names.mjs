@@ -44,6 +44,8 @@ Newcastle upon Tyne, GB: Newcastle upon Tyne, Newcastle
 Stoke-on-Trent, GB: Stoke-on-Trent, Stoke
 Bengaluru, IN: Bengaluru, Bangalore
 Mumbai, IN: Mumbai, Bombay
+Johannesburg, ZA: Johannesburg, Joburg
+Brisbane, AU: Brisbane, Brissie
 Chennai, IN: Chennai, Madras
 Kolkata, IN: Kolkata, Calcutta
 Cochin, IN: Kochi

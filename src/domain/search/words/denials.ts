@@ -15,7 +15,7 @@ const choices: Record<Choice, readonly string[]> = {
   deal: deals,
 }
 const denials = new Set(
-  "not no non neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
+  "not no non nothing neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
     ' ',
   ),
 )

@@ -44,7 +44,7 @@ say(
 say('like new, as new, like new condition, showroom condition', { field: 'condition', value: 'Like new' })
 say('fair condition', { field: 'condition', value: 'Fair' })
 say(
-  'needs work, project, projects, project car, project cars, fixer upper, non runner, spares or repair, needs repair, needs tlc',
+  'needs work, for parts, for spares, for spares or repair, for spares or repairs, parts only, project, projects, project car, project cars, fixer upper, non runner, non running, not running, spares or repair, needs repair, needs tlc',
   {
     field: 'condition',
     value: 'Needs work',

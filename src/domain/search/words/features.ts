@@ -150,6 +150,9 @@ const insides = new Set('leather interior interiors upholstery seats wheels rims
 const namesOfColours = new Set('edition label badge series pack package optic line'.split(' '))
 const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 
+/** Their generations are called as cars of others are: `corvette c6`. */
+const corvettes = new Set(['corvette', 'vette', 'corvettes'])
+
 /** What adverts say and no filter knows, though a word of it means something alone. */
 const phrases = new Set(advertWords.phrases)
 const lengthsOfPhrases = [4, 3, 2] as const
@@ -160,6 +163,7 @@ export function lengthOfText(tokens: readonly string[], at: number): number {
   const isColour = featureOf(word)?.every(({ field }) => field === 'colour')
   const isName = namesOfColours.has(next) && !/^\d/.test(tokens[at + 2] ?? '')
   if (isColour && (insides.has(next) || isName || (word === 'blue' && namesOfBlue.has(next)))) return 2
+  if (/^c[1-6]$/.test(word) && [tokens[at - 1], next].some((one) => corvettes.has(lowerOf(one)))) return 1
   if (word === 'type' && /^\p{L}$/u.test(next)) return 2
   const words = tokens.slice(at, at + lengthsOfPhrases[0]).map((token) => lowerOf(token))
   return lengthsOfPhrases.find((length) => words.length >= length && phrases.has(words.slice(0, length).join(' '))) ?? 0

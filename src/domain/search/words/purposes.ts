@@ -17,6 +17,7 @@ const joints = new Set(
     ' ',
   ),
 )
+const ofNouns = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'his', 'her', 'their'])
 const noBrands: ReadonlySet<string> = new Set()
 
 /**
@@ -26,13 +27,19 @@ const noBrands: ReadonlySet<string> = new Set()
 export function withoutPurposes(tokens: readonly string[], vocabulary: Vocabulary): string[] {
   const left: string[] = []
   let isPurpose = false
+  // What follows at once is what the car is for, whatever it is: `for towing a caravan`.
+  let isFirst = false
   for (const [at, token] of tokens.entries()) {
     const word = lowerOf(token)
-    if (isPurpose && (token === '|' || joints.has(word) || saysMore(word, vocabulary))) isPurpose = false
+    const isEnd = token === '|' || joints.has(word) || (saysMore(word, vocabulary) && !(isFirst && isOfAdverts(word)))
+    if (isPurpose && isEnd) isPurpose = false
     if (!isPurpose || emptyWords.has(word)) left.push(token)
+    isFirst = isFirst && ofNouns.has(word)
     const [before, behind] = [lowerOf(tokens[at - 1]), lowerOf(tokens[at + 1])]
-    if (word === 'for' && before !== '' && !seeking.has(before)) isPurpose = !selling.has(behind)
-    else if (/[,;.!?]$/.test(token)) isPurpose = false
+    if (word === 'for' && before !== '' && !seeking.has(before)) {
+      isPurpose = !selling.has(behind)
+      isFirst = true
+    } else if (/[,;.!?]$/.test(token)) isPurpose = false
   }
   return left
 }
@@ -41,5 +48,5 @@ function saysMore(word: string, vocabulary: Vocabulary): boolean {
   if (emptyWords.has(word)) return false
   if (isOfAdverts(word) || featureOf(word) !== null || nearFeature(word) !== null || /\d/.test(word)) return true
   if (readTown([word], undefined, vocabulary, noBrands) !== null) return true
-  return !vocabulary.isNoName(word) && vocabulary.near(word) !== null
+  return !vocabulary.isNoName(word) && !vocabulary.isCommonWord(word) && vocabulary.near(word) !== null
 }

@@ -15,6 +15,7 @@ import {
   type Rule,
   rule,
   to,
+  weights,
 } from './phrase-patterns.ts'
 
 const engine = String.raw`(?:(?:an?\s+)?(?:engine|motor)(?:\s+size)?(?:\s+of)?\s+)?`
@@ -23,6 +24,7 @@ const litres = String.raw`(\d[.,]\d(?=\s*${litre})|\d(?=[\s-]*(?:lt|lit)))[\s-]*
 const cc = String.raw`(\d{3,4})\s*(?:ccm?|cm3)`
 const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
+const size = String.raw`([0-8][.,]\d)(?![\d.,]|\s*-?\s*(?:${otherUnits}|m|s|feet|ft|metres?|meters?)(?![a-z])|\s*${weights})`
 
 /** What is said of the car itself: owners, power, engine and miles. What is longer and surer stands first. */
 export const carRules: readonly Rule[] = [
@@ -80,6 +82,14 @@ export const carRules: readonly Rule[] = [
     engineLitresMin: numberOf(n ?? ''),
     engineLitresMax: numberOf(n ?? ''),
   })),
+
+  // One decimal without a word of thousands is a size of engine, and no price: `up to 1.2`.
+  rule(String.raw`(?:engines?\s+)?${between}\s+${size}${to}${size}`, ([, from, , until]) => ({
+    engineLitresMin: numberOf(from ?? ''),
+    engineLitresMax: numberOf(until ?? ''),
+  })),
+  rule(String.raw`(?:engines?\s+)?${most}\s*${size}`, ([, n]) => ({ engineLitresMax: numberOf(n ?? '') })),
+  rule(String.raw`(?:engines?\s+)?${least}\s*${size}`, ([, n]) => ({ engineLitresMin: numberOf(n ?? '') })),
 
   // What is so many cc is so many litres.
   rule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: litresOf(n) })),

@@ -17,6 +17,7 @@ import {
   rand,
   rule,
   to,
+  weights,
 } from './phrase-patterns.ts'
 import { respelt } from './respelt.ts'
 import { filler } from './spoken-numbers.ts'
@@ -112,7 +113,7 @@ const rules: readonly Rule[] = [
     read: ([, n]) => engineOf(n),
   },
   // What is left of a number with one decimal is the size of an engine: `golf 1.6`.
-  rule(String.raw`(\d[.,]\d)(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
+  rule(String.raw`(\d[.,]\d)(?!\s*${weights})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
   ...yearAlone,
 ]

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { withoutTyped } from '#contract/typed-words.ts'
+import abroadQueries from './lists/abroad-queries.json' with { type: 'json' }
 import askedQueries from './lists/asked-queries.json' with { type: 'json' }
 import everydayQueries from './lists/everyday-queries.json' with { type: 'json' }
 import furtherNames from './lists/further-names.json' with { type: 'json' }
@@ -9,10 +10,13 @@ import judgedQueries from './lists/judged-queries.json' with { type: 'json' }
 import loggedQueries from './lists/logged-queries.json' with { type: 'json' }
 import misspelt from './lists/misspelt-names.json' with { type: 'json' }
 import plainQueries from './lists/plain-queries.json' with { type: 'json' }
+import promisedQueries from './lists/promised-queries.json' with { type: 'json' }
 import secretQueries from './lists/secret-queries.json' with { type: 'json' }
 import slippedNames from './lists/slipped-names.json' with { type: 'json' }
+import toldQueries from './lists/told-queries.json' with { type: 'json' }
 import typedNames from './lists/typed-names.json' with { type: 'json' }
 import typedQueries from './lists/typed-queries.json' with { type: 'json' }
+import visitedQueries from './lists/visited-queries.json' with { type: 'json' }
 import wishedQueries from './lists/wished-queries.json' with { type: 'json' }
 import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 import { understandQuery } from './understand-query.ts'
@@ -20,8 +24,9 @@ import type { Understanding } from './understanding.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 // The lists are written from the way people type, beside the code that reads them: a miss is mended by a rule, never
-// by an entry for it. Of the last, by people who had not seen that code and read strictly, 98 % of 450 names, 94.5 % of 200
-// ordinary queries, 94 % of 180 short ones and 85 % of 200 in conversation were understood at once; then what they missed was mended.
+// by an entry for it. Of the last, by people who had not seen that code and read strictly, 98 % of 450 names, and of plain
+// language 98 % of three lists, 96 % of two more, 88 and 52 % of people who told of themselves and 82 and 87 % of people
+// abroad were understood at once; then what they missed was mended.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 })
 const share = (right: number, of: number) => Math.round((1000 * right) / of) / 10
@@ -51,6 +56,10 @@ it.each([
   ['typed-queries', typedQueries],
   ['wished-queries', wishedQueries],
   ['asked-queries', askedQueries],
+  ['promised-queries', promisedQueries],
+  ['told-queries', toldQueries],
+  ['abroad-queries', abroadQueries],
+  ['visited-queries', visitedQueries],
 ])(
   'G-01: at least 95 of 100 queries in plain language are understood, with nothing that nobody said: %s',
   (_, queries) => {
@@ -61,11 +70,14 @@ it.each([
   },
 )
 
-it('takes off what was understood, whatever was typed for it', () => {
-  const names = [misspelt, furtherNames, worldwideNames, heardNames, typedNames, slippedNames]
-  const lists = [...names, plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries]
-  const last = [secretQueries, typedQueries, wishedQueries, askedQueries]
-  for (const [typed = ''] of [...lists, ...last].flat() as [string][]) {
+it.each([
+  ['names', [misspelt, furtherNames, worldwideNames, heardNames, typedNames, slippedNames]],
+  ['plain queries', [plainQueries, furtherQueries, everydayQueries, loggedQueries, judgedQueries, secretQueries]],
+  ['typed queries', [typedQueries, wishedQueries, askedQueries]],
+  ['promised queries', [promisedQueries, toldQueries]],
+  ['queries of visitors', [abroadQueries, visitedQueries]],
+])('takes off what was understood, whatever was typed for it: %s', (_, lists) => {
+  for (const [typed = ''] of lists.flat() as [string][]) {
     const stays = read(typed).understood.filter(({ text }) => withoutTyped(typed, text) === withoutTyped(typed, ''))
     expect([typed, stays]).toEqual([typed, []])
   }

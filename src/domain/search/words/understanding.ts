@@ -81,7 +81,8 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
   const isOwn = (one: Readings['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
-  const besides = read.features.flatMap((one) => (meant.includes(one) ? [] : (sortOfBody(one.text) ?? [])))
+  const isBeside = (one: Readings['features'][number]) => !meant.includes(one) && sortOfBody(one.text) !== null
+  const besides = read.features.filter(isBeside).map(({ text }) => text)
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
   const isPriced = asked.priceMax !== undefined
   const features = meant.filter((one) => !isPriced || lowerOf(one.text) !== 'budget')
@@ -145,11 +146,16 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
     understood: [
       ...understood,
       ...read.understood,
-      ...rest.map((text) => ({ field: 'q', value: asAdvertsWrite(text), text })),
+      ...rest.map((text) => ({ field: 'q', value: lookedFor(text), text })),
     ],
     saidOf: (field) => features.flatMap(({ feature, text }) => (feature.field === field ? [text] : [])),
-    rest: rest.map(asAdvertsWrite).join(' '),
+    rest: rest.map(lookedFor).join(' '),
   }
+}
+
+/** What is left as adverts write it. */
+function lookedFor(text: string): string {
+  return sortOfBody(text) ?? asAdvertsWrite(text)
 }
 
 /** Kinds of a model that it is called by alone: beside its name they tell which of it are meant. */

@@ -159,7 +159,10 @@ say('van, minivan, people carrier, mpv, mpvs, people mover, minibus, vans, miniv
   field: 'body',
   value: 'Van',
 })
-say('großraumlimousine, cargo van, panel van, work van, kastenwagen, lieferwagen', { field: 'body', value: 'Van' })
+say('großraumlimousine, luton van, luton vans, cargo van, panel van, work van, kastenwagen, lieferwagen', {
+  field: 'body',
+  value: 'Van',
+})
 const colourWords: Record<(typeof colours)[number], string> = {
   Black: 'black, blk, blck',
   White: 'white, off white, wht, whte',

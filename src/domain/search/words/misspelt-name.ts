@@ -1,7 +1,7 @@
 import type { Named } from './catalogue.ts'
 import { nearEquipment } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
-import { emptyWords, lowerOf, nearFeature, nearFeatures } from './features.ts'
+import { emptyWords, featureOf, lowerOf, nearFeature, nearFeatures } from './features.ts'
 import { heldName, isMakeAndMore, opensNames } from './near-names.ts'
 import type { Near } from './nearest.ts'
 import ordinary from './ordinary-words.json' with { type: 'json' }
@@ -29,6 +29,8 @@ export function readMisspeltName(
   vocabulary: Vocabulary,
   { brands, isBehindBrand }: Beside,
 ): { named: readonly Named[] } | { features: readonly Feature[] } | null {
+  // `seats for` are not `seats four`.
+  if (words.length > 1 && lowerOf(words.at(-1)) === 'for') return null
   const held = heldName(words, vocabulary, brands)
   if (held.length > 0) return { named: held }
   const text = words.join(' ')
@@ -63,6 +65,14 @@ export function readMisspeltName(
   }
   const named = name?.named ?? (words.length === 1 && !isOrdinary ? vocabulary.joined(word) : [])
   return named.length > 0 ? { named } : null
+}
+
+/** What two words that say something and a misspelt one that belongs to them mean: `plug in hybird`. */
+export function readLonger(words: readonly string[]): readonly Feature[] | null {
+  const lower = words.map((word) => lowerOf(word))
+  const isOther = [lower.join(' '), lower.at(-1) ?? ''].some((text) => featureOf(text) !== null)
+  const isLonger = !isOther && featureOf(lower.slice(0, -1).join(' ')) !== null
+  return isLonger ? (nearFeatures(lower.join(''))?.features ?? null) : null
 }
 
 /** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */

@@ -15,9 +15,11 @@ const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star
 export const opensNames: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
+/** Numbers that stand for cars of one make where no other is named: `a 208`. */
+const numbersOfOneMake = new Set('106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '))
 /** Names that are words too, and hardly stand for anything but the car where somebody looks for one. */
 const soleNames = new Set(
-  'caravan sunny focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),
+  'caravan sunny rogue ascent vibe focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),
 )
 
 type One = Readings['named'][number]
@@ -35,6 +37,12 @@ export function isMakeNamed(make: string, [word]: readonly string[], named: read
   return named.some(({ text }) => text !== word && isMake(text.split(' ')[0]))
 }
 
+/** True for an article and a number, which are a name only beside their make: `a 4 berth camper` is no Audi. */
+export function isArticleAndNumber(words: readonly string[], brands: ReadonlySet<string>): boolean {
+  const isIt = words.length === 2 && lowerOf(words[0]) === 'a' && /^\d/.test(words[1] ?? '')
+  return isIt && brands.size === 0
+}
+
 /** True for a number alone, and for a word that people use for other things too: names only beside their make. */
 export function isWeakName(
   lower: string,
@@ -42,7 +50,8 @@ export function isWeakName(
   vocabulary: Vocabulary,
 ): boolean {
   const written = plain(lower)
-  if (/^\d+$/.test(written)) return !knownNumbers.has(written)
+  const isAlone = named.every(({ text }) => lowerOf(text) === lower)
+  if (/^\d+$/.test(written)) return !knownNumbers.has(written) && !(isAlone && numbersOfOneMake.has(written))
   // Where no other car is named it is one, `focus 1.6`; and where another is, or is wanted: `civic or pilot`.
   const others = named.filter(({ text }) => lowerOf(text) !== lower)
   const isSole = soleNames.has(lower) && others.length === 0 && standsAsName(beside)

@@ -45,6 +45,10 @@ export function numberOf(text: string): number {
     const whole = numberWords.get(written)
     return whole ?? words.reduce((sum, word) => sum + (numberWords.get(word) ?? 0), 0)
   }
-  const isGrouped = /^\d{1,3}(?:[.,' ]\d{3})+$/.test(written)
-  return Number(isGrouped ? written.replaceAll(/[.,' ]/g, '') : written.replaceAll("'", '').replace(',', '.'))
+  const bare = written.replaceAll(/[' ]/g, '')
+  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  const isOnce = last > 0 && bare.indexOf(bare[last] ?? '') === last
+  // What stands before three digits groups them, and so does what stands twice: `12,500`, `5,50,000`.
+  if (!isOnce || bare.length - last - 1 === 3) return Number(bare.replaceAll(/[.,]/g, ''))
+  return Number(`${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`)
 }

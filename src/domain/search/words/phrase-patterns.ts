@@ -26,12 +26,12 @@ export interface Asked {
 }
 
 export const amount = String.raw`(${numeral})(?![.,]?\d)\s*(${thousands})?`
-export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
+export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|sar|qar|pln|sek|nok|dkk|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
 /** What is counted is no money: `at least 5 seats`, `2-3 doors`. */
 export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
 /** Nobody calls a car so: `R80 000`. */
-export const rand = String.raw`r(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
-export const weights = '(?:tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
+export const rand = String.raw`r(?:\s(?=\d{2,3} \d{3}(?!\d)))?(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
+export const weights = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
 export const money = String.raw`(?:(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|rs\.?|${rand}|¤|£|(?:us|au?|ca?|nz|s)?\$)\s*)?${amount}${counted}(?:\s*${currency})?`
 export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
 export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`

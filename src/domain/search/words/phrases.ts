@@ -32,6 +32,19 @@ const [smallestEngine, largestEngine] = [0.6, 8.4]
 
 /** What is longer and surer stands first: each reads what those before it have left. */
 const rules: readonly Rule[] = [
+  // Sums that are no price of a car, and numbers that are none of one.
+  rule(
+    String.raw`(?:${most}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|(?:road\s+)?tax|deposit)`,
+    () => ({}),
+  ),
+  rule(String.raw`co2\s+(?:emissions?\s+)?(?:${most}\s*)?\d{1,3}`, () => ({})),
+  rule(
+    String.raw`range\s+(?:of\s+)?(?:${least}|${about})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${least}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
+    () => ({}),
+  ),
+  rule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
+  rule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
+  rule(String.raw`(?:${most}\s*)?${rand}(\d{2,3} \d{3})(?!\d)`, ([, n]) => atMost(n, undefined)),
   rule(
     String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letter}]))([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
@@ -87,7 +100,7 @@ const rules: readonly Rule[] = [
     priceMin: dollars(n, k),
   })),
   rule(
-    String.raw`${money}(?:\s*\+|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
+    String.raw`${money}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
     ([, n, k]) => ({
       priceMin: dollars(n, k),
     }),
@@ -96,12 +109,13 @@ const rules: readonly Rule[] = [
     String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${counted}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
-  rule(String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur|aed|zar|inr|chf|${rand})\s*${amount}`, ([, n, k]) =>
-    atMost(n, k),
+  rule(
+    String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur|aed|zar|inr|chf|kes|ksh|ngn|sar|qar|pln|sgd|nz\$|${rand})\s*${amount}`,
+    ([, n, k]) => atMost(n, k),
   ),
   rule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currency})?`, ([, n, k]) => atMost(n, k)),
   rule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currency}`, ([, n]) => atMost(n, undefined)),
-  rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => atMost(n, undefined)),
+  rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
 
   // Nothing else of a car is so large and so round.
   rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${counted}`, ([, n]) => atMost(n, undefined)),
@@ -160,7 +174,7 @@ function endOf(match: RegExpExecArray, small: string): number {
 function inSmallLetters(text: string): string {
   const small = text
     .toLowerCase()
-    .replaceAll('€', '¤')
+    .replaceAll(/[\p{Sc}--[$£]]/gv, '¤')
     .replaceAll('–', '-')
     .replaceAll('’', "'")
     .replaceAll(/[^\0-ÿ]/g, 'ÿ')

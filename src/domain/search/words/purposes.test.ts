@@ -29,6 +29,9 @@ it.each<[string, string[]]>([
   ['bmw for denver', ['brand BMW', 'near Denver, CO']],
   ['van with ply lining', ['body Van', 'q lining', 'q ply']],
   ['caterham seven', ['model Caterham Seven']],
+  ['hoping for a cosworth', ['q cosworth']],
+  ['truck for work lariat', ['body Pickup', 'q lariat']],
+  ['van for camping pop top', ['body Van', 'q pop', 'q top']],
 ])('a car, its equipment and a town are kept wherever they are said: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })

@@ -5,7 +5,7 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** Before `for` these lead to the car itself: `looking for panoramic glass`. */
 const seeking = new Set(
-  'looking look lookin search searching hunting shopping browsing market after wish asking ask want wanted need offer offers pay paying swap exchange'.split(
+  'looking look lookin search searching hunting hunt shopping shop browsing market after wish hoping asking ask want wanted need offer offers pay paying swap exchange deal deals ad ads advert adverts listing listings price prices keen space room'.split(
     ' ',
   ),
 )
@@ -18,6 +18,7 @@ const joints = new Set(
   ),
 )
 const ofNouns = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'his', 'her', 'their'])
+const connecting = new Set(['and', 'in', 'on', 'at', 'of', 'to', 'around', 'or'])
 const noBrands: ReadonlySet<string> = new Set()
 
 /**
@@ -29,12 +30,16 @@ export function withoutPurposes(tokens: readonly string[], vocabulary: Vocabular
   let isPurpose = false
   // What follows at once is what the car is for, whatever it is: `for towing a caravan`.
   let isFirst = false
+  let isWhole = false
   for (const [at, token] of tokens.entries()) {
     const word = lowerOf(token)
     const isEnd = token === '|' || joints.has(word) || (saysMore(word, vocabulary) && !(isFirst && isOfAdverts(word)))
-    if (isPurpose && isEnd) isPurpose = false
+    // A purpose that everybody has is one word: `for work lariat`, and `for deliveries in the city`.
+    const isBehindWhole = isWhole && !emptyWords.has(word)
+    if (isPurpose && (isEnd || isBehindWhole)) isPurpose = false
     if (!isPurpose || emptyWords.has(word)) left.push(token)
     isFirst = isFirst && ofNouns.has(word)
+    isWhole = isPurpose && word !== 'for' && emptyWords.has(word) && !ofNouns.has(word) && !connecting.has(word)
     const [before, behind] = [lowerOf(tokens[at - 1]), lowerOf(tokens[at + 1])]
     if (word === 'for' && before !== '' && !seeking.has(before)) {
       isPurpose = !selling.has(behind)

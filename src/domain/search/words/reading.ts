@@ -2,11 +2,12 @@ import type { Named } from './catalogue.ts'
 import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
-import { emptyWords, featureOf, lengthOfText, lowerOf, nearFeatures } from './features.ts'
+import { emptyWords, featureOf, lengthOfText, lowerOf } from './features.ts'
 import { isMeantOf, isSeatOfCar, type Neighbours } from './meant-words.ts'
-import { readMisspeltName } from './misspelt-name.ts'
+import { readLonger, readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
+  isArticleAndNumber,
   isCount,
   isMakeNamed,
   isNameAndLetter,
@@ -44,6 +45,8 @@ export type Beforehand = {
   readsTowns: boolean
   /** True where somebody speaks in sentences. */
   isTold: boolean
+  /** The places of the words that say what somebody looks for: see `placesAsked`. */
+  asked: ReadonlySet<number>
 }
 
 const articles = new Set(['a', 'an', 'the'])
@@ -69,6 +72,8 @@ export class Reading {
   #makeBefore: string | null = null
   /** The token behind the last name. */
   #endOfName = -1
+  /** The token behind its trims. */
+  #endOfTrim = -1
 
   constructor(vocabulary: Vocabulary, beforehand: Beforehand) {
     this.#vocabulary = vocabulary
@@ -110,9 +115,14 @@ export class Reading {
     // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
     const before = articles.has(lowerOf(tokens[at - 1])) ? tokens[at - 2] : tokens[at - 1]
     const exactly = (words: readonly string[]) =>
-      !isSeatOfCar(words, tokens[at - 1]) && this.#takeExact(words, [before, tokens[at + words.length]])
+      !isSeatOfCar(words, tokens[at - 1]) &&
+      !isArticleAndNumber(words, this.#beforehand.brands) &&
+      this.#takeExact(words, [before, tokens[at + words.length]])
     const nearly = (words: readonly string[]) => this.#takeNear(words)
-    const longer = (words: readonly string[]) => this.#takeLonger(words)
+    const longer = (words: readonly string[]) => {
+      const said = readLonger(words)
+      return said !== null && this.#takeFeatures(said, words.join(' '))
+    }
     const town = (words: readonly string[]) => this.#takeTown(words, tokens, at, readTown)
     const misspelt = (words: readonly string[]) => this.#takeTown(words, tokens, at, readMisspelt)
     const denial = readDenial(tokens, at, this.#vocabulary)
@@ -166,6 +176,7 @@ export class Reading {
         this.#isBehindBrand = last?.named[0]?.model === null
         this.#makeBefore = last?.named[0]?.brand ?? null
         this.#endOfName = last ? at + taken : this.#endOfName
+        this.#endOfTrim = this.#endOfName
         return taken
       }
     }
@@ -176,7 +187,11 @@ export class Reading {
     this.#isBehindBrand = make !== null
     this.#makeBefore = make
     if (make !== null) this.#named.push({ named: [{ brand: make, model: null, count: 0 }], text: word })
-    else if (saysSomething(word, [tokens[at - 1], tokens[at + 1]], this.#beforehand)) this.#rest.push(word)
+    else if (saysSomething(tokens, at, { ...this.#beforehand, endOfTrim: this.#endOfTrim })) {
+      this.#rest.push(word)
+      // What stands just behind a name belongs to it: `ram 1500 rebel`.
+      if (at === this.#endOfTrim) this.#endOfTrim = at + 1
+    }
     return 1
   }
 
@@ -235,15 +250,6 @@ export class Reading {
     const text = words.join(' ')
     if (!meant) return false
     return 'named' in meant ? this.#takeNamed(meant.named, text) : this.#takeFeatures(meant.features, text)
-  }
-
-  /** Two words that say something and a misspelt one that belongs to them: `plug in hybird`. */
-  #takeLonger(words: readonly string[]): boolean {
-    const lower = words.map((word) => lowerOf(word))
-    const isOther = [lower.join(' '), lower.at(-1) ?? ''].some((text) => featureOf(text) !== null)
-    const isLonger = !isOther && featureOf(lower.slice(0, -1).join(' ')) !== null
-    const near = isLonger ? nearFeatures(lower.join('')) : null
-    return near !== null && this.#takeFeatures(near.features, words.join(' '))
   }
 
   #takeNamed(named: readonly Named[], text: string): true {

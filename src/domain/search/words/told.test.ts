@@ -21,7 +21,19 @@ it.each<[string, string[]]>([
   ['I need an estate with isofix and a panoramic roof', ['body Estate', 'q isofix', 'q panoramic', 'q roof']],
   ['I want a mustang gt with recaro seats', ['model Ford Mustang', 'q gt', 'q recaro', 'q seats']],
   ['any make but manual only please', ['transmission Manual']],
+  ["I'm 70 years old, a jazz please", ['model Honda Jazz']],
 ])('who speaks in sentences is not searched for word by word: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['I want a ram 1500 rebel', ['model RAM 1500', 'q rebel']],
+  ['I want a camaro ss', ['model Chevrolet Camaro', 'q ss']],
+  ['I want an international scout', ['q international', 'q scout']],
+  ['I need a van with racking', ['body Van', 'q racking']],
+  ['we need a camper with solar panels', ['q camper', 'q panels', 'q solar']],
+  ['I want a car with virtual cockpit', ['q cockpit', 'q virtual']],
+])('what is asked for is, in whatever words: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })
 
@@ -54,4 +66,36 @@ it('a model that nobody offers under its own name is looked for as the one that 
 it('a name that people misspell alike is one, and makes no other word that name', () => {
   expect(shown('camery hybrid')).toEqual(['fuel Hybrid', 'model Toyota Camry'])
   expect(shown('camero ss')).toEqual(['model Chevrolet Camaro', 'q ss'])
+})
+
+it.each<[string, string[]]>([
+  ['civic under $12,999.99', ['model Honda Civic', 'priceMax 13000']],
+  ['golf 9.999,00 €', ['model Volkswagen Golf', 'priceMax 9999']],
+  ['swift under 5,50,000', ['model Suzuki Swift', 'priceMax 550000']],
+  ['creta ₹6,00,000', ['model Hyundai Creta', 'priceMax 600000']],
+  ['under 1,00,000 km', ['mileageMax 62137']],
+  ['R 120 000 polo vivo', ['model Volkswagen Polo Vivo', 'priceMax 120000']],
+  ['golf under £200 a month', ['model Volkswagen Golf']],
+  ['golf £20 tax', ['model Volkswagen Golf']],
+  ['ev range over 300 miles under 30k', ['fuel Electric', 'priceMax 30000']],
+  ['golf mot till 2027', ['model Volkswagen Golf']],
+  ['transit £5000 + vat', ['model Ford Transit', 'priceMax 5000', 'q vat']],
+  ['van over 3.5t', ['body Van', 'q 3.5t']],
+])('sums are read however they are grouped, and what is none is no price: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
+})
+
+it.each<[string, string[]]>([
+  ['looking for a 208', ['model Peugeot 208']],
+  ['bmw 308', ['brand BMW', 'q 308']],
+  ['a 4 berth camper', ['q 4', 'q berth', 'q camper']],
+  ['audi a 4', ['model Audi A4']],
+  ['hilux rogue', ['model Toyota Hilux', 'q rogue']],
+  ['rogue 2018', ['model Nissan Rogue', 'yearMax 2018', 'yearMin 2018']],
+  ['luton van with tail lift', ['body Van', 'q lift', 'q tail']],
+  ['golf luton', ['model Volkswagen Golf', 'near Luton, United Kingdom']],
+  ['sports seats for sale', ['q seats', 'q sports']],
+  ['ex police car', ['q police']],
+])('a number or a word is a name of a car or a town only where it may be: %s', (typed, expected) => {
+  expect(shown(typed)).toEqual(expected)
 })

@@ -10,11 +10,15 @@ import { plain, type Vocabulary } from './vocabulary.ts'
 
 /** Towns that cars and their trims are called after. */
 const trims = new Set(
-  'laredo laramie dakar monza monaco daytona silverstone verona stow turbo sebring modena'.split(' '),
+  'laredo laramie dakar monza monaco daytona silverstone verona stow turbo sebring modena griffin summit camden cloverleaf sterling laurel carlton manta saginaw muncie goodyear aventura mobile wedding'.split(
+    ' ',
+  ),
 )
 /** Towns that paints are called after, where a colour follows: `oxford white`. */
 const paints = new Set(
-  'oxford melbourne sydney imola estoril montego malaga valencia havana bordeaux carrara'.split(' '),
+  'oxford melbourne sydney imola estoril montego malaga valencia havana bordeaux carrara firenze toronto windsor keswick'.split(
+    ' ',
+  ),
 )
 /** First words of the names of towns that stand before nothing else: `los angelas`. */
 const opensTown = new Set(['los', 'las', 'san', 'fort', 'palm', 'corpus', 'baton'])

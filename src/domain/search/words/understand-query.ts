@@ -6,7 +6,7 @@ import { withoutPurposes } from './purposes.ts'
 import { Reading } from './reading.ts'
 import { regionTexts } from './region-names.ts'
 import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
-import { isTold } from './told.ts'
+import { isTold, placesAsked } from './told.ts'
 import type { Understanding, Understood, WordsRead } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
@@ -51,7 +51,13 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
   const { tokens } = bare
   // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
   const first = bare.regions.length > 0 ? readNames(tokens, vocabulary) : beside
-  const beforehand = { brands: first.brands(), named: first.named(), readsTowns: true, isTold: isTold(words) }
+  const beforehand = {
+    brands: first.brands(),
+    named: first.named(),
+    readsTowns: true,
+    isTold: isTold(words),
+    asked: placesAsked(tokens),
+  }
   const reading = new Reading(vocabulary, beforehand)
   if (near) reading.takePlace(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
@@ -92,7 +98,13 @@ function asTyped(one: Understood, glued: ReadonlyMap<string, string>): Understoo
 }
 
 function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {
-  const reading = new Reading(vocabulary, { brands: new Set(), named: [], readsTowns: false, isTold: false })
+  const reading = new Reading(vocabulary, {
+    brands: new Set(),
+    named: [],
+    readsTowns: false,
+    isTold: false,
+    asked: new Set(),
+  })
   for (let at = 0; at < tokens.length; ) at += reading.takeWords(tokens, at)
   return reading
 }

@@ -53,7 +53,7 @@ export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
 export const built = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
 /** A year that nobody names as a price. */
 export const oddYear = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMore = String.raw`(?:\s*\+|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
+export const orMore = String.raw`(?:\s*\+|\s+plus(?!\s+\d)|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole of it first. */
 export type Numbers = (string | undefined)[]

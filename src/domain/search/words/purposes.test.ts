@@ -60,6 +60,7 @@ it.each<[string, string[]]>([
   ['polo vivo under R150 000', ['model Volkswagen Polo Vivo', 'priceMax 150000']],
   ['hilux 120 000 rand', ['model Toyota Hilux', 'priceMax 120000']],
   ['golf r 20k', ['model Volkswagen Golf R', 'priceMax 20000']],
+  ['nissan qashqai 2016 plus', ['model Nissan Qashqai', 'yearMin 2016']],
   ['red hatchback 16 plate or newer', ['body Hatchback', 'colour Red', 'yearMin 2016']],
   ['1960s mustang project', ['condition Needs work', 'model Ford Mustang', 'yearMax 1969', 'yearMin 1960']],
 ])('sums, plates and a budget are read as they are said: %s', (typed, expected) => {

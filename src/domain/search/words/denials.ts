@@ -15,7 +15,7 @@ const choices: Record<Choice, readonly string[]> = {
   deal: deals,
 }
 const denials = new Set(
-  "not no non nothing neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
+  "not no non nothing hate hates dislike neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
     ' ',
   ),
 )
@@ -44,6 +44,9 @@ const twoWords = new Set([
   'apart from',
   'besides the',
   "don't want",
+  "don't like",
+  'dont like',
+  "doesn't like",
   'dont want',
   "doesn't have",
 ])

@@ -33,10 +33,12 @@ export function withoutPurposes(tokens: readonly string[], vocabulary: Vocabular
   let isWhole = false
   for (const [at, token] of tokens.entries()) {
     const word = lowerOf(token)
-    const isEnd = token === '|' || joints.has(word) || (saysMore(word, vocabulary) && !(isFirst && isOfAdverts(word)))
-    // A purpose that everybody has is one word: `for work lariat`, and `for deliveries in the city`.
-    const isBehindWhole = isWhole && !emptyWords.has(word)
-    if (isPurpose && (isEnd || isBehindWhole)) isPurpose = false
+    if (isPurpose) {
+      // A purpose that everybody has is one word: `for work lariat`, and `for deliveries in the city`.
+      const isBehindWhole: boolean = isWhole && !emptyWords.has(word)
+      const isOther = () => saysMore(word, vocabulary) && !(isFirst && isOfAdverts(word))
+      isPurpose = token !== '|' && !joints.has(word) && !isBehindWhole && !isOther()
+    }
     if (!isPurpose || emptyWords.has(word)) left.push(token)
     isFirst = isFirst && ofNouns.has(word)
     isWhole = isPurpose && word !== 'for' && emptyWords.has(word) && !ofNouns.has(word) && !connecting.has(word)

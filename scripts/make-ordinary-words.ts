@@ -1,7 +1,7 @@
 // Makes src/domain/search/words/english-words.txt.br, words of English, and ordinary-words.json beside it: those that
-// miss the name of a car by a slip and mean what they say, `beam`, `double`, `vision`. Their source is a package of the registry that is fetched here, by exact version,
-// and is no dependency of the project: nobody needs it but whoever runs this, after the catalogue has grown
-// (docs/decisions/0024-ordinary-words.md).
+// miss the name of a car by a slip and mean what they say, `beam`, `double`, `vision`. Their source is a package of the
+// registry that is fetched here, by exact version, and is no dependency of the project: nobody needs it but whoever runs
+// this, after the catalogue has grown (docs/decisions/0024-ordinary-words.md, 0025-told-and-listed.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../src/domain/search/words/catalogue.ts'

@@ -11,7 +11,7 @@ const equipment =
 const others = 'chains limiter rebuild smoked camber lifter limit heater cooler seat sensor brake tyre tire'.split(' ')
 const known = new Set([...equipment, ...others])
 const byLetter = Map.groupBy(equipment, (word) => word[0] ?? '')
-const words = new Set(advertWords.words.flatMap((line) => line.split(' ')))
+const saidOfCars = new Set(advertWords.words.flatMap((line) => line.split(' ')))
 const shortest = 5
 /** What people type as one word, and adverts write as two. */
 const apart = new Map(
@@ -28,7 +28,7 @@ export function asAdvertsWrite(typed: string): string {
 
 /** True for what adverts say of equipment, trims and history. */
 export function isOfAdverts(word: string): boolean {
-  return known.has(word) || words.has(word)
+  return known.has(word) || saidOfCars.has(word)
 }
 
 /** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */

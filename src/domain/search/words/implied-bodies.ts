@@ -76,13 +76,14 @@ imply(
 )
 imply(['city car', 'city cars', 'supermini', 'superminis', 'kleinwagen', 'stadtauto'], ['Hatchback'])
 imply(['muscle car', 'muscle cars'], ['Coupe'])
-imply(['fastback', 'fastbacks'], ['Coupe'])
+const fastbacks = ['fastback', 'fastbacks']
+imply(fastbacks, ['Coupe'])
 imply(['off road', 'offroad'], ['SUV'])
 const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
 imply(cabs, ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])
 /** Of a body or a model that is named these say more: not every pickup has a crew cab. */
-const sortsOfBodies: readonly string[] = [...cabs, ...rows, 'fastback', 'fastbacks']
+const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 
 /** Such a kind as adverts write it, where words say one, misspelt or not: `thrid row`; null for others. */
 export function sortOfBody(words: string): string | null {

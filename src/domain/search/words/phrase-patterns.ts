@@ -32,7 +32,11 @@ export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl
 /** Nobody calls a car so: `R80 000`. */
 export const rand = String.raw`r(?:\s(?=\d{2,3} \d{3}(?!\d)))?(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
 export const weights = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
-export const money = String.raw`(?:(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|rs\.?|${rand}|¤|£|(?:us|au?|ca?|nz|s)?\$)\s*)?${amount}${counted}(?:\s*${currency})?`
+/** An Audi is called so, too, with fewer digits: `rs 4`. */
+const rupees = String.raw`rs\.?(?=\s*\d[\d.,]{3}|\s*[\d.]{1,4}\s*(?:la|k))`
+/** What stands before a sum. */
+export const currencyBefore = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${rand}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
+export const money = String.raw`(?:${currencyBefore}\s*)?${amount}${counted}(?:\s*${currency})?`
 export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
 export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
 export const year = String.raw`((?:19[3-9]|20[0-4])\d)`
@@ -53,7 +57,7 @@ export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
 export const built = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
 /** A year that nobody names as a price. */
 export const oddYear = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMore = String.raw`(?:\s*\+|\s+plus(?!\s+\d)|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
+export const orMore = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole of it first. */
 export type Numbers = (string | undefined)[]

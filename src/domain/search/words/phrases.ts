@@ -7,6 +7,7 @@ import {
   between,
   counted,
   currency,
+  currencyBefore,
   dollars,
   least,
   letter,
@@ -34,9 +35,10 @@ const [smallestEngine, largestEngine] = [0.6, 8.4]
 const rules: readonly Rule[] = [
   // Sums that are no price of a car, and numbers that are none of one.
   rule(
-    String.raw`(?:${most}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|(?:road\s+)?tax|deposit)`,
+    String.raw`(?:${most}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
     () => ({}),
   ),
+  rule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
   rule(String.raw`co2\s+(?:emissions?\s+)?(?:${most}\s*)?\d{1,3}`, () => ({})),
   rule(
     String.raw`range\s+(?:of\s+)?(?:${least}|${about})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${least}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
@@ -109,10 +111,7 @@ const rules: readonly Rule[] = [
     String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${counted}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
-  rule(
-    String.raw`(?:for\s+|für\s+)?(?:\$|¤|£|usd|eur|aed|zar|inr|chf|kes|ksh|ngn|sar|qar|pln|sgd|nz\$|${rand})\s*${amount}`,
-    ([, n, k]) => atMost(n, k),
-  ),
+  rule(String.raw`(?:for\s+|für\s+)?${currencyBefore}\s*${amount}`, ([, n, k]) => atMost(n, k)),
   rule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currency})?`, ([, n, k]) => atMost(n, k)),
   rule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currency}`, ([, n]) => atMost(n, undefined)),
   rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),

@@ -12,6 +12,7 @@ function shown(typed: string): string[] {
 
 it.each<[string, string[]]>([
   ['van for hauling tools', ['body Van']],
+  ['van under 12000 for hauling tools', ['body Van', 'priceMax 12000']],
   ['van for my plumbing business under 12000', ['body Van', 'priceMax 12000']],
   ['electric van for deliveries in the city', ['body Van', 'fuel Electric']],
   ['pickup for landscaping, trailer hitch', ['body Pickup', 'q hitch', 'q trailer']],
@@ -60,6 +61,7 @@ it.each<[string, string[]]>([
   ['polo vivo under R150 000', ['model Volkswagen Polo Vivo', 'priceMax 150000']],
   ['hilux 120 000 rand', ['model Toyota Hilux', 'priceMax 120000']],
   ['golf r 20k', ['model Volkswagen Golf R', 'priceMax 20000']],
+  ['golf 2016 plus sunroof', ['model Volkswagen Golf', 'q plus', 'q sunroof', 'yearMax 2016', 'yearMin 2016']],
   ['nissan qashqai 2016 plus', ['model Nissan Qashqai', 'yearMin 2016']],
   ['red hatchback 16 plate or newer', ['body Hatchback', 'colour Red', 'yearMin 2016']],
   ['1960s mustang project', ['condition Needs work', 'model Ford Mustang', 'yearMax 1969', 'yearMin 1960']],

@@ -42,8 +42,8 @@ export function withoutPurposes(tokens: readonly string[], vocabulary: Vocabular
     if (!isPurpose || emptyWords.has(word)) left.push(token)
     isFirst = isFirst && ofNouns.has(word)
     isWhole = isPurpose && word !== 'for' && emptyWords.has(word) && !ofNouns.has(word) && !connecting.has(word)
-    const [before, behind] = [lowerOf(tokens[at - 1]), lowerOf(tokens[at + 1])]
-    if (word === 'for' && before !== '' && !seeking.has(before)) {
+    const behind = lowerOf(tokens[at + 1])
+    if (word === 'for' && at > 0 && !seeking.has(lowerOf(tokens[at - 1]))) {
       isPurpose = !selling.has(behind)
       isFirst = true
     } else if (/[,;.!?]$/.test(token)) isPurpose = false

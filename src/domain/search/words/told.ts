@@ -6,8 +6,8 @@ import type { Neighbours } from './meant-words.ts'
 /** Words of sentences, which nobody types who lists what a car should have. */
 const ofSentences = new Set(
   (
-    "i i'm im i've i'll i'd me my mine myself we we're we've we'll we'd us our ours he she his her they they're their " +
-    "need needs want wants wanted would will won't can can't could should must is isn't are aren't was were am be been " +
+    "i i'm im i've i'll i'd me my mine myself we we're we've we'll we'd our ours he she his her they they're their " +
+    "need needs want wants wanted would will won't can can't could should must isn't are aren't was were am be been " +
     'has have had because since so just got get please thanks hello hi hey love loves hope looking'
   ).split(' '),
 )

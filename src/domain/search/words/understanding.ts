@@ -84,6 +84,7 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
   const isBeside = (one: Readings['features'][number]) => !meant.includes(one) && sortOfBody(one.text) !== null
   const besides = read.features.filter(isBeside).map(({ text }) => text)
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
+  // Who names a sum asks for no more than that: a budget alone is for the cheapest.
   const isPriced = asked.priceMax !== undefined
   const features = meant.filter((one) => !isPriced || lowerOf(one.text) !== 'budget')
   const understood: Understood[] = []

@@ -51,6 +51,7 @@ it.each<[string, string[]]>([
   ['budget suv', ['body SUV', 'sort priceAsc']],
   ['low budget car', ['sort priceAsc']],
   ['budget between 5k and 8k', ['priceMax 8000', 'priceMin 5000']],
+  ['my budget for a diesel is 9000', ['fuel Diesel', 'priceMax 9000']],
   ['my budget is 9000 for a diesel', ['fuel Diesel', 'priceMax 9000']],
   ['price 5000 max', ['priceMax 5000']],
   ['toyota under 4 and a half grand', ['brand Toyota', 'priceMax 4500']],

@@ -31,6 +31,7 @@ it.each<[string, string[]]>([
 
 it.each<[string, string[]]>([
   ['I want a ram 1500 rebel', ['model RAM 1500', 'q rebel']],
+  ['show me the ram 1500 rebel please', ['model RAM 1500', 'q rebel']],
   ['I want a camaro ss', ['model Chevrolet Camaro', 'q ss']],
   ['I want an international scout', ['q international', 'q scout']],
   ['I need a van with racking', ['body Van', 'q racking']],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import { validation } from './messages.ts'
+import { isImitation, nameFault, nameFaults } from './person-name.ts'
 import { PhoneNumber } from './phone.ts'
 
 export const roles = ['Buyer', 'Seller', 'Admin'] as const
@@ -13,6 +14,8 @@ export const Viewer = z
     id: z.string(),
     name: z.string(),
     email: z.string(),
+    /** Whether the address is shown to be theirs: selling, advertising, booking and paying ask for that. */
+    emailVerified: z.boolean(),
     role: Role,
     permission: z.literal('Verified').nullable(),
     image: z.string().nullable(),
@@ -48,16 +51,28 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
+/** A line break at an end is one that a form pasted; inside of a name it is refused. */
 const nameField = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
     .trim()
     .min(1, { error: requiredMessage, abort: true })
-    .max(80, { error: 'Use at most 80 characters' })
+    .max(80, { error: 'Use at most 80 characters', abort: true })
+    .superRefine((name, context) => {
+      const message = nameFault(name)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+/** Any person's name. */
+export const PersonName = nameField(validation.fullNameRequired)
+/** The same for people who are no staff. */
+const OwnName = PersonName.refine((name) => !isImitation(name), {
+  error: nameFaults.imitation,
+})
 
 /** Row S-24, without the photo, which travels beside it. */
 export const SignUp = z.object({
-  name: nameField(validation.fullNameRequired),
+  name: OwnName,
   email: emailField(validation.emailAddressRequired),
   phoneNumber: PhoneNumber,
   password: passwordField({
@@ -95,5 +110,10 @@ export const CreateUser = z.object({
     .transform((role): Role => (role === 'admin' ? 'Admin' : role)),
 })
 export type CreateUser = z.infer<typeof CreateUser>
+
+/** What is said beside the name of somebody who is to be no staff, and is called like it; null where it may stand. */
+export function reservedNameFault({ name, role }: { name: string; role: Role }): string | null {
+  return role !== 'Admin' && isImitation(name) ? nameFaults.imitation : null
+}
 
 export const AccountCreated = z.object({ id: z.string(), email: z.string() })

@@ -5,6 +5,7 @@ import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { pageNumber, pagesFound, typedWords } from './paging.ts'
 import { paymentStates } from './payments.ts'
+import { MeetingPlace } from './places.ts'
 import { reasonTold } from './reason.ts'
 
 export const adminPageSize = 20
@@ -36,6 +37,8 @@ export const AdminListing = z
     /** What the seller was told; null while the car is not taken down. */
     takenDownReason: z.string().nullable(),
     openBookings: z.int(),
+    /** The maker that the VIN names, where it is another than the advert's. */
+    vinMaker: z.string().nullable(),
     postedAt: z.iso.datetime(),
     picture: Picture,
     seller: z.object({ id: z.string(), name: z.string(), email: z.string(), isVerified: z.boolean() }),
@@ -75,6 +78,8 @@ export const AdminOrder = z
     /** How the last try to pay stands; null before the first. */
     paymentState: z.enum(paymentStates).nullable(),
     meetingAt: z.iso.datetime(),
+    /** By whose clock the meeting is said; null where the car's place is not known. */
+    meetingPlace: MeetingPlace.nullable(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

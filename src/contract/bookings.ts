@@ -3,7 +3,9 @@ import { Dispute } from './disputes.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
+import { payoutHolds } from './payouts.ts'
 import { PhoneNumber } from './phone.ts'
+import { MeetingPlace } from './places.ts'
 import { Stars } from './ratings.ts'
 import { Refund } from './refunds.ts'
 
@@ -52,7 +54,24 @@ const bookingBase = {
   carStatus: z.enum(['draft', 'available', 'reserved', 'sold', 'withdrawn']),
   picture: Picture,
   meetingAt: z.iso.datetime(),
+  /** By whose clock the meeting is said; null where the car's place is not known. */
+  meetingPlace: MeetingPlace.nullable(),
   createdAt: z.iso.datetime(),
+  /**
+   * True once the seller has agreed, or either side has confirmed the handover; a booking that is paid before may still be
+   * declined, and is refunded then.
+   */
+  isAgreed: z.boolean(),
+  /** Until when the buyer may request a refund; null while the hand-over is not confirmed by both. */
+  refundUntil: z.iso.datetime().nullable(),
+  isRefundPeriodOver: z.boolean(),
+  /** When the seller last changed the advert after the booking; null where they did not. */
+  carChangedAt: z.iso.datetime().nullable(),
+  /** What holds back the seller's payout of a paid booking; null where nothing does, and once it was made. */
+  payoutHold: z.enum(payoutHolds).nullable(),
+  /** When each side confirmed that the car changed hands; null before. */
+  buyerConfirmedAt: z.iso.datetime().nullable(),
+  sellerConfirmedAt: z.iso.datetime().nullable(),
   /** True while the viewer's side may confirm that the paid car changed hands. */
   canConfirmHandover: z.boolean(),
 }
@@ -96,6 +115,7 @@ export const SellerBooking = z
   .object({
     ...bookingBase,
     buyer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
+    /** True while the seller may accept or decline; declining a paid booking gives all of the money back. */
     canAnswer: z.boolean(),
     /** The buyer's latest request for money back. */
     dispute: Dispute.nullable(),
@@ -134,6 +154,11 @@ export const OrdersFound = z.object({ items: z.array(Order), ...groupsFound })
 export type OrdersFound = z.infer<typeof OrdersFound>
 export const SellerBookingsFound = z.object({ items: z.array(SellerBooking), ...groupsFound })
 export type SellerBookingsFound = z.infer<typeof SellerBookingsFound>
+
+/** A car that the buyer has booked already, and how that booking stands. */
+export const BookedCar = z.object({ carId: z.string(), bookingId: z.string(), status: z.enum(bookingStatuses) })
+export type BookedCar = z.infer<typeof BookedCar>
+export const BookedCars = z.object({ items: z.array(BookedCar) })
 
 export const BookingCreated = z.object({ id: z.string() })
 export const BookingId = z.object({ id: z.string().min(1).max(64) })

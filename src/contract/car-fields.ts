@@ -1,19 +1,18 @@
 import { z } from 'zod'
-import { bodies, colours, conditions, drives, fuels, transmissions } from './car-terms.ts'
+import type { ChoiceAttribute, NumberAttribute } from './attribute-kinds.ts'
+import { choiceNames, dayNames, manyNames, manyValuesOf, numberNames } from './attribute-names.ts'
+import { buildRecord } from './build-record.ts'
+import { carAttributes } from './car-attributes.ts'
 import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents } from './money.ts'
+import { dayWanted } from './search-bounds.ts'
 import { vinFault, writtenVin } from './vin.ts'
-
-/** First model year that anybody could post: the year of the first car with a combustion engine. */
-export const firstModelYear = 1886
-
-/** The database keeps no text with the character 0, which nobody means to type. */
-const withoutNul = (text: string) => text.replaceAll('\0', '')
+import { visibleLine, visibleText } from './visible-text.ts'
 
 const optionalText = (max: number, field: string) =>
   z
     .string()
-    .overwrite(withoutNul)
+    .overwrite(visibleLine)
     .trim()
     .max(max, { error: `${field} has at most ${max} characters` })
     .nullish()
@@ -27,13 +26,29 @@ const optionalWhole = (bounds: Parameters<typeof whole>[0]) =>
     .nullish()
     .transform((value) => value ?? null)
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T, field: string) =>
-  z.enum(values, { error: `${field} is one of ${values.join(', ')}` })
+/** A choice of the list; null takes back what was said. */
+function choiceField({ label, values }: ChoiceAttribute) {
+  return z.enum(values, { error: `${label} is one of ${values.join(', ')}` }).nullish()
+}
 
-const optionalOf = <const T extends readonly [string, ...string[]]>(values: T, field: string) =>
-  oneOf(values, field)
+/** Any of the list, each once. */
+function manyField(label: string, values: readonly string[]) {
+  const item = z.enum(values, { error: `${label} is one of ${values.join(', ')}` })
+  return z
+    .array(item)
+    .max(values.length)
+    .transform((items) => [...new Set(items)])
     .nullish()
-    .transform((value) => value ?? null)
+}
+
+/** A whole number within its bounds; the last year moves with the calendar. */
+function numberField({ label, unit, min, max, message }: NumberAttribute, newestYear: number) {
+  const most = unit === 'year' ? newestYear : max
+  const usual =
+    unit === 'year' ? `${label} is a year from ${min} to ${most}` : `Enter a whole number from ${min} to ${most}`
+  const wrong = message ?? usual
+  return whole({ min, max: most, message: wrong }).nullish()
+}
 
 /** Spaces and hyphens are how people write it down; letters count however they are. */
 const vinField = z
@@ -50,14 +65,14 @@ const degrees = (most: number, message: string) =>
 
 export const titleField = z
   .string({ error: validation.titleRequired })
-  .overwrite(withoutNul)
+  .overwrite(visibleLine)
   .trim()
   .min(1, { error: validation.titleRequired })
   .max(120, { error: 'Title has at most 120 characters' })
 
 export const descriptionField = z
   .string({ error: validation.descriptionRequired })
-  .overwrite(withoutNul)
+  .overwrite(visibleText)
   .trim()
   .min(1, { error: validation.descriptionRequired })
   .max(5000, { error: 'Description has at most 5,000 characters' })
@@ -70,11 +85,6 @@ export function lastModelYear(now: Date): number {
 /** The fields of a car that a form and an import share; `now` bounds its years. */
 export function carFields(now: Date) {
   const newest = lastModelYear(now)
-  const years = (field: string) => ({
-    min: firstModelYear,
-    max: newest,
-    message: `${field} is a year from ${firstModelYear} to ${newest}`,
-  })
   return {
     title: titleField,
     description: descriptionField,
@@ -84,27 +94,11 @@ export function carFields(now: Date) {
       max: maxPriceCents * 10,
       message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
     }),
-    year: optionalWhole(years('Model year')),
-    yearOfPurchase: optionalWhole(years('Year of purchase')),
-    mileageMiles: optionalWhole({
-      min: 0,
-      max: 2_000_000,
-      message: 'Mileage is a number of miles from 0 to 2,000,000',
-    }),
+    ...buildRecord(numberNames, (name) => numberField(carAttributes[name], newest)),
+    ...buildRecord(choiceNames, (name) => choiceField(carAttributes[name])),
+    ...buildRecord(dayNames, () => z.iso.date({ error: dayWanted }).nullish()),
+    ...buildRecord(manyNames, (name) => manyField(carAttributes[name].label, manyValuesOf(name))),
     model: optionalText(80, 'Model'),
-    fuel: optionalOf(fuels, 'Fuel'),
-    transmission: optionalOf(transmissions, 'Transmission'),
-    body: optionalOf(bodies, 'Body'),
-    colour: optionalOf(colours, 'Colour'),
-    drive: oneOf(drives, 'Drive').nullish(),
-    engineCc: whole({
-      min: 50,
-      max: 30_000,
-      message: 'Engine size is a number of cc from 50 to 30,000, for example 1998 or 2.0 l',
-    }).nullish(),
-    powerHp: whole({ min: 1, max: 3000, message: 'Power is a number of hp from 1 to 3,000' }).nullish(),
-    owners: whole({ min: 1, max: 50, message: 'Owners is a number of people from 1 to 50' }).nullish(),
-    condition: oneOf(conditions, 'Condition').nullish(),
     vin: vinField.nullish(),
     location: optionalText(120, 'Location'),
     latitude: degrees(90, 'Latitude is a number of degrees from -90 to 90').nullish(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kilowattsOf, readEngineCc, readMiles, readPowerHp } from './car-units.ts'
+import { kilowattsOf, millilitresOfMpg, mpgOf } from './car-units.ts'
+import { readConsumption, readEngineCc, readMiles, readPowerHp } from './written-units.ts'
 
 describe('what people write', () => {
   it.each([
@@ -41,5 +42,31 @@ describe('what people write', () => {
 
   it('of 184 hp it says 137 kW', () => {
     expect(kilowattsOf(184)).toBe(137)
+  })
+})
+
+describe('a consumption', () => {
+  it.each([
+    ['30 mpg', 7841],
+    ['30mpg', 7841],
+    ['7.8 l/100 km', 7800],
+    ['7,8 L / 100 km', 7800],
+    ['12.8 km/l', 7813],
+    // 33.705 kWh hold what a gallon does.
+    ['100 MPGe', 2352],
+    ['17 kWh/100 km', 1909],
+    ['27.36 kWh/100mi', 1909],
+    ['7.8', null],
+    ['0 l/100 km', null],
+    ['fast', null],
+  ])('%s is %s millilitres for 100 km', (text, millilitres) => {
+    expect(readConsumption(text)).toBe(millilitres)
+  })
+
+  it.each([8, 20, 30, 51, 120])('of %s mpg is found by a search for as many, and by no search for more', (mpg) => {
+    const millilitres = readConsumption(`${mpg} mpg`) ?? 0
+    expect(mpgOf(millilitres)).toBe(mpg)
+    expect(millilitres).toBeLessThanOrEqual(millilitresOfMpg(mpg - 0.5))
+    expect(millilitres).toBeGreaterThan(millilitresOfMpg(mpg + 0.5))
   })
 })

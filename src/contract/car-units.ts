@@ -1,48 +1,34 @@
-// What people write for sizes, powers and distances, with its unit or without. No validation library: pages use it.
+// What an amount of one unit is in another. Pages show cars by this alone; what people write is read by written-units.ts.
 
-const kilometresInAMile = 1.609344
-const hpInAKilowatt = 1.341022
+export const kilometresInAMile = 1.609344
+export const hpInAKilowatt = 1.341022
 /** A metric horsepower, which `PS` and `cv` are, beside the `hp` of American papers. */
-const hpInAPs = 0.98632
+export const hpInAPs = 0.98632
+/** Litres for 100 km that a mile to the gallon (American) is: 235.215 divided by the miles. */
+export const litresOfMpg = 235.215
+/** The energy of a gallon of petrol is 33.705 kWh, by which the EPA makes MPGe: so much in a litre. */
+export const kwhInALitre = 8.904
 
-/** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null where no size is said. */
-export function readEngineCc(text: string): number | null {
-  const [, number, unit] =
-    /(?<![\d.,])(\d+(?:[.,]\d+)*)\s*(cc|ccm|cm3|cm³|l|litres?|liters?)(?![\p{L}\d])/iu.exec(text) ??
-    /^\s*(\d+(?:[.,]\d+)*)\s*$/.exec(text) ??
-    []
-  if (number === undefined) return null
-  const isLitres = unit === undefined ? decimal(number) <= 30 : /^l/i.test(unit)
-  return isLitres ? Math.round(decimal(number) * 1000) : Math.round(thousands(number))
+/** What a bound of miles to the gallon is in the unit of the table, rounded down: a car of just so many is within it. */
+export function millilitresOfMpg(mpg: number): number {
+  return Math.floor((litresOfMpg * 1000) / mpg)
 }
 
-/** Whole hp of `184 hp`, `135 kW` or `184 PS`; a number alone is hp. Null where no power is said, as for `100 - 200 HP`. */
-export function readPowerHp(text: string): number | null {
-  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv)\s*)?$/i.exec(text) ?? []
-  if (number === undefined) return null
-  const written = unit?.toLowerCase()
-  const hp = written === 'kw' ? hpInAKilowatt : written === 'ps' || written === 'cv' ? hpInAPs : 1
-  return Math.round(thousands(number) * hp)
+/** Miles to the American gallon, MPGe of an electric car. */
+export function mpgOf(millilitres: number): number {
+  return Math.round((litresOfMpg * 1000) / millilitres)
 }
 
-/** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null where no distance is said. */
-export function readMiles(text: string): number | null {
-  const [, number, unit] =
-    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)\s*)?$/i.exec(text) ?? []
-  if (number === undefined) return null
-  return Math.round(thousands(number) / (/^k/i.test(unit ?? '') ? kilometresInAMile : 1))
+export function kwhOf(millilitres: number): { per100Km: number; per100Miles: number } {
+  const per100Km = (millilitres / 1000) * kwhInALitre
+  return { per100Km, per100Miles: per100Km * kilometresInAMile }
+}
+
+/** Horsepower as it is counted in Europe. */
+export function psOf(hp: number): number {
+  return Math.round(hp / hpInAPs)
 }
 
 export function kilowattsOf(hp: number): number {
   return Math.round(hp / hpInAKilowatt)
-}
-
-/** `2.0` and `2,0`. */
-function decimal(number: string): number {
-  return Number(number.replace(',', '.'))
-}
-
-/** `1,998` and `1.998` are thousands, `134.5` is not. */
-function thousands(number: string): number {
-  return Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { categories } from './brands.ts'
-import { carFields } from './car-fields.ts'
 import {
-  anyRadiusMiles,
-  bodies,
-  carSorts,
-  colours,
-  conditions,
-  deals,
-  drives,
-  fuels,
-  listingStatuses,
-  ownerCounts,
-  transmissions,
-} from './car-terms.ts'
+  type AttributeName,
+  choiceNames,
+  dayNames,
+  facetNames,
+  facetValuesOf,
+  type ManyName,
+  manyNames,
+  manyValuesOf,
+  numberNames,
+} from './attribute-names.ts'
+import { categories } from './brands.ts'
+import { buildRecord } from './build-record.ts'
+import { carFields } from './car-fields.ts'
+import { carFacets, deals, listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars } from './money.ts'
@@ -21,7 +21,15 @@ import { Cursor, pageQuery } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
 import { Place } from './places.ts'
 import { SellerRating } from './ratings.ts'
+import { searchBounds, wholeFilter } from './search-bounds.ts'
+import { anyRadiusMiles, carSorts } from './search-terms.ts'
 import { DealSummary } from './valuation.ts'
+
+/** What is said of a car; null where nobody has. */
+const attributeShape = {
+  ...buildRecord(numberNames, () => z.int().nullable()),
+  ...buildRecord([...choiceNames, ...dayNames], () => z.string().nullable()),
+} satisfies Record<Exclude<AttributeName, ManyName>, z.ZodType>
 
 /** A car as every list and card shows it. Prices are whole cents. */
 export const CarSummary = z
@@ -30,20 +38,8 @@ export const CarSummary = z
     title: z.string(),
     brand: z.string(),
     model: z.string().nullable(),
-    year: z.int().nullable(),
-    yearOfPurchase: z.int().nullable(),
+    ...attributeShape,
     yearsOfUse: z.int().nullable(),
-    mileageMiles: z.int().nullable(),
-    fuel: z.string().nullable(),
-    transmission: z.string().nullable(),
-    body: z.string().nullable(),
-    colour: z.string().nullable(),
-    drive: z.string().nullable(),
-    engineCc: z.int().nullable(),
-    powerHp: z.int().nullable(),
-    /** How many people have owned the car, its seller among them. */
-    owners: z.int().nullable(),
-    condition: z.string().nullable(),
     location: z.string().nullable(),
     /** About where the car stands, in hundredths of a degree; null where the place is not known. */
     latitude: z.number().nullable(),
@@ -67,12 +63,16 @@ export const CarSummary = z
   .meta({ id: 'CarSummary' })
 export type CarSummary = z.infer<typeof CarSummary>
 
-/**
- * Row G-08. How long a car is on the market: whole days since it was offered first, an earlier advert of the same car
- * included, to today or its sale; and its latest fall of price, beside the lowest price of the 30 days before that.
- */
+/** The same with what a car has many of, which would make a list of cars long: for its own page and beside others. */
+export const DescribedCar = CarSummary.extend(buildRecord(manyNames, () => z.array(z.string()).nullable())).meta({
+  id: 'DescribedCar',
+})
+export type DescribedCar = z.infer<typeof DescribedCar>
+
+/** Row G-08. Days of the calendar (UTC) since the first offer, an earlier advert's too, to today or the sale (`until`). */
 export const OnMarket = z.object({
   since: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
   days: z.int(),
   isRelisted: z.boolean(),
   fall: z.object({ at: z.iso.datetime(), wasCents: z.int(), lowestBeforeCents: z.int() }).nullable(),
@@ -89,8 +89,8 @@ export type PriceEvent = z.infer<typeof PriceEvent>
 export const PriceHistory = z.object({ market: OnMarket, events: z.array(PriceEvent) }).meta({ id: 'PriceHistory' })
 export type PriceHistory = z.infer<typeof PriceHistory>
 
-/** A car on its own page. `seller.email` is there for signed-in people only. */
-export const CarDetail = CarSummary.extend({
+/** A car on its own page. `seller.email` is there for Admin, the seller and buyers with a booking of it. */
+export const CarDetail = DescribedCar.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
   updatedAt: z.iso.datetime(),
@@ -103,6 +103,8 @@ export const CarDetail = CarSummary.extend({
   vin: z.string().nullable(),
   /** Its last four characters, to be held against the car at a meeting; null where the seller gave none. */
   vinEnding: z.string().nullable(),
+  /** The maker that the VIN names, where it is another than the advert's; null where both agree or nothing is known. */
+  vinMaker: z.string().nullable(),
   isWished: z.boolean(),
   market: OnMarket,
   /** True where an Admin took it off the market, not its seller. */
@@ -130,20 +132,6 @@ const dollars = z
     return value as number
   })
 
-const wholeFilter = (error: string) =>
-  z
-    .string({ error })
-    .trim()
-    .regex(/^\d{1,3}(,?\d{3})*$|^\d{1,7}$/, { error })
-    .transform((text) => Number(text.replaceAll(',', '')))
-
-const litresWanted = 'Enter litres as a number, for example 2.0.'
-const litres = z
-  .string({ error: litresWanted })
-  .trim()
-  .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error: litresWanted })
-  .transform((text) => Number(text.replace(',', '.')))
-
 const boxWanted = 'box is west,south,east,north in degrees.'
 const mapBox = z.string({ error: boxWanted }).transform((text, context) => {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
@@ -160,11 +148,11 @@ const words = z.string({ error: wordsWanted }).max(200, { error: wordsWanted })
 const placeWanted = 'We do not know this place. Enter a town with its state, or a ZIP code.'
 
 /** One of a list however its letters are: `petrol` is `Petrol`. */
-const oneOf = <T extends string>(values: readonly T[]) =>
+const oneOf = (values: readonly string[]) =>
   z
     .string()
     .transform((text) => values.find((value) => value.toLowerCase() === text.trim().toLowerCase()) ?? text)
-    .pipe(z.enum(values as readonly [T, ...T[]], { error: 'Choose one of the values of the list.' }))
+    .pipe(z.enum(values, { error: 'Choose one of the values of the list.' }))
 
 /**
  * Row H-08. Bounds are inclusive; dollars and miles in the query. `sort` is best with `q`, else newest; `distance` without
@@ -177,21 +165,10 @@ export const SearchCars = z.object({
   seller: z.string().max(64).optional(),
   priceMin: dollars.optional(),
   priceMax: dollars.optional(),
-  yearMin: wholeFilter('Enter a year as a number, for example 2018.').optional(),
-  yearMax: wholeFilter('Enter a year as a number, for example 2018.').optional(),
-  mileageMax: wholeFilter('Enter miles as a number, for example 60000.').optional(),
-  fuel: manyOf(oneOf(fuels)),
-  transmission: manyOf(oneOf(transmissions)),
-  body: manyOf(oneOf(bodies)),
-  colour: manyOf(oneOf(colours)),
-  drive: manyOf(oneOf(drives)),
-  condition: manyOf(oneOf(conditions)),
-  /** 1 to 4, which is four or more. */
-  owners: manyOf(oneOf(ownerCounts)),
-  powerHpMin: wholeFilter('Enter hp as a number, for example 150.').optional(),
-  powerHpMax: wholeFilter('Enter hp as a number, for example 150.').optional(),
-  engineLitresMin: litres.optional(),
-  engineLitresMax: litres.optional(),
+  ...searchBounds,
+  ...buildRecord(facetNames, (name) => manyOf(oneOf(facetValuesOf(name)))),
+  /** Cars that have all of them. */
+  ...buildRecord(manyNames, (name) => manyOf(oneOf(manyValuesOf(name)))),
   /** A town, a ZIP code, or `latitude,longitude`. Cars within `radiusMiles` of it, 50 where that is left out. */
   near: z.string({ error: placeWanted }).trim().max(120, { error: placeWanted }).optional(),
   radiusMiles: wholeFilter('Enter miles as a number, for example 50.')
@@ -239,21 +216,19 @@ export const CarsFound = z
     /** The place that was asked for or understood, and how far around it. */
     place: Place.extend({ radiusMiles: z.int() }).nullable(),
     /** How many cars each value would give, its own filter aside; models only of chosen brands. */
-    facets: z.object({
-      brand: Facet,
-      model: Facet,
-      fuel: Facet,
-      transmission: Facet,
-      body: Facet,
-      colour: Facet,
-      drive: Facet,
-      condition: Facet,
-      owners: Facet,
-      deal: Facet,
-      verified: Facet,
-    }),
-    /** What was read out of the words of `q`; `text` is what somebody typed for it. A word that stands for itself is a `q`. */
-    understood: z.array(z.object({ field: z.string(), value: z.string(), text: z.string() })),
+    facets: z.object(buildRecord(carFacets, () => Facet)),
+    /**
+     * What was read out of the words of `q`; `text` is what somebody typed for it. A word that stands for itself is a `q`.
+     * What every car found has is a `must`, what none is an `except`; `prefer` lifts cars that have it; `unused` is what none of them says.
+     */
+    understood: z.array(
+      z.object({
+        field: z.string(),
+        value: z.string(),
+        text: z.string(),
+        use: z.enum(['must', 'except', 'prefer', 'unused']),
+      }),
+    ),
     /** Where nothing was found: what to drop, with how many cars each drop gives. */
     rescue: z.array(Rescue).nullable(),
     nextCursor: Cursor,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { choiceNames, dayNames, manyNames, numberNames } from './attribute-names.ts'
 import { canonicalBrand, categories } from './brands.ts'
+import { buildRecord } from './build-record.ts'
 import { carFields, descriptionField, titleField } from './car-fields.ts'
 import { listingStatuses } from './car-terms.ts'
 import { looseNumber, looseText } from './compatibility.ts'
@@ -9,7 +11,7 @@ import { PriceCents, parseDollars, priceBoundsMessage } from './money.ts'
 /** At most this many cars a list: the newest. */
 export const maxCompatibleCars = 200
 
-/** Row E-01. `price` and `resalePrice` are equal; `email` is the seller's, for signed-in callers only. */
+/** Row E-01. `price` and `resalePrice` are equal; `email` is the seller's, for Admin, the seller and buyers with a booking of the car. */
 export const CompatibleListing = z
   .object({
     _id: z.string(),
@@ -108,7 +110,7 @@ const categoryTokens = categories.map(({ token }) => token) as [string, ...strin
  * the clock all the same. `now` bounds the years.
  */
 export function PostProduct(now: Date) {
-  const { originalPriceCents, year, yearOfPurchase, mileageMiles, ...fields } = carFields(now)
+  const { originalPriceCents, ...fields } = carFields(now)
   return z
     .object({
       title: titleField,
@@ -127,20 +129,11 @@ export function PostProduct(now: Date) {
         .nullish()
         .transform((value, context): number | null | undefined => centsOf(value, context))
         .pipe(originalPriceCents),
-      year: looseNumber(year),
-      yearOfPurchase: looseNumber(yearOfPurchase),
+      ...buildRecord(numberNames, (name) => looseNumber(fields[name])),
       yearsOfUse: looseNumber(z.int().min(0).max(200).nullish()),
-      mileageMiles: looseNumber(mileageMiles),
       model: fields.model,
-      fuel: fields.fuel,
-      transmission: fields.transmission,
-      body: fields.body,
-      colour: fields.colour,
-      drive: fields.drive,
-      engineCc: looseNumber(fields.engineCc),
-      powerHp: looseNumber(fields.powerHp),
-      owners: looseNumber(fields.owners),
-      condition: fields.condition,
+      ...buildRecord([...choiceNames, ...dayNames], (name) => fields[name]),
+      ...buildRecord(manyNames, (name) => fields[name]),
       vin: fields.vin,
       latitude: looseNumber(fields.latitude),
       longitude: looseNumber(fields.longitude),

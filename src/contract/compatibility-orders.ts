@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bookingStatuses } from './bookings.ts'
 import { looseText } from './compatibility.ts'
+import { meetingMoment } from './meeting-moment.ts'
 import { validation } from './messages.ts'
 import { parseDollars } from './money.ts'
 
@@ -41,29 +42,13 @@ export const AddBooking = z
       .string({ error: validation.meetingInvalid })
       .transform((text) => meetingMoment(text.trim()))
       .pipe(z.string({ error: validation.meetingInvalid }))
-      .meta({ description: 'ISO 8601. Without an offset it is taken as UTC, a bare day as its noon.' }),
+      .meta({
+        description:
+          'ISO 8601, or as people in the United States write it: `12/01/2026 3:30 PM`, `Dec 1, 2026`, `1 December 2026`; or what `String(new Date())` gives. Without an offset it is taken as UTC, a bare day as its noon.',
+      }),
     buyerNumber: looseText(),
   })
   .meta({ id: 'CompatibleAddBooking' })
-
-/**
- * The moment that an ISO date-time names, or the value of a browser's date or date-time field, which says no zone: those
- * are taken as UTC, a bare day as its noon. Null for anything else.
- */
-export function meetingMoment(text: string): string | null {
-  const [, day, time = '12:00', offset = 'Z'] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?))?(Z|[+-]\d{2}:?\d{2})?$/i.exec(text) ?? []
-  if (!day) return null
-  const moment = new Date(`${day}T${time}${offset.toUpperCase()}`)
-  const isReal = !Number.isNaN(moment.getTime()) && isDayOfCalendar(day)
-  return isReal ? moment.toISOString() : null
-}
-
-/** `Date` takes 31 February for 3 March. */
-function isDayOfCalendar(day: string): boolean {
-  const noon = new Date(`${day}T12:00Z`)
-  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day)
-}
 
 /** A price that a payload names, in whole cents; undefined where it names none. It only ever helps to find a booking. */
 const namedPrice = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreateUser, Role, SignUp } from './accounts.ts'
+import { CreateUser, PersonName, Role } from './accounts.ts'
 import { looseText } from './compatibility.ts'
 import { IdentitySignUp } from './identity.ts'
 import { PhoneNumber } from './phone.ts'
@@ -67,7 +67,7 @@ export const CreatedPerson = CreateUser.extend({
 })
 /** The third variant: what is left out stays. */
 export const OwnRecord = z.object({
-  name: SignUp.shape.name.optional(),
+  name: PersonName.optional(),
   phoneNumber: PhoneNumber.optional(),
 })
 export type OwnRecord = z.infer<typeof OwnRecord>

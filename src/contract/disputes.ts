@@ -4,25 +4,17 @@ import { MoneyWords } from './refunds.ts'
 export const disputeStates = ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
 
-/** How long a buyer may ask for money back after the hand-over. */
-export const askWithinDays = 14
-/** How long the seller is heard, and how long after the request an Admin decides at the latest. */
-export const answerWithinDays = 3
-export const decideWithinDays = 10
-/** How often the buyer of one sale may ask: each request is a mail to the seller, and holds the payout back. */
-export const maxRequests = 3
-
 const amountCents = z
   .int({ error: 'Enter an amount' })
   .min(1, { error: 'Enter an amount' })
   .max(99_999_999, { error: 'This is more than was paid' })
 
 /** Without `amountCents` the buyer asks for all of it. */
-export const AskRefund = z.object({
+export const RequestRefund = z.object({
   amountCents: amountCents.optional(),
   reason: MoneyWords('Write what is wrong: the seller is shown it'),
 })
-export type AskRefund = z.infer<typeof AskRefund>
+export type RequestRefund = z.infer<typeof RequestRefund>
 
 export const AnswerDispute = z.object({
   agrees: z.boolean({ error: 'Say whether you agree' }),
@@ -38,6 +30,15 @@ export const DecideDispute = z.object({
 })
 export type DecideDispute = z.infer<typeof DecideDispute>
 
+/** What a seller answered to a request for money back; nulls before. */
+export const sellerAnswered = {
+  sellerAnswer: z.string().nullable(),
+  sellerAgrees: z.boolean().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+}
+const Answered = z.object(sellerAnswered)
+export type SellerAnswered = z.infer<typeof Answered>
+
 /** A buyer's request for money back, as both sides see it. */
 export const Dispute = z
   .object({
@@ -47,8 +48,7 @@ export const Dispute = z
     askedCents: z.int(),
     answerDueAt: z.iso.datetime().nullable(),
     decideDueAt: z.iso.datetime(),
-    sellerAnswer: z.string().nullable(),
-    sellerAgrees: z.boolean().nullable(),
+    ...sellerAnswered,
     decision: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })

@@ -9,6 +9,8 @@ export const errorStatus = {
   confirmation_required: 403,
   /** Signed in, and to set a second factor up before anything else is answered. */
   second_factor_required: 403,
+  /** Signed in, and to confirm the e-mail address before selling, advertising, booking or paying. */
+  email_unconfirmed: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -33,6 +35,8 @@ export const ErrorBody = z
       message: z.string(),
       fields: z.record(z.string(), z.string()).optional(),
       retryAfterSeconds: z.number().optional(),
+      /** The moment that `message` names in UTC, for a page that writes it as its reader does. */
+      until: z.iso.datetime().optional(),
       requestId: z.string(),
     }),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailField } from './accounts.ts'
 import { Cursor, pageQuery } from './paging.ts'
+import { visibleText } from './visible-text.ts'
 
 /** Row V-02: both are required. */
 export const SendFeedback = z.object({
@@ -10,7 +11,7 @@ export const SendFeedback = z.object({
     .trim()
     .min(1, { error: 'Write a few words' })
     .max(2000, { error: 'Use at most 2,000 characters' })
-    .transform((text) => text.replaceAll('\0', '')),
+    .transform(visibleText),
 })
 export type SendFeedback = z.infer<typeof SendFeedback>
 

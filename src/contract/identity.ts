@@ -7,7 +7,6 @@ import { LinkToken } from './subscriptions.ts'
 
 /** A person as the identity calls under `/auth` show them; the names are better-auth's. */
 export const IdentityUser = Viewer.extend({
-  emailVerified: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 }).meta({ id: 'IdentityUser' })
@@ -25,7 +24,7 @@ export const SignedIn = z.object({
 })
 
 /** What the right password or link gives: a session, or the question for the second factor. */
-export const Admitted = z.union([SignedIn, SecondFactorAsked])
+export const SignInCompleted = z.union([SignedIn, SecondFactorAsked])
 
 export const SignedOut = z.object({ success: z.literal(true) })
 
@@ -51,8 +50,17 @@ export const IdentitySignUp = SignUp.extend({
 export const SignedUp = z.object({ token: z.null(), user: IdentityUser })
 
 /** Row S-23: a link that signs in, by mail. Named as better-auth names it; the answer is the same for every address. */
-export const RequestSignInLink = z.object({ email: SignIn.shape.email })
+export const RequestSignInLink = z.object({
+  email: SignIn.shape.email,
+  /** Where the page behind the link leads on to, as an address of this site. */
+  from: z.string().max(500, { error: 'This is no address of ours' }).optional(),
+})
 export type RequestSignInLink = z.infer<typeof RequestSignInLink>
 export const SignInLinkAsked = z.object({ status: z.literal(true), message: z.string() })
 export const signInLinkAsked = 'If this address has an account, a link to log in is on its way.'
 export const SignInByLink = z.object({ token: LinkToken })
+/** `from`: where the person said that they go on to, when they asked for the link. */
+export const SignInCompletedByLink = z.union([
+  SignedIn.extend({ from: z.string().optional() }),
+  SecondFactorAsked.extend({ from: z.string().optional() }),
+])

@@ -21,4 +21,4 @@ export const JobState = z
 export type JobState = z.infer<typeof JobState>
 
 /** What does not add up, in words; empty where everything does. */
-export const BooksChecked = z.object({ faults: z.array(z.string()), checkedAt: z.iso.datetime() })
+export const BooksReconciled = z.object({ faults: z.array(z.string()), checkedAt: z.iso.datetime() })

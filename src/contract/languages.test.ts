@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './languages.ts'
+import { languageOf, languages, languageTraits } from './languages.ts'
 
 const ask = (headers: Record<string, string> = {}, path = '/cars') =>
   languageOf({ url: `http://localhost:3000${path}`, headers: new Headers(headers) })
@@ -11,12 +11,20 @@ test.each([
   ['fr-FR, de;q=0.5, en;q=0.4', 'de'],
   ['en;q=0.3, de;q=0.7', 'de'],
   ['de;q=0, en', 'en'],
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['es-419', 'es'],
   ['fr', 'en'],
   ['*', 'en'],
   ['', 'en'],
   [';;;q=x,,', 'en'],
 ])('a browser that asks for "%s" is answered in %s', (header, language) => {
   expect(ask({ 'Accept-Language': header })).toBe(language)
+})
+
+test.each(languages)('%s is spoken to whoever asks for it: browser, cookie or address', (language) => {
+  expect(ask({ 'Accept-Language': languageTraits[language].locale })).toBe(language)
+  expect(ask({ Cookie: `language=${language}` })).toBe(language)
+  expect(ask({ 'Accept-Language': 'fr' }, `/cars?lang=${language}`)).toBe(language)
 })
 
 test("a person's choice beats their browser's, and the address beats both", () => {

@@ -1,22 +1,64 @@
-/** The languages in which Forecourt speaks, first the one that everybody gets who prefers none of the others. */
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
+/** What differs from language to language beside the texts of its folder, `src/locales/<language>`. */
+type LanguageTraits = {
+  /** In its own words, as a list of languages shows it. */
+  name: string
+  /** How dates and numbers are written; prices are dollars in every language. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+  /** What a power is counted in where a number stands alone. */
+  powerUnit: 'hp' | 'PS'
+  /** The same of a consumption. */
+  consumptionUnit: 'mpg' | 'l/100 km'
+  /** Whether nouns are written large, also in the middle of a sentence. */
+  capitalizesNouns: boolean
+}
+
+/**
+ * The languages in which Forecourt speaks, first the one that its texts are written in and that everybody gets who
+ * prefers none of the others. A language is one line here and a folder of texts (docs/decisions/0015-languages.md).
+ */
+export const languageTraits = {
+  en: {
+    name: 'English',
+    locale: 'en-US',
+    direction: 'ltr',
+    powerUnit: 'hp',
+    consumptionUnit: 'mpg',
+    capitalizesNouns: false,
+  },
+  de: {
+    name: 'Deutsch',
+    locale: 'de-DE',
+    direction: 'ltr',
+    powerUnit: 'PS',
+    consumptionUnit: 'l/100 km',
+    capitalizesNouns: true,
+  },
+  es: {
+    name: 'Español',
+    locale: 'es-US',
+    direction: 'ltr',
+    powerUnit: 'hp',
+    consumptionUnit: 'mpg',
+    capitalizesNouns: false,
+  },
+} as const satisfies Record<string, LanguageTraits>
+
+export type Language = keyof typeof languageTraits
+export const languages = Object.keys(languageTraits) as readonly Language[]
 export const defaultLanguage: Language = 'en'
-
-/** Each in its own words, as a list of languages shows them. */
-export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' }
-
-/** How dates and numbers are written; prices are dollars in every language. */
-export const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
-
-export const directions: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', de: 'ltr' }
 
 /** Name of the cookie, and of the parameter of an address, that hold a person's choice. */
 export const languageCookie = 'language'
 export const languageParameter = 'lang'
 
+/** The language that is stored of a person; English where none is, or one that we do not speak any more. */
+export function languageOrDefault(value: unknown): Language {
+  return isLanguage(value) ? value : defaultLanguage
+}
+
 export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value)
+  return typeof value === 'string' && Object.hasOwn(languageTraits, value)
 }
 
 /** The language that `?lang=de` of an address names, or null. */
@@ -35,7 +77,7 @@ export function languageOf({ url, headers }: { url: string; headers: Pick<Header
 }
 
 function languageOfCookie(header: string | null): Language | null {
-  const value = header?.match(/(?:^|;\s*)language=([a-z]{2})(?=;|$)/)?.[1]
+  const value = header?.match(/(?:^|;\s*)language=([\w-]+)(?=;|$)/)?.[1]
   return isLanguage(value) ? value : null
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sellerAnswered } from './disputes.ts'
 import { pageNumber, pagesFound, typedWords } from './paging.ts'
+import { payoutHolds } from './payouts.ts'
 
 export const moneyPageSize = 20
 
@@ -7,7 +9,7 @@ export const moneyPageSize = 20
 export const moneyStates = {
   payments: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'],
   refunds: ['new', 'succeeded', 'failed'],
-  payouts: ['waiting', 'due', 'paid', 'reversed'],
+  payouts: ['waiting', 'held', 'due', 'paid', 'reversed'],
   disputes: ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'],
   alarms: ['open', 'resolved'],
 } as const
@@ -45,9 +47,12 @@ export const MoneyEntry = z
     openCents: z.int().nullable(),
     /** The provider's id, the reason, or what an alarm is about. */
     note: z.string().nullable(),
-    /** Words of the other side: the seller's answer, the decision, what was done about an alarm. */
+    /** The decision, why a refund failed, what was done about an alarm. */
     answer: z.string().nullable(),
     dueAt: z.iso.datetime().nullable(),
+    /** What holds a payout back: it is not settled before. */
+    hold: z.enum(payoutHolds).nullable(),
+    ...sellerAnswered,
     /** A dispute that the buyer's bank decides, and no Admin. */
     isOfBank: z.boolean(),
     createdAt: z.iso.datetime(),

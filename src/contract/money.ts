@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Language, locales } from './languages.ts'
+import { type Language, languageTraits } from './languages.ts'
 
 /** Whole US cents. The brand keeps dollars and cents from being mixed up. */
 export type Cents = number & { readonly __unit: 'cents' }
@@ -30,7 +30,7 @@ export function parseDollars(input: string | number): Cents | null {
 /** `$12,500`, or `$12,500.50` where there are odd cents; `12.500 $` in German. */
 export function formatCents(value: number, language: Language = 'en'): string {
   const odd = value % 100 !== 0
-  return (value / 100).toLocaleString(locales[language], {
+  return (value / 100).toLocaleString(languageTraits[language].locale, {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: odd ? 2 : 0,

@@ -3,9 +3,21 @@ import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
 import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
 
+/**
+ * Why what was sold can be neither changed nor deleted: the handover is not confirmed, the buyer may request a refund until
+ * a moment, or a refund or a dispute is open.
+ */
+export const SaleHold = z.object({
+  kind: z.enum(['handover', 'period', 'dispute']),
+  until: z.iso.datetime().nullable(),
+})
+export type SaleHold = z.infer<typeof SaleHold>
+
 /** A seller's own cars, with what is going on around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
+  /** What keeps a sold car as it is; null where nothing does, and it can be deleted. */
+  saleHold: SaleHold.nullable(),
   /** Why an Admin took the car down; null while none did. */
   takenDownReason: z.string().nullable(),
 }).meta({ id: 'OwnCar' })

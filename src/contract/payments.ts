@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AdvertSnapshot } from './advert-snapshot.ts'
 
 export const paymentStates = ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] as const
 export type PaymentState = (typeof paymentStates)[number]
@@ -10,6 +11,8 @@ export const PaymentStart = z
     clientSecret: z.string(),
     amountCents: z.int(),
     currency: z.literal('usd'),
+    /** What is paid for, as it is kept with the order. */
+    advert: AdvertSnapshot,
     provider: z.object({
       /** `embedded` is the test gateway of this server, `stripe` the real one. */
       kind: z.enum(['embedded', 'stripe']),

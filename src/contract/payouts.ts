@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { pageNumber, pagesFound } from './paging.ts'
+import { visibleLine } from './visible-text.ts'
 
 export const payoutStates = ['waiting', 'due', 'paid', 'reversed'] as const
 export type PayoutState = (typeof payoutStates)[number]
+
+/** Why a payout is held back: the buyer requests a refund, their bank disputes the charge, a refund is under way, or the charge differs from the order. */
+export const payoutHolds = ['request', 'bank', 'refund', 'alarm'] as const
+export type PayoutHold = (typeof payoutHolds)[number]
+
+/** As people are shown it: what is still to come and held back is `held`, neither waiting nor due. */
+export const shownPayoutStates = ['waiting', 'held', 'due', 'paid', 'reversed'] as const
+export type ShownPayoutState = (typeof shownPayoutStates)[number]
 
 /** The checksum that the banks of the USA publish: 3, 7, 1 times the nine figures is a multiple of ten. */
 export function isRoutingNumber(text: string): boolean {
@@ -16,7 +25,7 @@ const name = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
-    .transform((text) => text.replaceAll('\0', ''))
+    .transform(visibleLine)
     .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 
@@ -53,7 +62,9 @@ export const Payout = z
     bookingId: z.string(),
     carTitle: z.string(),
     buyerName: z.string(),
-    state: z.enum(payoutStates),
+    state: z.enum(shownPayoutStates),
+    /** What holds it back while it is not settled; null where nothing does. */
+    hold: z.enum(payoutHolds).nullable(),
     saleCents: z.int(),
     refundedCents: z.int(),
     feeCents: z.int(),
@@ -68,7 +79,7 @@ export const Payout = z
 export type Payout = z.infer<typeof Payout>
 
 export const ListPayouts = z.object({
-  state: z.enum(payoutStates, { error: `state is one of ${payoutStates.join(', ')}.` }).optional(),
+  state: z.enum(shownPayoutStates, { error: `state is one of ${shownPayoutStates.join(', ')}.` }).optional(),
   page: pageNumber,
 })
 export type ListPayouts = z.infer<typeof ListPayouts>
@@ -76,9 +87,15 @@ export type ListPayouts = z.infer<typeof ListPayouts>
 export const PayoutsFound = z.object({
   items: z.array(Payout),
   ...pagesFound,
-  counts: z.object({ waiting: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
+  counts: z.object({ waiting: z.int(), held: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
   /** `owedCents` is what the seller has been paid and has to return. */
-  totals: z.object({ waitingCents: z.int(), dueCents: z.int(), paidCents: z.int(), owedCents: z.int() }),
+  totals: z.object({
+    waitingCents: z.int(),
+    heldCents: z.int(),
+    dueCents: z.int(),
+    paidCents: z.int(),
+    owedCents: z.int(),
+  }),
   details: KnownPayoutDetails.nullable(),
 })
 export type PayoutsFound = z.infer<typeof PayoutsFound>
@@ -89,7 +106,7 @@ export const PayPayout = z.object({
   reference: z
     .string({ error: 'Write what stands on the transfer' })
     .trim()
-    .transform((text) => text.replaceAll('\0', ''))
+    .transform(visibleLine)
     .pipe(
       z
         .string()

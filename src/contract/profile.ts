@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SignUp, Viewer } from './accounts.ts'
+import { PersonName, SignUp, Viewer } from './accounts.ts'
 import { languages } from './languages.ts'
 import { validation } from './messages.ts'
 import { socialProviders } from './providers.ts'
@@ -44,7 +44,8 @@ export type Profile = z.infer<typeof Profile>
 /** Any part of one's own profile; what is left out stays. `photoId` is the id of an uploaded image. */
 export const EditProfile = z
   .object({
-    name: SignUp.shape.name,
+    /** The use case knows whether the person is staff (`reservedNameFault`). */
+    name: PersonName,
     phoneNumber: SignUp.shape.phoneNumber,
     photoId: z.string({ error: validation.photoRequired }).min(1, { error: validation.photoRequired }).max(64),
     /** In which mail is written to the person. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { visibleText } from './visible-text.ts'
 
 /** Why an Admin did something to somebody, who reads it; `missing` asks for it. */
 export function reasonTold(missing: string) {
   return z
     .string({ error: missing })
     .trim()
-    .transform((text) => text.replaceAll('\0', ''))
+    .transform(visibleText)
     .pipe(z.string().min(5, { error: missing }).max(300, { error: 'The reason has at most 300 characters' }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from './visible-text.ts'
 
 export const refundStates = ['new', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -8,11 +9,11 @@ export const MoneyWords = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
-    .transform((text) => text.replaceAll('\0', ''))
+    .transform(visibleText)
     .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
 
 /** Without `amountCents` all that is left is given back. */
-export const GiveRefund = z.object({
+export const IssueRefund = z.object({
   amountCents: z
     .int({ error: 'Enter the amount to give back' })
     .min(1, { error: 'Enter the amount to give back' })
@@ -22,7 +23,7 @@ export const GiveRefund = z.object({
   leftCents: z.int().optional(),
   reason: MoneyWords('Write the reason: the buyer and the seller are shown it'),
 })
-export type GiveRefund = z.infer<typeof GiveRefund>
+export type IssueRefund = z.infer<typeof IssueRefund>
 
 /** Money that went, or goes, back to the buyer. */
 export const Refund = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currentPassword } from './profile.ts'
 import { LinkToken } from './subscriptions.ts'
 
-/** Before anything about the second factor changes, the password is given once more. */
+/** Before a second factor is set up, the password is given once more. */
 export const OwnPassword = z.object({ currentPassword })
 export type OwnPassword = z.infer<typeof OwnPassword>
 
@@ -17,6 +17,10 @@ const code = z
       .min(1, { error: 'Enter the code', abort: true })
       .regex(/^(\d{6}|[A-Z2-7]{16})$/, { error: 'Enter the six digits of your app, or a whole backup code' }),
   )
+
+/** Before one that is on is weakened, a code of it too: the app's, or a backup code. */
+export const SecondFactorProof = OwnPassword.extend({ code })
+export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
 export const SecondFactorBegun = z.object({
   /** What the app reads from the QR code. */
@@ -37,4 +41,4 @@ export const SecondFactorAsked = z.object({
   /** Stands for what was right so far; ten minutes long. */
   challenge: z.string(),
 })
-export const PassSecondFactor = z.object({ challenge: LinkToken, code })
+export const CompleteSecondFactorSignIn = z.object({ challenge: LinkToken, code })

@@ -1,6 +1,3 @@
-/** Forecourt's share of a sale, in basis points: 250 are 2.5 %. A sale keeps the rate of its day. */
-export const platformFeeBasisPoints = 250
-
 export type Share = { feeCents: number; netCents: number }
 
 /**

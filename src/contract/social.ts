@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SignUp } from './accounts.ts'
-import { Admitted } from './identity.ts'
+import { SignInCompleted } from './identity.ts'
 import { socialProviders, socialPurposes } from './providers.ts'
 
 export const Provider = z.enum(socialProviders, { error: `provider is one of ${socialProviders.join(', ')}.` })
@@ -37,7 +37,7 @@ const Found = {
 }
 export const SocialOutcome = z.union([
   /** Signed in, or asked for a second factor. */
-  z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(socialPurposes), admitted: Admitted }),
+  z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(socialPurposes), admitted: SignInCompleted }),
   /** Nobody yet: the person chooses a role. Without a confirmed address of the provider's they give one. */
   z.object({
     step: z.literal('sign-up'),

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createMessageTranslator } from './translate-message.ts'
+import { createMessageTranslator, createMessageTranslators } from './translate-message.ts'
 
-const translate = createMessageTranslator({
+const catalogue = {
+  'You can ask for {amount} at most.': 'Sie können höchstens {amount} verlangen.',
   'Title is Required': 'Bitte geben Sie einen Titel an',
   '{field} has at most {max} characters': '{field}: höchstens {max} Zeichen',
   'Description has at most {max} characters': 'Die Beschreibung hat höchstens {max} Zeichen',
@@ -11,13 +12,16 @@ const translate = createMessageTranslator({
     'Dieser Verkäufer bietet noch {cars} an. Nehmen Sie {which} zuerst heraus.',
   '{count} cars': '{count} Autos',
   them: 'sie',
-})
+}
+const translate = createMessageTranslator(catalogue, 'de')
 
 test.each([
   ['Title is Required', 'Bitte geben Sie einen Titel an'],
   ['Location has at most 120 characters', 'Location: höchstens 120 Zeichen'],
   ['Model has at most 80 characters', 'Modell: höchstens 80 Zeichen'],
-  ['Description has at most 5,000 characters', 'Die Beschreibung hat höchstens 5,000 Zeichen'],
+  ['Description has at most 5,000 characters', 'Die Beschreibung hat höchstens 5.000 Zeichen'],
+  ['You can ask for $12,500.50 at most.', 'Sie können höchstens 12.500,50\u00a0$ verlangen.'],
+  ['You can ask for $50 at most.', 'Sie können höchstens 50\u00a0$ verlangen.'],
   ['There is no call GET /api/x.', '/api/x kennt GET nicht.'],
   [
     'This seller has 3 cars on offer. Take them down first.',
@@ -30,4 +34,12 @@ test.each([
 
 test('what nobody has translated stays as it is, so that nothing is lost', () => {
   expect(translate('Your card was declined by {bank}.')).toBe('Your card was declined by {bank}.')
+})
+
+test('a language without a catalogue is spoken to in English', () => {
+  const say = createMessageTranslators({ de: catalogue })
+  expect(say('Title is Required', 'de')).toBe('Bitte geben Sie einen Titel an')
+  expect(say('Title is Required', 'en')).toBe('Title is Required')
+  const third = 'nl' as 'en'
+  expect(say('Title is Required', third)).toBe('Title is Required')
 })

@@ -1,5 +1,5 @@
 import { type OpenDatabase, openDatabase } from './client.ts'
-import { grantLeastRights, requireSameDatabase } from './least-rights.ts'
+import { grantLeastPrivilege, requireSameDatabase } from './grant-least-privilege.ts'
 import { migrate } from './migrate.ts'
 
 type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string | null }>
@@ -19,7 +19,7 @@ export async function prepareDatabase(
   const owner = await openDatabase({ url: ownerUrl, dataDir: '', poolSize: 1 })
   try {
     await migrate(owner)
-    await grantLeastRights(owner.pool, database)
+    await grantLeastPrivilege(owner.pool, database)
   } finally {
     await owner.close()
   }

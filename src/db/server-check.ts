@@ -22,11 +22,11 @@ export function describeServer(url: string): string {
 
 /** @throws DatabaseUnusable when the server cannot be used as it is configured */
 export async function checkServer(pool: pg.Pool, server: string): Promise<void> {
-  refuseOldServer(await readVersion(pool, server), server)
+  rejectOldServer(await readVersion(pool, server), server)
 }
 
 /** `version` is PostgreSQL's server_version_num: 150004 for 15.4. */
-export function refuseOldServer(version: number, server: string): void {
+export function rejectOldServer(version: number, server: string): void {
   const major = Math.floor(version / 10_000)
   if (major >= OLDEST_VERSION) return
   throw new DatabaseUnusable(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import { describeServer, refuseOldServer } from './server-check.ts'
+import { describeServer, rejectOldServer } from './server-check.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -79,8 +79,8 @@ describe('a server that cannot be used', () => {
   })
 
   it('is refused when it is older than the oldest version that the tests run on', () => {
-    expect(() => refuseOldServer(140_012, 'db.example/shop')).toThrow(/DATABASE_URL names PostgreSQL 14 .*15 or newer/)
-    expect(() => refuseOldServer(150_000, 'db.example/shop')).not.toThrow()
+    expect(() => rejectOldServer(140_012, 'db.example/shop')).toThrow(/DATABASE_URL names PostgreSQL 14 .*15 or newer/)
+    expect(() => rejectOldServer(150_000, 'db.example/shop')).not.toThrow()
   })
 
   it('is described without user and password', () => {

@@ -27,6 +27,10 @@ describe('a session whose worker was ended', () => {
 })
 
 describe('the embedded database', () => {
+  it('takes 16 MB of shared buffers: it touches all of them, however small the database is', async () => {
+    expect((await database.pool.query('SHOW shared_buffers')).rows).toEqual([{ shared_buffers: '16MB' }])
+  })
+
   it('computes beside the server: a slow query does not hold up the thread that asks', async () => {
     const order: string[] = []
     const query = database.pool.query('SELECT pg_sleep(0.3)').then(() => order.push('query'))

@@ -1,6 +1,5 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '../project-root.ts'
+import { workerFile } from '../worker-file.ts'
 import type { WorkerData, WorkerReport, WorkerRequest } from './worker.ts'
 
 /** The worker ended, or was ended, before it answered. What it had committed is kept. */
@@ -26,6 +25,12 @@ interface Waiting {
   reject(error: WorkerLost): void
 }
 
+/**
+ * Of its own JavaScript, in MB: messages come and go, and what the database holds lies in WebAssembly, beside these. A young
+ * space of the usual size would fill up with messages of before, 64 MB of them.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
+
 /** Opening may have to make the database or to replay its log, on a slow disk. */
 const OPEN_LIMIT_MS = 120_000
 const CLOSE_LIMIT_MS = 30_000
@@ -37,9 +42,12 @@ export class WorkerHandle {
   #loss: WorkerLost | undefined
 
   private constructor(folder: string) {
-    const file = path.join(projectRoot, 'src/db/pglite/worker.ts')
     // Without execArgv a test runner's or debugger's own options would reach the worker too.
-    this.#worker = new Worker(file, { workerData: { folder } satisfies WorkerData, execArgv: [] })
+    this.#worker = new Worker(workerFile('database-worker'), {
+      workerData: { folder } satisfies WorkerData,
+      execArgv: [],
+      resourceLimits,
+    })
     this.#worker.on('message', (report: WorkerReport) => this.#settle()?.resolve(report))
     this.#worker.on('error', (error) => this.#lose(new WorkerLost('57P02', 'The embedded database crashed.', error)))
     this.#worker.on('exit', () => this.#lose(new WorkerLost('57P01', 'The embedded database has ended.')))

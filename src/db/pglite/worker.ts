@@ -16,17 +16,23 @@ export type WorkerRequest =
 
 export type WorkerReport = { kind: 'ready' } | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'closed' }
 
+/**
+ * The database's own settings. Its memory is this process's: it touches all of its shared buffers at the start, 128 MB
+ * of them by default, and WebAssembly never gives back what it once grew to. The folder's files lie in the cache of the
+ * system anyway.
+ */
+const settings = { timezone: 'UTC', shared_buffers: '16MB', maintenance_work_mem: '16MB' }
+
 if (!parentPort) throw new Error('This file runs as a worker thread only.')
 const port = parentPort
 
 const pglite = await openFolder((workerData as WorkerData).folder)
 let currentSession: number | undefined
 
-port.on('message', (request: WorkerRequest) => {
+port.on('message', async (request: WorkerRequest) => {
   if (request.kind === 'close') return close()
-  enterSession(request.session)
-  // The answer may be a view of PGlite's own buffer, which must not be handed over.
-  const bytes = new Uint8Array(pglite.execProtocolRawSync(request.bytes))
+  await enterSession(request.session)
+  const bytes = await exchange(request.bytes)
   // PGlite swallows a crash of its WebAssembly. What comes after one cannot be trusted, so this thread ends.
   if (request.expectsReady && !readyStatus(bytes)) throw new Error('The embedded database stopped in mid-answer.')
   report({ kind: 'answer', bytes }, [bytes.buffer])
@@ -34,12 +40,29 @@ port.on('message', (request: WorkerRequest) => {
 report({ kind: 'ready' })
 
 /** PGlite has one session only: what the one before left behind is cleared when another one speaks. */
-function enterSession(session: number): void {
+async function enterSession(session: number): Promise<void> {
   if (currentSession !== undefined && currentSession !== session) {
-    if (pglite.isInTransaction()) pglite.execProtocolRawSync(queryMessage('ROLLBACK'))
-    pglite.execProtocolRawSync(queryMessage('DISCARD ALL'))
+    if (pglite.isInTransaction()) await exchange(queryMessage('ROLLBACK'))
+    await exchange(queryMessage('DISCARD ALL'))
   }
   currentSession = session
+}
+
+/**
+ * What the database answers, as it comes. `execProtocolRaw` would read each of its messages too, and keep what it read for
+ * as long as it runs: 320 MB after 4,000 pages.
+ */
+async function exchange(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = []
+  // A part is a view of the database's own memory.
+  await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) })
+  const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    answer.set(part, at)
+    at += part.length
+  }
+  return answer
 }
 
 /** Makes a new database beside the folder and renames it, so that a crash meanwhile leaves no half-made one. */
@@ -51,7 +74,12 @@ async function openFolder(folder: string): Promise<PGlite> {
     await created.close()
     renameSync(unfinished, folder)
   }
-  return PGlite.create(folder, { startParams: [...PGlite.defaultStartParams, '-c', 'timezone=UTC'] })
+  return PGlite.create(folder, {
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+  })
 }
 
 async function close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /** People. `email` is kept in lower case; a deleted person keeps the row, without personal data, so that orders stay readable. */
 export const users = pgTable(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * A buyer's wish to meet and buy one car. It carries what was agreed (price, names, car) as it was then: a seller who
@@ -33,6 +33,8 @@ export const bookings = pgTable(
     sellerName: text('seller_name').notNull(),
     sellerLocation: text('seller_location'),
     meetingAt: moment('meeting_at').notNull(),
+    /** When the seller said yes, before the payment or after it; null while they have not. */
+    acceptedAt: moment('accepted_at'),
     /** When the seller last changed the car after it was booked; the buyer is told. */
     carChangedAt: moment('car_changed_at'),
     buyerConfirmedAt: moment('buyer_confirmed_at'),

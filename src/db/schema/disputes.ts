@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './moment.ts'
 import { payments, refunds } from './payments.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * Disagreement about a sale. `buyer`: the buyer asks for money back, the seller answers, an Admin decides, each with a

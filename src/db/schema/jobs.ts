@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /** The last round of each job that an Admin watches, whichever server ran it. */
 export const jobRuns = pgTable('job_runs', {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   check,
   customType,
@@ -7,17 +8,47 @@ import {
   doublePrecision,
   index,
   integer,
+  type PgColumnBuilderBase,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import {
+  type AttributeName,
+  choiceNames,
+  dayNames,
+  manyNames,
+  type NumberName,
+  numberNames,
+} from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What is described of a car; null where nobody has said. */
+function attributeColumns() {
+  return {
+    ...buildRecord(numberNames, (name) => integer(carAttributes[name].column)),
+    ...buildRecord(choiceNames, (name) => text(carAttributes[name].column)),
+    ...buildRecord(dayNames, (name) => date(carAttributes[name].column, { mode: 'string' })),
+    ...buildRecord(manyNames, (name) => text(carAttributes[name].column).array()),
+  } satisfies Record<AttributeName, PgColumnBuilderBase>
+}
+
+/** A number is within its bounds, whoever writes it. */
+function boundChecks(columns: Record<NumberName, AnyPgColumn>) {
+  return numberNames.flatMap((name) => {
+    const { constraint, min, max } = carAttributes[name]
+    const bounds = sql.raw(`${min} and ${max}`)
+    return constraint ? [check(constraint, sql`${columns[name]} is null or ${columns[name]} between ${bounds}`)] : []
+  })
+}
 
 /**
  * Cars on offer. `salePaymentId` names the payment that a car is reserved for or was sold by: it is set exactly while
@@ -38,27 +69,14 @@ export const listings = pgTable(
     description: text('description').notNull(),
     priceCents: integer('price_cents').notNull(),
     originalPriceCents: integer('original_price_cents'),
-    /** Model year; null where it is not known. */
-    year: integer('year'),
-    yearOfPurchase: integer('year_of_purchase'),
-    mileageMiles: integer('mileage_miles'),
-    fuel: text('fuel'),
-    transmission: text('transmission'),
-    body: text('body'),
-    colour: text('colour'),
-    drive: text('drive'),
-    engineCc: integer('engine_cc'),
-    powerHp: integer('power_hp'),
-    /** How many people have owned it, the seller among them. */
-    owners: integer('owners'),
-    condition: text('condition'),
+    ...attributeColumns(),
     vin: text('vin'),
     location: text('location'),
     /** About where it stands, to a hundredth of a degree: nearer would lead to somebody's door. Null where unknown. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     // The same on a ball of 6,371,009 m, in whole metres from its middle: distances between such points compare without
-    // rounding, so that every reader of them puts cars into the same order (src/domain/places/earth.ts).
+    // rounding, so that every reader of them puts cars into the same order (packages/gazetteer/earth.ts).
     earthX: integer('earth_x').generatedAlwaysAs(
       (): SQL => sql`round(6371009 * cos(radians(latitude)) * cos(radians(longitude)))::int`,
     ),
@@ -111,7 +129,7 @@ export const listings = pgTable(
           t.id.desc().nullsFirst(),
           t.mileageMiles,
         ] as const),
-        ...([t.priceCents, t.status, t.fuel, t.transmission, t.body, t.soldAt] as const),
+        ...([t.priceCents, t.status, t.fuel, t.transmission, t.body, t.soldAt, t.sellerId] as const),
       )
       .where(sql`${t.model} is not null and ${t.status} in ('available', 'reserved', 'sold')`),
     // Cars around a place: a band of latitudes, and within it the longitudes from the index itself.
@@ -131,11 +149,7 @@ export const listings = pgTable(
     ),
     check('listings_title_length', sql`char_length(${t.title}) between 1 and 120`),
     check('listings_description_length', sql`char_length(${t.description}) between 1 and 5000`),
-    check('listings_mileage_bounds', sql`${t.mileageMiles} is null or ${t.mileageMiles} between 0 and 2000000`),
-    check('listings_year_bounds', sql`${t.year} is null or ${t.year} between 1886 and 2100`),
-    check('listings_engine_bounds', sql`${t.engineCc} is null or ${t.engineCc} between 50 and 30000`),
-    check('listings_power_bounds', sql`${t.powerHp} is null or ${t.powerHp} between 1 and 3000`),
-    check('listings_owners_bounds', sql`${t.owners} is null or ${t.owners} between 1 and 50`),
+    ...boundChecks(t),
     check('listings_vin_length', sql`${t.vin} is null or char_length(${t.vin}) = 17`),
     check(
       'listings_place_bounds',

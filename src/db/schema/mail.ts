@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * Mail to send and mail sent: the queue and the outbox in one. `eventKey` names the event and the person, so that no

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { listings } from './listings.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * One try to pay for one booking. The state is also the queue of commands to the card provider: `won` means capture,
@@ -65,7 +65,7 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: ['new', 'succeeded', 'failed'] }).notNull(),
     reason: text('reason').notNull(),
-    /** The Admin who gave it; null where it was made at the provider, past us. */
+    /** The Admin who gave it, or the seller who declined; null where it was made at the provider, past us. */
     requestedBy: text('requested_by').references(() => users.id),
     providerRefundId: text('provider_refund_id'),
     /** Why the provider did not give the money back, in its words. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
-import { moment } from './moment.ts'
 import { payments } from './payments.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * What a seller gets for a sale: one row a sale, by which sellers are paid by hand. What is open is

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /**
  * Row G-08. When a car was offered, at which price, and when that ended. Triggers on `listings` write it in the

@@ -1,6 +1,6 @@
 import { bigserial, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { listings } from './listings.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
-import { moment } from './moment.ts'
+import { moment } from './timestamp-column.ts'
 
 /** One row a person and car; `priceCents` is the price when it was wished, so that a fall can be shown. */
 export const wishlistItems = pgTable(

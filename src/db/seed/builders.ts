@@ -1,12 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { platformFeeBasisPoints, sellerShare } from '#contract/seller-share.ts'
+import { moneyRules } from '#contract/money-rules.ts'
+import { sellerShare } from '#contract/seller-share.ts'
 import type { DbOrTx } from '../client.ts'
 import { signInMethods, users } from '../schema/accounts.ts'
+import { advertSnapshots } from '../schema/advert-snapshots.ts'
 import { bookings } from '../schema/bookings.ts'
 import { advertisements, listingPhotos, listings } from '../schema/listings.ts'
 import { payments } from '../schema/payments.ts'
 import { payouts } from '../schema/payouts.ts'
+import { advertFactsOf } from './advert-facts.ts'
 import { type CarModel, carModels } from './car-models.ts'
 import { carRow, type NewListing } from './cars.ts'
 import { fictionalPhone, type NewUser, personRow } from './people.ts'
@@ -175,6 +178,9 @@ export async function aSale(
       .where(eq(listings.id, booking.listingId))
       .returning(),
   )
+  await db
+    .insert(advertSnapshots)
+    .values({ paymentId: payment.id, facts: advertFactsOf(listing), source: 'payment', takenAt: payment.createdAt })
   return { listing, booking, payment }
 }
 
@@ -184,7 +190,7 @@ export function payoutOf(of: {
   booking: Pick<typeof bookings.$inferInsert, 'id' | 'sellerId' | 'status'>
 }): typeof payouts.$inferInsert {
   const { payment, booking } = of
-  const feeBasisPoints = platformFeeBasisPoints
+  const feeBasisPoints = moneyRules.sellerFeeBasisPoints
   const share = sellerShare({ saleCents: payment.amountCents, refundedCents: 0, feeBasisPoints })
   const ids = { paymentId: payment.id, bookingId: booking.id, sellerId: booking.sellerId }
   const state = booking.status === 'completed' ? 'due' : 'waiting'

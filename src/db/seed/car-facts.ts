@@ -1,6 +1,6 @@
 import { checkDigit } from '#contract/vin.ts'
 import type { CarModel } from './car-models.ts'
-import { seededRandom } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
 
 type Engine = readonly [drive: 'Front' | 'Rear' | 'All', engineCc: number, powerHp: number]
 
@@ -41,14 +41,22 @@ export function factsOf(model: CarModel, car: { year: number; mileageMiles: numb
   const random = seededRandom(year * 1_000_003 + mileageMiles)
   const [drive, engineCc, powerHp] = engines[model.model] ?? usualEngine(model)
   const age = Math.max(0, thisYear - year)
+  const owners = 1 + Math.min(4, Math.floor((age / 4.5) * random.next() * 1.6))
   return {
     drive: `${drive}-wheel drive`,
     engineCc: model.fuel === 'Electric' || engineCc === 0 ? null : engineCc,
     powerHp,
-    owners: 1 + Math.min(4, Math.floor((age / 4.5) * random.next() * 1.6)),
+    owners,
     condition: random.pick(conditionsAt(age, mileageMiles)),
     vin: inventedVin(random.whole(0, 999_999), random.whole(0, 999_999)),
+    yearOfPurchase: yearOfPurchase({ year, thisYear, owners }, random),
   }
+}
+
+/** The only owner bought it new; one of several bought it some years on, a year for each owner before at the least. */
+function yearOfPurchase(of: { year: number; thisYear: number; owners: number }, random: Random): number {
+  const { year, thisYear, owners } = of
+  return owners === 1 ? year : Math.min(thisYear, year + owners - 1 + random.pick([0, 0, 1, 2]))
 }
 
 function conditionsAt(age: number, mileageMiles: number): string[] {

@@ -2,14 +2,15 @@ import { brandName } from '#contract/brands.ts'
 import type { listings } from '../schema/listings.ts'
 import { factsOf } from './car-facts.ts'
 import type { CarModel } from './car-models.ts'
-import { cityNames, positionOf } from './places.ts'
+import { furtherFacts } from './further-facts.ts'
+import { cityNames, listingCoordinates } from './places.ts'
 import type { Random } from './random.ts'
 
 export type NewListing = typeof listings.$inferInsert
 
 /**
  * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks that a body
- * has in it (see scripts/studio/looks.mjs); some paints have one look only.
+ * has in it (see packages/picture-studio/looks.mjs); some paints have one look only.
  */
 export const paints = [
   { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
@@ -32,7 +33,7 @@ export type Look = 0 | 1
 
 /**
  * The looks that the studio has of a body, with the face of each: every paint once, and for bodies of three faces half of
- * the paints a second time. The rule is that of scripts/studio/looks.mjs.
+ * the paints a second time. The rule is that of packages/picture-studio/looks.mjs.
  */
 export function looksOf(body: string): { paint: Paint; look: Look; face: number }[] {
   const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
@@ -117,7 +118,6 @@ export function carRow(
     priceCents,
     originalPriceCents: model.newPriceDollars * 100,
     year,
-    yearOfPurchase: year,
     mileageMiles,
     fuel: model.fuel,
     transmission: 'Automatic',
@@ -129,7 +129,8 @@ export function carRow(
     updatedAt: now,
     ...given,
   }
-  if (row.latitude === undefined) Object.assign(row, positionOf(row.location))
+  Object.assign(row, { ...furtherFacts(row, now), ...given })
+  if (row.latitude === undefined) Object.assign(row, listingCoordinates(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
   return { row, studio: studioPictures(model.body, paint) }

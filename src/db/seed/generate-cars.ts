@@ -3,10 +3,8 @@ import { users } from '../schema/accounts.ts'
 import { listingPhotos, listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { carRow, type NewListing } from './cars.ts'
-import { fillTemplate } from './demo/describe-car.ts'
-import { handovers, reasons } from './demo/text-closings.ts'
-import { histories } from './demo/text-histories.ts'
-import { openings } from './demo/text-openings.ts'
+import { describeBriefly } from './demo/describe-car.ts'
+import { furtherFacts } from './further-facts.ts'
 import { marketModels } from './market-models.ts'
 import { personRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -85,11 +83,19 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
     ['withdrawn', 3],
   ] as const)
   const id = random.uuid(postedAt)
+  const hasGears = !random.chance(0.93) && model.fuel !== 'Electric'
   const { row, studio } = carRow(
-    { id, sellerId, status, postedAt, updatedAt: postedAt, transmission: random.chance(0.93) ? 'Automatic' : 'Manual' },
+    { id, sellerId, status, postedAt, updatedAt: postedAt, transmission: hasGears ? 'Manual' : 'Automatic' },
     { random, now, model },
   )
-  row.description = describe(row, random)
+  row.description = describeBriefly(random, {
+    ...{ brand: row.brand, model: model.model, body: model.body, fuel: model.fuel },
+    ...{ transmission: row.transmission ?? null, drive: row.drive ?? null, condition: row.condition ?? null },
+    ...{ owners: row.owners ?? null, yearOfPurchase: row.yearOfPurchase ?? null, thisYear: now.getUTCFullYear() },
+    ...{ year: row.year ?? 0, mileageMiles: row.mileageMiles ?? 0, city: row.location ?? '' },
+    paint: (row.colour ?? 'plain').toLowerCase(),
+  })
+  Object.assign(row, furtherFacts(row, now))
   // People leave fields empty.
   if (random.chance(0.03)) row.mileageMiles = null
   if (random.chance(0.02)) row.colour = null
@@ -103,18 +109,6 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
 
 function hundredths(degrees: number): number {
   return Math.round(degrees * 100) / 100
-}
-
-function describe(row: NewListing, random: Random): string {
-  const templates = [openings, histories, reasons, handovers].map((pool) => random.pick(pool.any))
-  return fillTemplate(templates.join(' '), {
-    brand: row.brand,
-    model: row.model ?? '',
-    year: row.year ?? 0,
-    mileageMiles: row.mileageMiles ?? 0,
-    paint: (row.colour ?? 'plain').toLowerCase(),
-    city: row.location ?? '',
-  })
 }
 
 /** Draws models by weight in logarithmic time; a million draws through a list would take minutes. */

@@ -64,7 +64,10 @@ export const townPositions: Readonly<Record<string, readonly [latitude: number, 
 export const cityNames: readonly string[] = Object.keys(townPositions).slice(0, 40)
 
 /** What a row of a car holds of its place. */
-export function positionOf(town: string | null | undefined): { latitude: number | null; longitude: number | null } {
+export function listingCoordinates(town: string | null | undefined): {
+  latitude: number | null
+  longitude: number | null
+} {
   const [latitude = null, longitude = null] = (town && townPositions[town]) || []
   return { latitude, longitude }
 }

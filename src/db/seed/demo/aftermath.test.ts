@@ -6,7 +6,7 @@ import { disputes } from '#db/schema/disputes.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { linePlaces } from '#db/schema/waiting-line.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -42,10 +42,10 @@ it('the demo has requests for money back and payouts in their states, a dispute 
     expect(paidAt && dueAt && dueAt < paidAt && paidAt <= now).toBe(true)
   }
   const waits = await test.db
-    .select({ email: users.email, place: linePlaces, status: listings.status, soldAt: listings.soldAt })
-    .from(linePlaces)
-    .innerJoin(users, eq(users.id, linePlaces.buyerId))
-    .innerJoin(listings, eq(listings.id, linePlaces.listingId))
+    .select({ email: users.email, place: waitlistPositions, status: listings.status, soldAt: listings.soldAt })
+    .from(waitlistPositions)
+    .innerJoin(users, eq(users.id, waitlistPositions.buyerId))
+    .innerJoin(listings, eq(listings.id, waitlistPositions.listingId))
   expect(waits.map(({ email }) => email)).toContain('buyer@demo.test')
   for (const { place, status, soldAt } of waits) {
     expect(status === 'sold' && soldAt && soldAt < place.joinedAt && place.joinedAt <= now).toBe(true)

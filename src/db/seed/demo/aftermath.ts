@@ -1,9 +1,9 @@
-import { answerWithinDays, decideWithinDays } from '#contract/disputes.ts'
+import { moneyRules } from '#contract/money-rules.ts'
 import type { bookings } from '../../schema/bookings.ts'
 import type { disputes } from '../../schema/disputes.ts'
 import type { paymentAlarms } from '../../schema/payments.ts'
 import type { payoutDetails } from '../../schema/payouts.ts'
-import type { linePlaces } from '../../schema/waiting-line.ts'
+import type { waitlistPositions } from '../../schema/waitlist.ts'
 import type { NewUser } from '../people.ts'
 import { seededRandom } from '../random.ts'
 import type { DemoCar } from './stock.ts'
@@ -19,7 +19,7 @@ export type Aftermath = {
   disputes: (typeof disputes.$inferInsert)[]
   alarms: (typeof paymentAlarms.$inferInsert)[]
   payoutDetails: (typeof payoutDetails.$inferInsert)[]
-  places: (typeof linePlaces.$inferInsert)[]
+  places: (typeof waitlistPositions.$inferInsert)[]
 }
 
 /**
@@ -41,8 +41,8 @@ export function demoAftermath(trade: Trade, { cars, sellers, buyers, adminId, no
     const { at, ...rest } = request
     done.disputes.push({
       ...{ id: random.uuid(at), kind: 'buyer', paymentId: payment.id, bookingId: booking.id },
-      answerDueAt: new Date(at.getTime() + answerWithinDays * dayMs),
-      decideDueAt: new Date(at.getTime() + decideWithinDays * dayMs),
+      answerDueAt: new Date(at.getTime() + moneyRules.sellerAnswerDays * dayMs),
+      decideDueAt: new Date(at.getTime() + moneyRules.decisionDays * dayMs),
       createdAt: at,
       updatedAt: rest.decidedAt ?? rest.answeredAt ?? at,
       ...rest,

@@ -1,33 +1,29 @@
 import { brandName } from '#contract/brands.ts'
 import type { Random } from '../random.ts'
 import { handovers, reasons } from './text-closings.ts'
+import { isExotic, isLittleDriven, isPractical } from './text-conditions.ts'
 import { bodyFeatures, brandFeatures } from './text-features.ts'
 import { histories } from './text-histories.ts'
 import { openings } from './text-openings.ts'
-import type { TextPool } from './text-pool.ts'
+import { type Described, isTrueOf, type Sentence, type TextPool, textOf } from './text-pool.ts'
 
-export type Described = Readonly<{
-  brand: string
-  model: string
-  body: string
-  fuel: string
-  transmission: string
-  year: number
-  mileageMiles: number
-  paint: string
-  city: string
-  milesAYear: number
-}>
-
-const exoticBrands = new Set(['Ferrari', 'Lamborghini', 'Rolls_Royce'])
-const practicalBodies = new Set(['Saloon', 'Estate', 'Hatchback', 'SUV'])
-/** What an electric car has not, and what a manual gearbox does not do. */
-const burns = /gearbox|tank|filling|exhaust/
-const shifts = /gearbox|Distronic/
+/** Sentences that are each true of the car, and that nobody says together. */
+const contradictions: readonly (readonly [RegExp, RegExp])[] = [
+  [/driven by one person/, /as a couple|driven by a chauffeur|My partner knows/],
+  [/driven by one person|I ordered this/, /official house/],
+  [/independent workshop|main dealer/, /official house|maker’s own certificate/],
+  [/never been on salt/, /in January|ski weekend|for skis|snow chains/],
+  [/[Tt]hree child seats/, /third child/],
+  [/struggle to find another|There are few of these/, /has the same model|second one in the same colour/],
+  [/second {car} I have owned/, /second one in the same colour/],
+  [/two children/, /juice box/],
+  [/interstate|eleven states|commute/, /stands too much|few miles a week|rather see it driven/],
+  [/[Bb]attery was changed/, /battery tender/],
+]
 
 /**
- * Writes one description after the other, from sentences that fit the car. The least used sentence comes next, and no
- * two descriptions share more than two of theirs, so that nobody reads the same text twice.
+ * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next, and
+ * no two descriptions share more than two of theirs, so that nobody reads the same text twice.
  */
 export function describer(random: Random): (car: Described) => string {
   const uses = new Map<string, number>()
@@ -38,16 +34,11 @@ export function describer(random: Random): (car: Described) => string {
   }
 
   return (car) => {
-    const isElectric = car.fuel === 'Electric'
-    const isManual = car.transmission === 'Manual'
-    const features = [bodyFeatures[car.body] ?? [], brandFeatures[car.brand] ?? []].map((pool) =>
-      pool.filter((text) => !(isElectric && burns.test(text)) && !(isManual && shifts.test(text))),
-    )
-    const [bodyPool = [], brandPool = []] = features
+    const [brandPool, bodyPool] = [brandFeatures[car.brand] ?? [], bodyFeatures[car.body ?? ''] ?? []]
     const draft = () => [
       leastUsed(fitting(openings, car)),
-      leastUsed(brandPool),
-      leastUsed(bodyPool),
+      leastUsed(trueOf(brandPool, car)),
+      leastUsed(trueOf(bodyPool, car)),
       leastUsed(fitting(histories, car)),
       ...(random.chance(0.85) ? [leastUsed(fitting(reasons, car))] : []),
       leastUsed(fitting(handovers, car)),
@@ -55,8 +46,8 @@ export function describer(random: Random): (car: Described) => string {
     const isTooAlike = (texts: string[]) =>
       written.some((earlier) => sentencesOf(texts).filter((sentence) => earlier.has(sentence)).length > 2)
     let sentences = draft()
-    for (let tries = 0; tries < 200 && isTooAlike(sentences); tries++) {
-      // The pair that reads alike counts as used once more, so that the next draft takes other sentences.
+    for (let tries = 0; tries < 200 && (isTooAlike(sentences) || contradicts(sentences)); tries++) {
+      // What reads alike or does not go together counts as used once more, so that the next draft takes other sentences.
       for (const text of sentences.slice(1, 4)) uses.set(text, (uses.get(text) ?? 0) + 0.5)
       sentences = draft()
     }
@@ -66,15 +57,35 @@ export function describer(random: Random): (car: Described) => string {
   }
 }
 
-function fitting(pool: TextPool, { brand, body, milesAYear }: Described): string[] {
-  const isExotic = exoticBrands.has(brand) || body === 'Supercar'
-  const isPractical = !isExotic && practicalBodies.has(body)
-  return [
+/** One description of sentences that are true of the car, quickly: a market of a million cars may repeat itself. */
+export function describeBriefly(random: Random, car: Described): string {
+  const pickTrue = (sentences: readonly Sentence[]): string => {
+    const picked = random.pick(sentences)
+    return isTrueOf(picked, car) ? textOf(picked) : pickTrue(sentences)
+  }
+  const draft = () => [openings, histories, reasons, handovers].map(({ any }) => pickTrue(any))
+  let sentences = draft()
+  while (contradicts(sentences)) sentences = draft()
+  return fillTemplate(sentences.join(' '), car)
+}
+
+function contradicts(sentences: readonly string[]): boolean {
+  const text = sentences.join(' ')
+  return contradictions.some(([one, other]) => one.test(text) && other.test(text))
+}
+
+function fitting(pool: TextPool, car: Described): string[] {
+  const sentences = [
     ...pool.any,
-    ...(isPractical ? pool.everyday : []),
-    ...(isExotic ? pool.exotic : []),
-    ...(milesAYear < 6000 ? pool.littleDriven : []),
+    ...(isPractical(car) ? pool.everyday : []),
+    ...(isExotic(car) ? pool.exotic : []),
+    ...(isLittleDriven(car) ? pool.littleDriven : []),
   ]
+  return trueOf(sentences, car)
+}
+
+function trueOf(sentences: readonly Sentence[], car: Described): string[] {
+  return sentences.filter((sentence) => isTrueOf(sentence, car)).map(textOf)
 }
 
 /** A pool's entry may be two sentences. */
@@ -88,7 +99,7 @@ function inParagraphs(sentences: string[]): string {
 }
 
 /** Puts the car's own words in the place of `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}`. */
-export function fillTemplate(
+function fillTemplate(
   text: string,
   of: Pick<Described, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
 ): string {

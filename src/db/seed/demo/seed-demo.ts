@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '../../client.ts'
 import { signInMethods, users } from '../../schema/accounts.ts'
+import { advertSnapshotPhotos, advertSnapshots } from '../../schema/advert-snapshots.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { bookings, ratings } from '../../schema/bookings.ts'
 import { disputes } from '../../schema/disputes.ts'
-import { advertisements, listingPhotos, listings, listingViews } from '../../schema/listings.ts'
+import { advertisements, listingPhotos, listingViews } from '../../schema/listings.ts'
 import { paymentAlarms, payments, refunds } from '../../schema/payments.ts'
 import { payoutDetails, payouts } from '../../schema/payouts.ts'
-import { linePlaces } from '../../schema/waiting-line.ts'
+import { waitlistPositions } from '../../schema/waitlist.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
 import { credentialRow } from '../builders.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
+import { demoAdverts } from './adverts.ts'
 import { demoAftermath } from './aftermath.ts'
 import { demoAudit } from './audit.ts'
+import { insertCars } from './insert-cars.ts'
 import { demoStock } from './stock.ts'
 import { demoTrade } from './trade.ts'
 import { demoViews } from './views.ts'
@@ -63,7 +66,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
 
     await tx.insert(users).values(people)
     await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
-    await tx.insert(listings).values(cars.map(({ row }) => row))
+    await insertCars(tx, cars)
     await tx
       .insert(listingPhotos)
       .values(
@@ -77,12 +80,15 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)
+    const adverts = demoAdverts(trade, cars)
+    await tx.insert(advertSnapshots).values(adverts.snapshots)
+    await tx.insert(advertSnapshotPhotos).values(adverts.photos)
     await tx.insert(refunds).values(trade.refunds)
     await tx.insert(payouts).values(trade.payouts)
     await tx.insert(disputes).values(after.disputes)
     await tx.insert(paymentAlarms).values(after.alarms)
     await tx.insert(payoutDetails).values(after.payoutDetails)
-    await tx.insert(linePlaces).values(after.places)
+    await tx.insert(waitlistPositions).values(after.places)
     await keepSales?.(tx, trade.payments, after.disputes)
     await tx.insert(auditEntries).values(demoAudit({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)

@@ -2,12 +2,14 @@ import { brandName } from '#contract/brands.ts'
 import { factsOf } from '../car-facts.ts'
 import { type CarModel, carModels } from '../car-models.ts'
 import { figuresOf, type Look, looksOf, type NewListing, type Paint, paints, studioPictures } from '../cars.ts'
-import { positionOf } from '../places.ts'
-import type { Random } from '../random.ts'
+import { furtherFacts } from '../further-facts.ts'
+import { listingCoordinates } from '../places.ts'
+import { type Random, seededRandom } from '../random.ts'
 import { demoSellers } from './accounts.ts'
 import { describer } from './describe-car.ts'
 
-export type DemoCar = { row: NewListing; pictures: string[]; isAdvertised: boolean }
+/** `firstPriceCents` is what a car cost until `row.updatedAt` where its seller came down since. */
+export type DemoCar = { row: NewListing; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
 
 /** How many cars of each category; 144 together, so that more than 120 are for sale beside the sold ones. */
 const carsOfBrand = [
@@ -25,6 +27,8 @@ const carsOfModel = 6
 
 /** The first seller is the one that visitors sign in as: a stock that one person can look through. */
 const carsOfFirstSeller = 12
+/** Chance of their own, so that another sentence changes texts alone. */
+const textSeed = 1899
 const postedWithinDays = 60
 const hourMs = 3_600_000
 /** Models that were also sold with a gear stick and three pedals. */
@@ -36,7 +40,7 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
   const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
   const turns = random.shuffled(models.map((_, index) => index))
   const coats = coatsOfPaint(random)
-  const describe = describer(random)
+  const describe = describer(seededRandom(textSeed))
   const titles = new Set<string>()
 
   return models.map((model, index) => {
@@ -50,6 +54,9 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
     const transmission = manualModels.has(model.model) && random.chance(0.4) ? 'Manual' : 'Automatic'
     const title = titleOf({ model, year, paint, mileageMiles, isTaken: (text) => titles.has(text) })
     titles.add(title)
+    const thisYear = now.getUTCFullYear()
+    const facts = factsOf(model, { year, mileageMiles, thisYear })
+    const told = { ...model, ...figures, ...facts, transmission, thisYear }
     const row: NewListing = {
       id: random.uuid(postedAt),
       sellerId: sellerIds[owner] ?? '',
@@ -57,24 +64,22 @@ export function demoStock(random: Random, { sellerIds, now }: { sellerIds: strin
       title,
       brand: model.brand,
       model: model.model,
-      description: describe({ ...model, ...figures, transmission, paint: paint.spoken, city: location }),
+      description: describe({ ...told, paint: paint.spoken, city: location }),
       priceCents: figures.priceCents,
       originalPriceCents: Math.round(model.newPriceDollars * (1 + random.next() * 0.12)) * 100,
       year,
-      // Some sellers bought it new, others a few years on.
-      yearOfPurchase: Math.min(now.getUTCFullYear(), year + random.pick([0, 0, 0, 1, 2, 3])),
       mileageMiles,
       fuel: model.fuel,
       transmission,
       body: model.body,
       colour: paint.colour,
-      ...factsOf(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
+      ...facts,
       location,
-      ...positionOf(location),
+      ...listingCoordinates(location),
       postedAt,
       updatedAt: postedAt,
     }
-    return { row, pictures, isAdvertised: false }
+    return { row: { ...row, ...furtherFacts(row, now) }, pictures, isAdvertised: false }
   })
 }
 

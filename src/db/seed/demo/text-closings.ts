@@ -1,4 +1,5 @@
-import type { TextPool } from './text-pool.ts'
+import { isBodyOtherThan } from './text-conditions.ts'
+import { type TextPool, when } from './text-pool.ts'
 
 /** Why it is sold. */
 export const reasons: TextPool = {
@@ -30,7 +31,7 @@ export const reasons: TextPool = {
     'The company now gives me a car, and two in the driveway are one too many.',
     'My daughter was to have it, and chose a city without parking instead.',
     'The insurance for two cars in this city has settled the matter.',
-    'The dirt road to our new house calls for a truck.',
+    when('The dirt road to our new house calls for a truck.', isBodyOtherThan('SUV', 'Pickup')),
   ],
   exotic: [
     'The collection moves to a smaller house, and so do I.',

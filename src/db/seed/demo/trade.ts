@@ -7,8 +7,10 @@ import { bookingSnapshot, payoutOf } from '../builders.ts'
 import type { NewListing } from '../cars.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import { reducePrices } from './price-falls.ts'
 import { demoRatings } from './ratings.ts'
 import type { DemoCar } from './stock.ts'
+import { demoWishes } from './wishes.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -41,7 +43,8 @@ export function demoTrade(random: Random, parties: Parties): Trade {
   takeBack(random, parties)
   const forSale = cars.filter(({ row }) => row.status === 'available')
   for (const car of advertisedOf(random, forSale)) car.isAdvertised = true
-  trade.wishes = wishesOf(random, { ...parties, cars: forSale, sold: cars.filter(({ row }) => row.status === 'sold') })
+  reducePrices(cars, { bookedIds: new Set(trade.bookings.map(({ listingId }) => listingId)), now })
+  trade.wishes = demoWishes(random, parties)
   trade.ratings = demoRatings(trade.bookings, { visitor: buyers[0], now })
   return trade
 }
@@ -119,6 +122,7 @@ function record(trade: Trade, of: { deal: Deal; seller: NewUser; adminId: string
     status,
     buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
     meetingAt,
+    acceptedAt: isSale(deal) || status === 'accepted' ? new Date(createdAt.getTime() + hourMs) : null,
     buyerConfirmedAt: isCompleted ? new Date(meetingAt.getTime() + hourMs) : null,
     sellerConfirmedAt: isCompleted ? new Date(meetingAt.getTime() + 2 * hourMs) : null,
     createdAt,
@@ -170,10 +174,15 @@ function sell(
 }
 
 /** A few cars that their sellers took back or have not offered yet, one of each with the visitors' seller. */
-function takeBack(random: Random, { cars, sellers }: Parties): void {
+function takeBack(random: Random, { cars, sellers, now }: Parties): void {
   const untouched = (own: boolean) =>
     cars.filter(({ row }) => row.status === 'available' && (row.sellerId === sellers[0]?.id) === own)
-  const set = (car: DemoCar | undefined, status: 'withdrawn' | 'draft') => car && Object.assign(car.row, { status })
+  const set = (car: DemoCar | undefined, status: 'withdrawn' | 'draft') => {
+    if (!car) return
+    const postedMs = (car.row.postedAt ?? now).getTime()
+    const updatedAt = status === 'draft' ? car.row.updatedAt : new Date(postedMs + (now.getTime() - postedMs) * 0.6)
+    Object.assign(car.row, { status, updatedAt })
+  }
   const own = untouched(true)
   set(own.at(-1), 'withdrawn')
   set(own.at(-2), 'draft')
@@ -195,28 +204,9 @@ function advertisedOf(random: Random, cars: DemoCar[]): DemoCar[] {
   })
 }
 
-function wishesOf(random: Random, of: Parties & { sold: DemoCar[] }): Trade['wishes'] {
-  const { buyers, cars, sold, now } = of
-  return buyers.flatMap((buyer, index) => {
-    const count = index === 0 ? 6 : random.whole(1, 5)
-    const wished = [...random.shuffled(cars).slice(0, count), ...(index === 0 ? sold.slice(-1) : [])]
-    return wished.map(({ row }, turn) => {
-      const postedAt = row.postedAt ?? now
-      const until = row.soldAt ?? now
-      const priceThen = turn % 3 === 0 ? Math.round((row.priceCents * 1.05) / 10_000) * 10_000 : row.priceCents
-      return {
-        accountId: buyer.id,
-        listingId: row.id,
-        wisherRole: buyer.role,
-        priceCents: Math.min(99_999_999, priceThen),
-        createdAt: new Date(postedAt.getTime() + (until.getTime() - postedAt.getTime()) * random.next()),
-      }
-    })
-  })
-}
-
 function postBefore(row: NewListing, moment: Date): void {
-  if (row.postedAt && row.postedAt > moment) Object.assign(row, { postedAt: moment, updatedAt: moment })
+  const { postedAt, updatedAt, soldAt } = row
+  if (postedAt && postedAt > moment) Object.assign(row, { postedAt: moment, updatedAt: soldAt ? updatedAt : moment })
 }
 
 /** Some hours after a booking, but not in the future. */

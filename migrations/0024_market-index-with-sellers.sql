@@ -1,0 +1,2 @@
+DROP INDEX "listings_market_idx";--> statement-breakpoint
+CREATE INDEX "listings_market_idx" ON "listings" USING btree ("brand","model","year","posted_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"mileage_miles","price_cents","status","fuel","transmission","body","sold_at","seller_id") WHERE "listings"."model" is not null and "listings"."status" in ('available', 'reserved', 'sold');

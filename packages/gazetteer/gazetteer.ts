@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+import { dataFile } from './data-file.ts'
+
+/** A town, a city, or the area of a ZIP code. */
+export type Entry = {
+  /** The name as it is looked for (`plainName`), or a ZIP code. */
+  key: string
+  name: string
+  /** GeoNames' code of the state or province: `TX`, and `02` for New South Wales. */
+  region: string
+  /** ISO 3166, two letters. */
+  country: string
+  latitude: number
+  longitude: number
+  /** 0 where it is not known: ZIP codes and hamlets. */
+  population: number
+}
+
+/** 130,000 places in one buffer, a line each, sorted by key: read when somebody first asks, 6 MB after that. */
+type Gazetteer = { text: Buffer; starts: Uint32Array }
+let kept: Gazetteer | undefined
+
+const [newline, tab, zero] = [10, 9, 48]
+
+function gazetteer(): Gazetteer {
+  if (kept) return kept
+  const text = brotliDecompressSync(readFileSync(dataFile('gazetteer.txt.br')))
+  const starts: number[] = [0]
+  for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) starts.push(at + 1)
+  kept = { text, starts: Uint32Array.from(starts) }
+  return kept
+}
+
+/** How a name is looked for: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
+export function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^saint(?=\p{L}{3})/u, 'st')
+}
+
+/** Every place of this name. */
+export function entriesOf(key: string): Entry[] {
+  return walk(key, (entry) => entry.key === key)
+}
+
+/** Places whose name begins so, at most `limit`. */
+export function entriesFrom(start: string, limit: number): Entry[] {
+  return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
+}
+
+/** Every place where so many people live, in the order of their names. */
+export function entriesWith(fewestPeople: number): Entry[] {
+  return linesWith(fewestPeople).map(({ line }) => entryAt(line))
+}
+
+/** The lines of these places, for `entryAt`, and how many people live there. */
+export function linesWith(fewestPeople: number): { line: number; people: number }[] {
+  const { text, starts } = gazetteer()
+  const found: { line: number; people: number }[] = []
+  for (let line = 0; line < starts.length; line++) {
+    // The last field of a line is read before the rest is made a text: most lines are of hamlets.
+    let people = 0
+    let unit = 1
+    let at = (starts[line + 1] ?? text.length + 1) - 2
+    for (let digit = text[at]; digit !== undefined && digit !== tab; digit = text[--at]) {
+      people += (digit - zero) * unit
+      unit *= 10
+    }
+    if (people >= fewestPeople) found.push({ line, people })
+  }
+  return found
+}
+
+function walk(from: string, isWanted: (entry: Entry, count: number) => boolean): Entry[] {
+  const found: Entry[] = []
+  const lines = gazetteer().starts.length
+  for (let line = firstNotBefore(from); line < lines; line++) {
+    const entry = entryAt(line)
+    if (!isWanted(entry, found.length)) break
+    found.push(entry)
+  }
+  return found
+}
+
+function firstNotBefore(key: string): number {
+  let [low, high] = [0, gazetteer().starts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (entryAt(middle).key < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function entryAt(line: number): Entry {
+  const { text, starts } = gazetteer()
+  const end = starts[line + 1]
+  const fields = text.toString('utf8', starts[line], end === undefined ? text.length : end - 1).split('\t')
+  const [key = '', name = '', region = '', country = '', latitude, longitude, population] = fields
+  return {
+    ...{ key, name, region, country },
+    ...{ latitude: Number(latitude), longitude: Number(longitude), population: Number(population) },
+  }
+}

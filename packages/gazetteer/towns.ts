@@ -1,0 +1,75 @@
+import type { Box, Coordinates } from './earth.ts'
+import { type Entry, entryAt, linesWith } from './gazetteer.ts'
+
+/** Smaller ones say nothing to whoever does not live there. */
+const fewestPeople = 1000
+/** Farther from any town than this, in degrees, a point has no better name than its coordinates. */
+const farthestDegrees = 1
+
+/** Columns, not objects: 1 MB instead of 15. `lines` are those of the gazetteer, where the names stand. */
+type Towns = { lines: Uint32Array; latitudes: Float64Array; longitudes: Float64Array; reaches: Float64Array }
+let kept: Towns | undefined
+
+/** Towns, the largest first: some 60,000, read when somebody first asks. */
+function towns(): Towns {
+  kept ??= readTowns()
+  return kept
+}
+
+function readTowns(): Towns {
+  const found = linesWith(fewestPeople).sort((a, b) => b.people - a.people)
+  const size = found.length
+  const lines = Uint32Array.from(found, ({ line }) => line)
+  const columns = {
+    latitudes: new Float64Array(size),
+    longitudes: new Float64Array(size),
+    reaches: new Float64Array(size),
+  }
+  for (const [town, { line, people }] of found.entries()) {
+    const { latitude, longitude } = entryAt(line)
+    columns.latitudes[town] = latitude
+    columns.longitudes[town] = longitude
+    // A city reaches out as its people do.
+    columns.reaches[town] = Math.min(0.15, Math.sqrt(people) / 8000)
+  }
+  return { lines, ...columns }
+}
+
+/** The town that a point belongs to: near, and large rather than a hamlet that is nearer; null far from all. */
+export function nearestTown({ latitude, longitude }: Coordinates): Entry | null {
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  const { lines, latitudes, longitudes, reaches } = towns()
+  let best: number | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const [town, line] of lines.entries()) {
+    const up = Math.abs((latitudes[town] ?? 0) - latitude)
+    if (up > farthestDegrees) continue
+    const beside = Math.abs((longitudes[town] ?? 0) - longitude) * narrowing
+    if (beside > farthestDegrees) continue
+    const distance = Math.hypot(up, beside) - (reaches[town] ?? 0)
+    if (distance >= least) continue
+    least = distance
+    best = line
+  }
+  return best === null ? null : entryAt(best)
+}
+
+/** The largest towns of a box, no two nearer to each other than `apart` degrees. */
+export function townsIn(
+  { west, south, east, north }: Box,
+  { count, apart }: { count: number; apart: number },
+): Entry[] {
+  const found: Entry[] = []
+  const { lines, latitudes, longitudes } = towns()
+  for (const [town, line] of lines.entries()) {
+    const [latitude = 0, longitude = 0] = [latitudes[town], longitudes[town]]
+    if (latitude < south || latitude > north || longitude < west || longitude > east) continue
+    const narrowing = Math.cos((latitude * Math.PI) / 180)
+    const isNear = (other: Entry) =>
+      Math.abs(other.latitude - latitude) < apart * narrowing && Math.abs(other.longitude - longitude) < apart * 2
+    if (found.some(isNear)) continue
+    found.push(entryAt(line))
+    if (found.length >= count) break
+  }
+  return found
+}

@@ -1,0 +1,76 @@
+/** The places where cars are pictured, by name, and what a ray that leaves the car sees of them. */
+import { cityGround, cityMirror, cityPlates, citySky } from './city.mjs'
+import { coastGround, coastPlates, coastSea, coastSky } from './coast.mjs'
+import { forecourtGround, forecourtPlates, forecourtSky } from './forecourt.mjs'
+import { samplePlate } from './plates.mjs'
+import { studioGround, studioPlates, studioSky } from './studio.mjs'
+
+const PLACES = {
+  studio: { plates: studioPlates, sky: studioSky, ground: studioGround },
+  coast: { plates: coastPlates, sky: coastSky, ground: coastGround, below: coastSea },
+  city: { plates: cityPlates, sky: citySky, ground: cityGround, mirror: cityMirror },
+  forecourt: { plates: forecourtPlates, sky: forecourtSky, ground: forecourtGround },
+}
+
+export const BACKDROP_NAMES = Object.keys(PLACES)
+
+const ready = new Map()
+
+/** The plates of a place, painted once; shared memory, so that threads need not paint them again. */
+export function platesOf(name) {
+  if (!ready.has(name)) ready.set(name, PLACES[name].plates())
+  return ready.get(name)
+}
+
+const plate = new Float64Array(4)
+const ground = [0, 0, 0]
+const sky = [0, 0, 0]
+
+/**
+ * Light of the place `rig.place` from direction d at point p, blurred by `roughness` (0 for a look, up to 1 for a rough
+ * reflection), into out[0..2]. `onGround(x, y)` tells how much daylight the ground gets there; `focus` is the distance at
+ * which the ground is sharp, or 0 where the lens does not matter.
+ */
+export function placeLight({ rig, onGround, focus }, px, py, pz, dx, dy, dz, roughness, out) {
+  const place = PLACES[rig.place]
+  const groundAt = dz < -1e-5 ? -pz / dz : Number.POSITIVE_INFINITY
+  let left = 1
+  out[0] = out[1] = out[2] = 0
+  const isGround =
+    groundAt < 400 &&
+    place.ground(px + dx * groundAt, py + dy * groundAt, groundBlur(groundAt, dz, roughness, focus), ground)
+  for (const layer of rig.plates) {
+    if (layer.y > 0 !== dy > 0 || Math.abs(dy) < 1e-4) continue
+    const t = (layer.y - py) / dy
+    if (t < 0 || (isGround && t > groundAt)) continue
+    if (!samplePlate(layer, px + dx * t, pz + dz * t, roughness * t * 0.9, plate)) continue
+    for (let i = 0; i < 3; i++) out[i] += left * plate[i]
+    left *= 1 - plate[3]
+    if (left < 0.01) return
+  }
+  if (isGround) {
+    const lit = onGround(px + dx * groundAt, py + dy * groundAt)
+    for (let i = 0; i < 3; i++) out[i] += left * ground[i] * rig.daylight[i] * lit
+    return
+  }
+  if (dz < 0 && place.below) place.below(px, py, pz, dx, dy, Math.min(dz, -0.002), sky)
+  else place.sky(dx, dy, Math.max(0, dz), sky)
+  for (let i = 0; i < 3; i++) out[i] += left * sky[i]
+}
+
+/** How wide a point of the ground is blurred (metres), by the lens or by roughness, along a ray that meets it flat. */
+function groundBlur(distance, dz, roughness, focus) {
+  const lens = focus > 0 ? 0.006 * Math.max(0, Math.abs(distance - focus) - 2) : 0
+  return lens + (roughness * distance * 0.5) / Math.max(0.15, -dz) + distance * 0.0006
+}
+
+/** Light that the ground of a place gives back at (x, y) where nothing shades it, seen without detail. */
+export function groundColour(rig, x, y, out) {
+  if (!PLACES[rig.place].ground(x, y, 0.4, out)) out[0] = out[1] = out[2] = 0.1
+  for (let i = 0; i < 3; i++) out[i] *= rig.daylight[i]
+}
+
+/** How much the ground of a place mirrors. */
+export function groundMirror(rig, x, y) {
+  return PLACES[rig.place].mirror?.(x, y) ?? rig.floorMirror
+}

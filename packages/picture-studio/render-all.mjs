@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+/**
+ * Renders all pictures into public/pictures of the folder in which it is begun. Usage: picture-studio [--force] [name…]
+ * Names are bodies, cabins or scenes (`suv`, `cabin/suv`, `banners/audi`); without any, everything that is missing is made.
+ * Deterministic, at low priority, on two threads.
+ */
+import os from 'node:os'
+import { BODIES } from './bodies.mjs'
+import { startCrew } from './crew.mjs'
+import { removeOthers } from './picture-files.mjs'
+import { allPictures, renderCabin, renderCar } from './render-cars.mjs'
+import { renderScenes } from './render-scenes.mjs'
+import { SCENES } from './scenes.mjs'
+
+const LOW_PRIORITY = 15
+
+async function renderAll(args) {
+  os.setPriority(LOW_PRIORITY)
+  const isForced = args.includes('--force')
+  const wanted = args.filter((arg) => !arg.startsWith('--'))
+  const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+  const log = (line) => process.stdout.write(`${line}\n`)
+  const crew = startCrew()
+  for (const name of Object.keys(BODIES)) {
+    if (isWanted(name)) await renderCar(crew, { name, isForced, log })
+    // Right after the listing pictures, while the body is still on stage.
+    const scenes = SCENES.filter((scene) => scene.spec.body === name && isWanted(scene.name))
+    await renderScenes(crew, { scenes, isForced, log })
+    if (isWanted(`cabin/${name}`)) await renderCabin(crew, { name, isForced, log })
+  }
+  if (wanted.length === 0) removeOthers(allPictures())
+  await crew.dismiss()
+}
+
+await renderAll(process.argv.slice(2))

@@ -1,0 +1,32 @@
+/** Renders the pictures of scenes.mjs, each with a car of its own. */
+import { hasPicture, writePicture } from './picture-files.mjs'
+import { QUALITY, renderView, stage } from './stage.mjs'
+
+// At twice the width of a listing picture, fewer samples a pixel suffice.
+const GRID = 3
+
+/** Renders what is missing, or with `isForced` all, of `scenes`. */
+export async function renderScenes(crew, { scenes, isForced, log }) {
+  const open = scenes.filter((scene) => isForced || !hasPicture(scene.name, scene.widths))
+  for (const scene of open) {
+    const started = Date.now()
+    await stage(crew, scene.spec, QUALITY.final, scene.subject)
+    const bytes = await renderScene(crew, scene)
+    log(`${scene.name}: ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
+  }
+}
+
+async function renderScene(crew, { name, rig, camera, paint, aspect, widths, quality, isCutout }) {
+  const width = Math.max(...widths)
+  const height = Math.round(width / aspect)
+  const { pictures } = await renderView(crew, {
+    rig: rig(),
+    camera,
+    paints: [paint],
+    width,
+    height,
+    grid: GRID,
+    isCutout,
+  })
+  return writePicture(name, { data: pictures[0], width, height, widths, quality, hasAlpha: isCutout })
+}

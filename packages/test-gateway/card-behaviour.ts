@@ -1,0 +1,83 @@
+import type { TestCardNumber } from './test-cards.ts'
+
+/** How the bank behind a test card refuses it. */
+export type Decline = Readonly<{ code: string; decline_code?: string; message: string }>
+
+/** What the bank behind a test card does when it is asked for money. */
+export type CardBehaviour =
+  | Readonly<{ kind: 'approves' }>
+  | Readonly<{ kind: 'declines'; decline: Decline }>
+  | Readonly<{ kind: 'asks3ds'; afterwards: Decline | null }>
+  | Readonly<{ kind: 'notACard' }>
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover'
+
+const generic: Decline = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
+const insufficientFunds: Decline = {
+  code: 'card_declined',
+  decline_code: 'insufficient_funds',
+  message: 'Your card has insufficient funds.',
+}
+const declined = (decline: Decline): CardBehaviour => ({ kind: 'declines', decline })
+const approves: CardBehaviour = { kind: 'approves' }
+
+/** As published at docs.stripe.com/testing. */
+export const cardBehaviours: Readonly<Record<TestCardNumber, CardBehaviour>> = {
+  '4242424242424242': approves,
+  '4000056655665556': approves,
+  '5555555555554444': approves,
+  '378282246310005': approves,
+  '6011111111111117': approves,
+  '4000000000000002': declined(generic),
+  '4000000000009995': declined(insufficientFunds),
+  '4000000000009987': declined({ ...generic, decline_code: 'lost_card' }),
+  '4000000000009979': declined({ ...generic, decline_code: 'stolen_card' }),
+  '4000000000000069': declined({ code: 'expired_card', message: 'Your card has expired.' }),
+  '4000000000000127': declined({ code: 'incorrect_cvc', message: "Your card's security code is incorrect." }),
+  '4000000000000119': declined({
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  }),
+  '4000000000000259': approves,
+  '4000000000007726': approves,
+  '4000000000005126': approves,
+  '4242424242424241': { kind: 'notACard' },
+  '4000002500003155': { kind: 'asks3ds', afterwards: null },
+  '4000002760003184': { kind: 'asks3ds', afterwards: null },
+  '4000000000003220': { kind: 'asks3ds', afterwards: null },
+  '4000008400001629': { kind: 'asks3ds', afterwards: generic },
+  '4000008260003178': { kind: 'asks3ds', afterwards: insufficientFunds },
+}
+
+/** Cards whose money comes into question after it was taken. */
+export const disputedCard: TestCardNumber = '4000000000000259'
+
+/** What becomes of a refund to this card later; null where it has succeeded at once and for good. */
+export function laterRefund(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
+  if (number === '4000000000007726') return 'succeeded'
+  return number === '4000000000005126' ? 'failed' : null
+}
+
+/** Ready-made payment methods that the provider offers to tests beside the numbers. */
+export const cardTokens: ReadonlyMap<string, TestCardNumber> = new Map([
+  ['pm_card_visa', '4242424242424242'],
+  ['pm_card_mastercard', '5555555555554444'],
+  ['pm_card_visa_chargeDeclined', '4000000000000002'],
+  ['pm_card_visa_chargeDeclinedInsufficientFunds', '4000000000009995'],
+  ['pm_card_chargeDeclinedExpiredCard', '4000000000000069'],
+  ['pm_card_chargeDeclinedProcessingError', '4000000000000119'],
+  ['pm_card_authenticationRequired', '4000002760003184'],
+  ['pm_card_createDispute', '4000000000000259'],
+  ['pm_card_pendingRefund', '4000000000007726'],
+  ['pm_card_refundFail', '4000000000005126'],
+])
+
+export function brandOf(number: TestCardNumber): CardBrand {
+  if (number.startsWith('4')) return 'visa'
+  if (number.startsWith('5')) return 'mastercard'
+  return number.startsWith('3') ? 'amex' : 'discover'
+}

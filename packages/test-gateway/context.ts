@@ -1,0 +1,45 @@
+import type Stripe from 'stripe'
+import type { Tx } from './database.ts'
+import type { Form } from './form.ts'
+
+/** What an operation of the gateway works with: one request, in one transaction of the gateway's own. */
+export type GatewayContext = Readonly<{
+  tx: Tx
+  /** Seconds since 1970. */
+  now: number
+  params: Form
+  /** The id in the request's path. */
+  id: string
+  /** Where the 3-D Secure page is reached, as far as the caller's browser is concerned: `https://cars.example.com`. */
+  origin: string
+  /** Notes an event; it is stored with the transaction and delivered after it. */
+  emit(type: GatewayEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute): void
+}>
+
+export type GatewayEventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.amount_capturable_updated'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.canceled'
+  | 'charge.succeeded'
+  | 'charge.captured'
+  | 'charge.failed'
+  | 'charge.refunded'
+  | 'charge.expired'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
+
+/** An answer in the provider's JSON, and its HTTP status: a declined card is an answer too, and changes what is stored. */
+export type GatewayAnswer = Readonly<{ status: number; body: unknown }>
+
+export function ok(body: unknown): GatewayAnswer {
+  return { status: 200, body }
+}

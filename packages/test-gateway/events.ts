@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { GatewayAnswer, GatewayContext, GatewayEventType } from './context.ts'
+import { ok } from './context.ts'
+import type { Db, Tx } from './database.ts'
+import { missingObject } from './gateway-error.ts'
+import { allowOnly, integer, invalid, list, parts, text } from './params.ts'
+import { gatewayEvents } from './schema.ts'
+import { newEvent } from './serialise.ts'
+
+/** What the server's webhook address is registered for; other events are kept, and delivered to nobody. */
+const deliveredTypes: ReadonlySet<GatewayEventType> = new Set([
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.succeeded',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+])
+
+/** The provider tries for three days. */
+const triedForMs = 3 * 24 * 60 * 60 * 1000
+/** A delivery that a process died in is made again after this time. */
+const leaseMs = 15_000
+const longestWaitMs = 10 * 60 * 1000
+
+export type DueEvent = Readonly<{ id: string; attempts: number; body: Record<string, unknown> }>
+
+export type NotedEvent = Readonly<{ type: GatewayEventType; object: unknown }>
+
+/** Stores the events of a request with the request's own transaction. True when there is something to deliver. */
+export async function storeEvents(
+  tx: Tx,
+  noted: readonly NotedEvent[],
+  call: { now: Date; apiVersion: string; idempotencyKey: string | null },
+): Promise<boolean> {
+  if (noted.length === 0) return false
+  const seconds = Math.floor(call.now.getTime() / 1000)
+  const rows = noted.map(({ type, object }, index) => {
+    const body = newEvent({ ...call, type, object, now: seconds })
+    // A millisecond apart, so that the order of creation can be read back.
+    const createdAt = new Date(call.now.getTime() + index)
+    return {
+      ...{ id: body.id, type, body, createdAt, nextAttemptAt: call.now },
+      deliveredAt: deliveredTypes.has(type) ? null : call.now,
+    }
+  })
+  await tx.insert(gatewayEvents).values(rows)
+  return rows.some((row) => row.deliveredAt === null)
+}
+
+export async function retrieveEvent(context: GatewayContext): Promise<GatewayAnswer> {
+  allowOnly(context.params, ['expand'])
+  const [row] = await context.tx.select().from(gatewayEvents).where(eq(gatewayEvents.id, context.id))
+  if (!row) throw missingObject('event', context.id)
+  return ok(row.body)
+}
+
+export async function listEvents(context: GatewayContext): Promise<GatewayAnswer> {
+  const { params } = context
+  allowOnly(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
+  const limit = integer(params, 'limit') ?? 10
+  if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
+  const type = text(params, 'type')
+  const types = list(params, 'types')
+  const since = integer(parts(params, 'created') ?? {}, 'gte')
+  const after = text(params, 'starting_after')
+  const rows = await context.tx
+    .select({ body: gatewayEvents.body })
+    .from(gatewayEvents)
+    .where(
+      and(
+        type ? eq(gatewayEvents.type, type) : undefined,
+        types ? inArray(gatewayEvents.type, types) : undefined,
+        since === undefined ? undefined : gte(gatewayEvents.createdAt, new Date(since * 1000)),
+        after
+          ? sql`(${gatewayEvents.createdAt}, ${gatewayEvents.id}) < (select created_at, id from test_gateway.events where id = ${after})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(gatewayEvents.createdAt), desc(gatewayEvents.id))
+    .limit(limit + 1)
+  const data = rows.slice(0, limit).map((row) => row.body)
+  return ok({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
+}
+
+/** Takes events that are due, for this process alone until their lease ends. */
+export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueEvent[]> {
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: gatewayEvents.id })
+      .from(gatewayEvents)
+      .where(
+        and(
+          isNull(gatewayEvents.deliveredAt),
+          lte(gatewayEvents.nextAttemptAt, now),
+          gt(gatewayEvents.createdAt, new Date(now.getTime() - triedForMs)),
+        ),
+      )
+      .orderBy(asc(gatewayEvents.nextAttemptAt), asc(gatewayEvents.createdAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    const claimed = await tx
+      .update(gatewayEvents)
+      .set({ attempts: sql`${gatewayEvents.attempts} + 1`, nextAttemptAt: new Date(now.getTime() + leaseMs) })
+      .where(inArray(gatewayEvents.id, ids))
+      .returning({ id: gatewayEvents.id, attempts: gatewayEvents.attempts, body: gatewayEvents.body })
+    return claimed.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  })
+}
+
+export async function noteDelivered(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(gatewayEvents).set({ deliveredAt: now }).where(eq(gatewayEvents.id, id))
+}
+
+/** After a delivery that failed: 2 s, 4 s, 8 s … at most 10 minutes. */
+export async function noteRefused(db: Db, event: DueEvent, now: Date): Promise<void> {
+  const wait = Math.min(1000 * 2 ** Math.min(event.attempts, 20), longestWaitMs)
+  await db
+    .update(gatewayEvents)
+    .set({ nextAttemptAt: new Date(now.getTime() + wait) })
+    .where(and(eq(gatewayEvents.id, event.id), isNull(gatewayEvents.deliveredAt)))
+}
+
+/** The provider shows events for thirty days. */
+export async function pruneEvents(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
+  await db.delete(gatewayEvents).where(lt(gatewayEvents.createdAt, before))
+}

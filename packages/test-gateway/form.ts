@@ -1,0 +1,59 @@
+import { ParameterError } from './gateway-error.ts'
+
+/** A form as the wire carries it: text, or named parts. Lists are parts named 0, 1, 2 … */
+export type FormValue = string | Form
+export type Form = { readonly [name: string]: FormValue | undefined }
+
+type MutableForm = { [name: string]: FormValue }
+
+const maxPairs = 200
+const maxDepth = 5
+const namesOfPrototypes = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Reads `a=1&b[c]=2&d[]=3`. The parts have no prototype, and names that would reach one are refused.
+ * @throws ParameterError
+ */
+export function parseForm(text: string): Form {
+  const form = emptyForm()
+  let pairs = 0
+  for (const [name, value] of new URLSearchParams(text)) {
+    pairs += 1
+    if (pairs > maxPairs) throw malformed(name, `A request has at most ${maxPairs} parameters.`)
+    put(form, { path: pathOf(name), name, value })
+  }
+  return form
+}
+
+export function emptyForm(): MutableForm {
+  return Object.create(null) as MutableForm
+}
+
+function pathOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name)
+  if (!match) throw malformed(name, 'The parameter is not named as a form names its parts.')
+  const [, first = '', rest = ''] = match
+  const full = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)]
+  // Only the last part may be empty: `d[]` stands for the next free index.
+  if (full.slice(0, -1).includes('')) throw malformed(name, 'The parameter is not named as a form names its parts.')
+  if (full.length > maxDepth) throw malformed(name, `Parameters are nested at most ${maxDepth} deep.`)
+  if (full.some((part) => namesOfPrototypes.has(part))) throw malformed(name, 'This parameter name is refused.')
+  return full
+}
+
+function put(form: MutableForm, { path, name, value }: { path: string[]; name: string; value: string }): void {
+  let at = form
+  for (const part of path.slice(0, -1)) {
+    const next = at[part] ?? emptyForm()
+    if (typeof next === 'string') throw malformed(name, 'The parameter is given as text and as parts at once.')
+    at[part] = next
+    at = next as MutableForm
+  }
+  const last = path.at(-1) || String(Object.keys(at).length)
+  if (typeof at[last] === 'object') throw malformed(name, 'The parameter is given as text and as parts at once.')
+  at[last] = value
+}
+
+function malformed(name: string, message: string): ParameterError {
+  return new ParameterError({ code: 'parameter_invalid', param: name.slice(0, 80), message })
+}

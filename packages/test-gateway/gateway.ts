@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import type { GatewayContext } from './context.ts'
+import type { Db } from './database.ts'
+import { type NotedEvent, storeEvents } from './events.ts'
+import { FaultSwitches } from './faults.ts'
+import { emptyForm } from './form.ts'
+import { answerCall, type GatewayCall } from './handle-call.ts'
+import { newId } from './store.ts'
+
+/** Browsers show this key; it opens nothing without an intent's client secret. */
+export const embeddedPublishableKey = 'pk_test_embedded'
+
+export type GatewayReply = Readonly<{ status: number; body: unknown; headers: Record<string, string> }>
+
+/**
+ * A card provider for development and demonstration that speaks Stripe's wire protocol. Its state lies in a schema of
+ * its own and is written in transactions of its own, so that it outlives a crash of the server as a real provider
+ * would, and several server processes share it.
+ */
+export type EmbeddedGateway = Readonly<{
+  db: Db
+  now: () => Date
+  /** Known to this process only: the secret key never leaves it. */
+  secretKey: string
+  publishableKey: string
+  /** Each process signs what it delivers to itself, so that this one is its own as well. */
+  webhookSecret: string
+  faults: FaultSwitches
+  /** Answers one call of the protocol. */
+  answer(call: GatewayCall): Promise<GatewayReply>
+  /** Runs a step of the gateway's own, such as the end of a 3-D Secure check, with its events. */
+  step<Result>(run: (context: GatewayContext) => Promise<Result>): Promise<Result>
+  /** Calls back whenever there is an event to deliver. */
+  onEvent(listener: () => void): void
+}>
+
+export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }): EmbeddedGateway {
+  const listeners: (() => void)[] = []
+  const tellListeners = () => {
+    for (const listener of listeners) listener()
+  }
+  const gateway: EmbeddedGateway = {
+    db,
+    now,
+    secretKey: `sk_test_embedded_${randomBytes(24).toString('hex')}`,
+    publishableKey: embeddedPublishableKey,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+    faults: new FaultSwitches(),
+    async answer(call) {
+      const requestId = newId('req')
+      const { answer, isReplay, hasEvents } = await answerCall(gateway, call)
+      if (hasEvents) tellListeners()
+      return {
+        ...answer,
+        headers: {
+          'content-type': 'application/json',
+          'cache-control': 'no-store',
+          'request-id': requestId,
+          'stripe-version': call.apiVersion,
+          ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+          ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+          ...(answer.status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
+        },
+      }
+    },
+    async step(run) {
+      const at = now()
+      const result = await db.transaction(async (tx) => {
+        const noted: NotedEvent[] = []
+        const value = await run({
+          ...{ tx, now: Math.floor(at.getTime() / 1000), params: emptyForm(), id: '', origin: '' },
+          emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
+        })
+        await storeEvents(tx, noted, { now: at, apiVersion: '', idempotencyKey: null })
+        return value
+      })
+      tellListeners()
+      return result
+    },
+    onEvent(listener) {
+      listeners.push(listener)
+    },
+  }
+  return gateway
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { eq, lt } from 'drizzle-orm'
+import type { GatewayAnswer } from './context.ts'
+import type { DbOrTx, Tx } from './database.ts'
+import type { Form } from './form.ts'
+import { GatewayError } from './gateway-error.ts'
+import { gatewayIdempotencyKeys } from './schema.ts'
+
+/** The provider forgets a key after a day. */
+const keptForMs = 24 * 60 * 60 * 1000
+
+/**
+ * Takes the key for this request, or gives the answer that it had before. A request with the same key that is under
+ * way elsewhere is waited for, because its row is not committed yet.
+ * @throws GatewayError `idempotency_error` where the key was used with other parameters.
+ */
+export async function takeKey(
+  tx: Tx,
+  { key, hash, now }: { key: string; hash: string; now: Date },
+): Promise<{ replay: GatewayAnswer | null }> {
+  const taken = await tx
+    .insert(gatewayIdempotencyKeys)
+    .values({ key, requestHash: hash, status: 0, answer: {}, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ key: gatewayIdempotencyKeys.key })
+  if (taken.length > 0) return { replay: null }
+  const [before] = await tx.select().from(gatewayIdempotencyKeys).where(eq(gatewayIdempotencyKeys.key, key))
+  if (!before) throw new Error('An idempotency key was there and is gone.')
+  if (before.requestHash !== hash) {
+    throw new GatewayError(400, {
+      type: 'idempotency_error',
+      message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key.slice(key.indexOf(':') + 1)}' if you meant to execute a different request.`,
+    })
+  }
+  return { replay: { status: before.status, body: before.answer } }
+}
+
+export async function saveAnswer(tx: Tx, key: string, answer: GatewayAnswer): Promise<void> {
+  await tx
+    .update(gatewayIdempotencyKeys)
+    .set({ status: answer.status, answer: answer.body })
+    .where(eq(gatewayIdempotencyKeys.key, key))
+}
+
+/** For an answer that is not kept: a call that was refused for its parameters may be corrected under the same key. */
+export async function giveBackKey(tx: Tx, key: string): Promise<void> {
+  await tx.delete(gatewayIdempotencyKeys).where(eq(gatewayIdempotencyKeys.key, key))
+}
+
+export async function pruneKeys(db: DbOrTx, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptForMs)
+  await db.delete(gatewayIdempotencyKeys).where(lt(gatewayIdempotencyKeys.createdAt, before))
+}
+
+export function hashOf(request: { method: string; path: string; params: Form }): string {
+  return createHash('sha256')
+    .update(`${request.method} ${request.path}\n${JSON.stringify(sorted(request.params))}`)
+    .digest('hex')
+}
+
+function sorted(form: Form): unknown {
+  return Object.keys(form)
+    .sort()
+    .map((name) => {
+      const value = form[name]
+      return [name, typeof value === 'object' ? sorted(value) : value]
+    })
+}

@@ -1,0 +1,187 @@
+import type Stripe from 'stripe'
+import type { CardBehaviour, Decline } from './card-behaviour.ts'
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { ok } from './context.ts'
+import { disputeWhereAsked } from './disputes.ts'
+import { GatewayError, missingObject } from './gateway-error.ts'
+import { newCharge } from './serialise.ts'
+import { insertObject, type Kept, lockObject, newId, updateObject } from './store.ts'
+
+/** A card network keeps an uncaptured hold for seven days. */
+export const holdSeconds = 7 * 24 * 60 * 60
+
+type Intent = Kept<'payment_intent'>
+type Method = Kept<'payment_method'>
+
+/**
+ * The intent, locked. A hold whose time is over is ended first, so that nobody sees one that the network has let go.
+ * @throws GatewayError `resource_missing`.
+ */
+export async function openIntent(context: GatewayContext, id = context.id): Promise<Intent> {
+  const intent = await lockObject(context.tx, 'payment_intent', id)
+  if (!intent) throw missingObject('payment_intent', id)
+  const { captureBefore } = intent.secret
+  const isOver = captureBefore !== undefined && captureBefore <= context.now
+  return isOver && intent.body.status === 'requires_capture' ? endHold(context, intent) : intent
+}
+
+/** Asks the card's bank: the intent is held or paid, waits for 3-D Secure, or goes back to its start with the reason. */
+export async function askBank(
+  context: GatewayContext,
+  payment: { intent: Intent; method: Method; behaviour: CardBehaviour; returnUrl: string | null },
+): Promise<GatewayAnswer> {
+  const { behaviour } = payment
+  if (behaviour.kind === 'asks3ds') return askFor3ds(context, payment)
+  if (behaviour.kind === 'declines') return decline(context, { ...payment, decline: behaviour.decline })
+  return authorise(context, payment)
+}
+
+export async function authorise(
+  context: GatewayContext,
+  { intent, method }: { intent: Intent; method: Method },
+): Promise<GatewayAnswer> {
+  const isManual = intent.body.capture_method === 'manual'
+  const captureBefore = context.now + holdSeconds
+  const charge = newCharge({
+    intent: intent.body,
+    method: method.body,
+    result: isManual ? { kind: 'held', captureBefore } : { kind: 'taken' },
+    now: context.now,
+  })
+  await insertObject(context.tx, 'charge', { body: charge, secret: {} })
+  const body: Stripe.PaymentIntent = {
+    ...intent.body,
+    status: isManual ? 'requires_capture' : 'succeeded',
+    amount_capturable: isManual ? intent.body.amount : 0,
+    amount_received: isManual ? 0 : intent.body.amount,
+    latest_charge: charge.id,
+    payment_method: method.body.id,
+    last_payment_error: null,
+    next_action: null,
+  }
+  await updateObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
+  context.emit('charge.succeeded', charge)
+  if (!isManual) await disputeWhereAsked(context, charge)
+  context.emit(isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', body)
+  return ok(body)
+}
+
+export async function decline(
+  context: GatewayContext,
+  payment: { intent: Intent; method: Method; decline: Decline },
+): Promise<GatewayAnswer> {
+  const charge = newCharge({
+    intent: payment.intent.body,
+    method: payment.method.body,
+    result: { kind: 'refused', decline: payment.decline },
+    now: context.now,
+  })
+  await insertObject(context.tx, 'charge', { body: charge, secret: {} })
+  context.emit('charge.failed', charge)
+  const error = {
+    ...payment.decline,
+    type: 'card_error' as const,
+    charge: charge.id,
+    payment_method: payment.method.body,
+  }
+  const body = await backToStart(context, { intent: payment.intent, error, latestCharge: charge.id })
+  return { status: 402, body: { error: { ...error, payment_intent: body } } }
+}
+
+export async function failAuthentication(
+  context: GatewayContext,
+  { intent, method }: { intent: Intent; method: Method },
+): Promise<void> {
+  const error = {
+    type: 'invalid_request_error' as const,
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    payment_method: method.body,
+  }
+  await backToStart(context, { intent, error, latestCharge: intent.body.latest_charge })
+}
+
+async function backToStart(
+  context: GatewayContext,
+  given: {
+    intent: Intent
+    error: Stripe.PaymentIntent.LastPaymentError
+    latestCharge: Stripe.PaymentIntent['latest_charge']
+  },
+): Promise<Stripe.PaymentIntent> {
+  const body: Stripe.PaymentIntent = {
+    ...given.intent.body,
+    status: 'requires_payment_method',
+    payment_method: null,
+    last_payment_error: given.error,
+    latest_charge: given.latestCharge,
+    next_action: null,
+  }
+  await updateObject(context.tx, { body, secret: {} })
+  context.emit('payment_intent.payment_failed', body)
+  return body
+}
+
+async function askFor3ds(
+  context: GatewayContext,
+  { intent, method, returnUrl }: { intent: Intent; method: Method; returnUrl: string | null },
+): Promise<GatewayAnswer> {
+  const id = newId('tdsrc')
+  const url = `${context.origin}/test-gateway/3ds/${id}`
+  const check = { id, payment_intent: intent.body.id, return_url: returnUrl }
+  await insertObject(context.tx, 'three_d_secure', { body: check, secret: {} })
+  const body: Stripe.PaymentIntent = {
+    ...intent.body,
+    status: 'requires_action',
+    payment_method: method.body.id,
+    last_payment_error: null,
+    next_action: returnUrl
+      ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: id } },
+  }
+  await updateObject(context.tx, { body, secret: { threeDSecureId: id } })
+  context.emit('payment_intent.requires_action', body)
+  return ok(body)
+}
+
+/** Ends a hold that nobody captured in time, as the card network does. */
+async function endHold(context: GatewayContext, intent: Intent): Promise<Intent> {
+  const charge = await releaseCharge(context, intent.body)
+  if (charge) context.emit('charge.expired', charge)
+  const kept: Intent = {
+    body: {
+      ...intent.body,
+      status: 'canceled',
+      amount_capturable: 0,
+      canceled_at: context.now,
+      cancellation_reason: 'expired',
+    },
+    secret: {},
+  }
+  await updateObject(context.tx, kept)
+  context.emit('payment_intent.canceled', kept.body)
+  return kept
+}
+
+/** The held money of an intent goes back to the card. */
+export async function releaseCharge(
+  context: GatewayContext,
+  intent: Stripe.PaymentIntent,
+): Promise<Stripe.Charge | null> {
+  const id = typeof intent.latest_charge === 'string' ? intent.latest_charge : null
+  const charge = id ? await lockObject(context.tx, 'charge', id) : null
+  if (!charge) return null
+  const body: Stripe.Charge = { ...charge.body, amount_refunded: charge.body.amount, refunded: true }
+  await updateObject(context.tx, { body, secret: {} })
+  return body
+}
+
+export function unexpectedState(intent: Stripe.PaymentIntent, message: string): GatewayError {
+  return new GatewayError(400, {
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message,
+    payment_intent: intent,
+  })
+}

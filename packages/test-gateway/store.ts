@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Tx } from './database.ts'
+import { gatewayObjects } from './schema.ts'
+import type { TestCardNumber } from './test-cards.ts'
+
+/** What the gateway keeps, by type; `secret` is what the provider knows and never shows. */
+export type Kinds = {
+  payment_intent: {
+    body: Stripe.PaymentIntent
+    secret: {
+      /** Seconds since 1970 at which an uncaptured hold ends. */
+      captureBefore?: number
+      /** The 3-D Secure check that this intent waits for. */
+      threeDSecureId?: string
+    }
+  }
+  payment_method: { body: Stripe.PaymentMethod; secret: { number: TestCardNumber } }
+  charge: { body: Stripe.Charge; secret: Record<never, never> }
+  refund: {
+    body: Stripe.Refund
+    /** What it becomes, and when, in seconds since 1970. */
+    secret: { becomes?: 'succeeded' | 'failed'; at?: number }
+  }
+  dispute: { body: Stripe.Dispute; secret: Record<never, never> }
+  three_d_secure: {
+    body: { id: string; payment_intent: string; return_url: string | null }
+    secret: Record<never, never>
+  }
+}
+export type Kind = keyof Kinds
+
+export type Kept<K extends Kind> = { body: Kinds[K]['body']; secret: Kinds[K]['secret'] }
+
+export function newId(prefix: string): string {
+  return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`
+}
+
+export async function insertObject<K extends Kind>(tx: Tx, type: K, { body, secret }: Kept<K>): Promise<void> {
+  await tx.insert(gatewayObjects).values({ id: body.id, type, body: { ...body }, secret: { ...secret } })
+}
+
+export async function findObject<K extends Kind>(tx: Tx, type: K, id: string): Promise<Kept<K> | null> {
+  return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)))
+}
+
+/** The object, and nobody else's to change until the transaction ends. */
+export async function lockObject<K extends Kind>(tx: Tx, type: K, id: string): Promise<Kept<K> | null> {
+  return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)).for('update'))
+}
+
+export async function updateObject<K extends Kind>(tx: Tx, { body, secret }: Kept<K>): Promise<void> {
+  await tx
+    .update(gatewayObjects)
+    .set({ body: { ...body }, secret: { ...secret } })
+    .where(eq(gatewayObjects.id, body.id))
+}
+
+/** Newest first, as the provider lists. */
+export async function listObjects<K extends Kind>(
+  tx: Tx,
+  type: K,
+  page: { limit: number; startingAfter?: string; endingBefore?: string; of?: { [name: string]: string } },
+): Promise<{ bodies: Kinds[K]['body'][]; hasMore: boolean }> {
+  const after = page.startingAfter ? await sequenceOf(tx, page.startingAfter) : undefined
+  const before = page.endingBefore ? await sequenceOf(tx, page.endingBefore) : undefined
+  const rows = await tx
+    .select({ body: gatewayObjects.body })
+    .from(gatewayObjects)
+    .where(
+      and(
+        eq(gatewayObjects.type, type),
+        ...Object.entries(page.of ?? {}).map(([name, id]) => sql`${gatewayObjects.body}->>${name} = ${id}`),
+        after === undefined ? undefined : lt(gatewayObjects.sequence, after),
+        before === undefined ? undefined : gt(gatewayObjects.sequence, before),
+      ),
+    )
+    .orderBy(before === undefined ? desc(gatewayObjects.sequence) : asc(gatewayObjects.sequence))
+    .limit(page.limit + 1)
+  const bodies = rows.slice(0, page.limit).map((row) => row.body as unknown as Kinds[K]['body'])
+  return { bodies: before === undefined ? bodies : bodies.reverse(), hasMore: rows.length > page.limit }
+}
+
+async function sequenceOf(tx: Tx, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ sequence: gatewayObjects.sequence })
+    .from(gatewayObjects)
+    .where(eq(gatewayObjects.id, id))
+  return row?.sequence ?? 0
+}
+
+function named(type: Kind, id: string) {
+  return and(eq(gatewayObjects.id, id), eq(gatewayObjects.type, type))
+}
+
+function asKept<K extends Kind>(rows: { body: unknown; secret: unknown }[]): Kept<K> | null {
+  const [row] = rows
+  return row ? { body: row.body as Kinds[K]['body'], secret: row.secret as Kinds[K]['secret'] } : null
+}

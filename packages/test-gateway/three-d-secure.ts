@@ -1,0 +1,69 @@
+import { cardBehaviours } from './card-behaviour.ts'
+import type { GatewayContext } from './context.ts'
+import type { EmbeddedGateway } from './gateway.ts'
+import { authorise, decline, failAuthentication } from './intent-steps.ts'
+import { findObject, type Kept, lockObject } from './store.ts'
+
+/** What the 3-D Secure page shows. `open` may be answered; `over` was answered, or its payment went another way. */
+export type ThreeDSecureCheck = Readonly<{
+  state: 'open' | 'over'
+  amountCents: number
+  description: string | null
+  intentId: string
+  clientSecret: string
+  returnUrl: string | null
+  /** True once the money is held or taken. */
+  isHeld: boolean
+}>
+
+export async function findCheck(gateway: EmbeddedGateway, id: string): Promise<ThreeDSecureCheck | null> {
+  return gateway.step(async (context) => {
+    const found = await open(context, id)
+    return found ? describe(found, id) : null
+  })
+}
+
+/** The buyer's answer to the bank. Answering twice changes nothing. Null where there is no such check. */
+export async function answerCheck(
+  gateway: EmbeddedGateway,
+  { id, outcome }: { id: string; outcome: 'complete' | 'fail' },
+): Promise<ThreeDSecureCheck | null> {
+  return gateway.step(async (context) => {
+    const found = await open(context, id)
+    if (!found) return null
+    const { intent, check } = found
+    const shown = describe(found, id)
+    if (shown.state === 'over') return shown
+    const methodId = String(intent.body.payment_method)
+    const method = await findObject(context.tx, 'payment_method', methodId)
+    if (!method) throw new Error(`3-D Secure check ${check.body.id} has lost its card.`)
+    const behaviour = cardBehaviours[method.secret.number]
+    const refusal = behaviour.kind === 'asks3ds' ? behaviour.afterwards : null
+    if (outcome === 'fail') await failAuthentication(context, { intent, method })
+    else if (refusal) await decline(context, { intent, method, decline: refusal })
+    else await authorise(context, { intent, method })
+    return { ...shown, state: 'over', isHeld: outcome === 'complete' && !refusal }
+  })
+}
+
+type Found = { check: Kept<'three_d_secure'>; intent: Kept<'payment_intent'> }
+
+async function open(context: GatewayContext, id: string): Promise<Found | null> {
+  // The database cannot be asked about every character that an address may hold.
+  const check = /^\w{1,80}$/.test(id) ? await findObject(context.tx, 'three_d_secure', id) : null
+  const intent = check ? await lockObject(context.tx, 'payment_intent', check.body.payment_intent) : null
+  return check && intent ? { check, intent } : null
+}
+
+function describe({ check, intent }: Found, id: string): ThreeDSecureCheck {
+  const isOpen = intent.body.status === 'requires_action' && intent.secret.threeDSecureId === id
+  return {
+    state: isOpen ? 'open' : 'over',
+    amountCents: intent.body.amount,
+    description: intent.body.description,
+    intentId: intent.body.id,
+    clientSecret: intent.body.client_secret ?? '',
+    returnUrl: check.body.return_url,
+    isHeld: intent.body.status === 'requires_capture' || intent.body.status === 'succeeded',
+  }
+}

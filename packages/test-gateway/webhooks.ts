@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { claimDueEvents, type DueEvent, noteDelivered, noteRefused, pruneEvents } from './events.ts'
+import type { EmbeddedGateway } from './gateway.ts'
+import { endLateRefunds, expireHolds } from './hold-expiry.ts'
+import { pruneKeys } from './idempotency.ts'
+import { forgetUnusedMethods } from './payment-methods.ts'
+
+/** Hands a signed event to the server's own webhook handler; resolves with the HTTP status of its answer. */
+export type Deliver = (body: string, signature: string) => Promise<number>
+
+const batchSize = 20
+const atOnce = 4
+const pollMs = 2_000
+const sweepMs = 60_000
+
+/** `t=…,v1=…`: HMAC-SHA256 over time and body, as the provider signs. */
+export function signEvent(body: string, { secret, at }: { secret: string; at: Date }): string {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${mac}`
+}
+
+/** Delivers the events that are due. Resolves with how many were taken well and how many were not. */
+export async function deliverDueEvents(
+  gateway: EmbeddedGateway,
+  deliver: Deliver,
+): Promise<{ delivered: number; refused: number }> {
+  const { copies = 1, isReversed = false, isHeldBack = false } = gateway.faults.webhooks
+  const counts = { delivered: 0, refused: 0 }
+  if (isHeldBack) return counts
+  for (;;) {
+    const claimed = await claimDueEvents(gateway.db, { now: gateway.now(), limit: batchSize })
+    const queue = (isReversed ? claimed.reverse() : claimed).flatMap((event) => Array<DueEvent>(copies).fill(event))
+    const work = async () => {
+      for (let event = queue.shift(); event; event = queue.shift()) {
+        const isTaken = await deliverOne(gateway, { deliver, event })
+        counts[isTaken ? 'delivered' : 'refused'] += 1
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
+    if (claimed.length < batchSize) return counts
+  }
+}
+
+async function deliverOne(
+  gateway: EmbeddedGateway,
+  { deliver, event }: { deliver: Deliver; event: DueEvent },
+): Promise<boolean> {
+  const body = JSON.stringify(event.body)
+  // The receiver checks the signature's age against the real time, whatever a test's clock says.
+  const signature = signEvent(body, { secret: gateway.webhookSecret, at: new Date() })
+  const status = await deliver(body, signature).catch(() => 0)
+  if (status >= 200 && status < 300) {
+    await noteDelivered(gateway.db, event.id, gateway.now())
+    return true
+  }
+  await noteRefused(gateway.db, event, gateway.now())
+  return false
+}
+
+/**
+ * Delivers events as they come, tries again those that were refused, and ends holds that are over, until it is
+ * stopped. Several processes may do so side by side.
+ */
+export function startWebhooks(
+  gateway: EmbeddedGateway,
+  { deliver, onError }: { deliver: Deliver; onError: (error: unknown) => void },
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let isAsked = false
+  let running: Promise<void> | null = null
+  const run = async () => {
+    while (isAsked && !isStopped) {
+      isAsked = false
+      await deliverDueEvents(gateway, deliver).catch(onError)
+    }
+  }
+  const kick = () => {
+    isAsked = true
+    running ??= run().finally(() => {
+      running = null
+    })
+  }
+  const sweep = () => tidy(gateway).catch(onError)
+  gateway.onEvent(kick)
+  const timers = [setInterval(kick, pollMs), setInterval(sweep, sweepMs)]
+  for (const timer of timers) timer.unref()
+  return {
+    async stop() {
+      isStopped = true
+      for (const timer of timers) clearInterval(timer)
+      await running
+    },
+  }
+}
+
+async function tidy(gateway: EmbeddedGateway): Promise<void> {
+  await expireHolds(gateway)
+  await endLateRefunds(gateway)
+  await pruneKeys(gateway.db, gateway.now())
+  await forgetUnusedMethods(gateway.db, gateway.now())
+  await pruneEvents(gateway.db, gateway.now())
+}

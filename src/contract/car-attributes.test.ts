@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { attributeNames, choiceNames, facetNames, isCounted, manyNames, manyValuesOf } from './attribute-names.ts'
+import { carAttributes } from './car-attributes.ts'
+import { languages } from './languages.ts'
+
+const folder = new URL('../locales/', import.meta.url)
+const read = (language: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`${language}/pages/${area}.json`, folder), 'utf8'))
+
+it('messages and mails call an attribute what the pages call it', () => {
+  const english = read('en', 'attributes')
+  for (const name of attributeNames) expect(carAttributes[name].label).toBe(english[name])
+})
+
+it.each(languages)('every value that can be chosen has its word in %s', (language) => {
+  const words = { ...read(language, 'car-words'), ...read(language, 'attributes') }
+  const missing = [
+    ...choiceNames.flatMap((name) => carAttributes[name].values.map((value) => [name, value] as const)),
+    ...manyNames.flatMap((name) => manyValuesOf(name).map((value) => [name, value] as const)),
+  ].filter(([name, value]) => !words[`value.${name}.${value}`] && !words[value])
+  expect(missing).toEqual([])
+})
+
+it('no two attributes share a column, a name in forms, or a parameter of a search', () => {
+  const all = attributeNames.map((name) => carAttributes[name])
+  for (const names of [all.map(({ column }) => column), all.map(({ field }) => field)]) {
+    expect(new Set(names).size).toBe(names.length)
+  }
+})
+
+it('numbers to choose from begin with the lowest that there is and leave none out', () => {
+  for (const name of facetNames.filter(isCounted)) {
+    const { filter, min } = carAttributes[name]
+    expect(filter.values).toEqual(filter.values.map((_, at) => String(min + at)))
+  }
+})

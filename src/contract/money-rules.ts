@@ -1,0 +1,32 @@
+/**
+ * The rules of fees, payouts and refunds. Everything that charges, pays out or refunds takes its figures from here, and so
+ * does every page, mail and message that states them (tests/money-texts.test.ts): no text holds such a figure itself.
+ */
+export const moneyRules = Object.freeze({
+  /** Forecourt's share of a sale, in basis points: 250 are 2.5 %. A sale keeps the rate of its day. */
+  sellerFeeBasisPoints: 250,
+  /** How long a buyer may request a refund after both sides confirmed the hand-over, in days. */
+  refundRequestDays: 14,
+  /** How long the seller may answer a request, in days. */
+  sellerAnswerDays: 3,
+  /** How long after the request an Admin decides at the latest, in days. */
+  decisionDays: 10,
+  /** How often the buyer of one sale may ask: each request is a mail to the seller, and holds the payout back. */
+  maxRefundRequests: 3,
+  /** How long the next in line alone may pay for a car that came free, in hours. */
+  waitlistTurnHours: 2,
+  /** How soon a seller has a transfer that an Admin noted, in working days. */
+  transferWorkingDays: 2,
+  /** How long banks usually take to show a refund on a card, in days. */
+  bankRefundDays: Object.freeze({ least: 5, most: 10 }),
+})
+
+/** The same as sentences take them: the fee in percent, written by the reader's number format. */
+export const moneyFigures = Object.freeze({
+  feePercent: moneyRules.sellerFeeBasisPoints / 100,
+  refundDays: moneyRules.refundRequestDays,
+  answerDays: moneyRules.sellerAnswerDays,
+  decisionDays: moneyRules.decisionDays,
+  maxRequests: moneyRules.maxRefundRequests,
+  turnHours: moneyRules.waitlistTurnHours,
+})

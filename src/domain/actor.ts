@@ -8,6 +8,8 @@ export type Actor = Readonly<{
   name: string
   email: string
   isVerified: boolean
+  /** Whether they have shown that the e-mail address is theirs. */
+  hasConfirmedEmail: boolean
   /** When this session last proved who they are; null where that is not known. */
   confirmedAt: Date | null
 }>
@@ -37,6 +39,21 @@ export const confirmedForMs = 10 * 60_000
 export function requireRecentConfirmation({ confirmedAt }: Actor, now: Date): void {
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs) return
   throw new DomainError('confirmation_required', 'Please confirm first that it is you.')
+}
+
+/** Whoever sells, advertises, books or pays can be reached; looking, wishing and drafting take no address. */
+export function canTrade({ hasConfirmedEmail }: Actor): boolean {
+  return hasConfirmedEmail
+}
+
+/**
+ * The second line of a use case that offers a car to others, or takes one.
+ * @throws DomainError `email_unconfirmed`
+ */
+export function requireConfirmedEmail(actor: Actor): void {
+  if (canTrade(actor)) return
+  const text = 'Confirm your e-mail address first: open the link that we mailed to you, or ask for another one.'
+  throw new DomainError('email_unconfirmed', text)
 }
 
 function wrongRole(allowed: Role[], role: Role): string {

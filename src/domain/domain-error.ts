@@ -9,15 +9,18 @@ export class DomainError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The moment that the message names by `utcTimestampText`: pages write it as their reader does. */
+  readonly until: Date | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number; until?: Date; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.until = details.until
   }
 }

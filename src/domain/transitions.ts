@@ -3,14 +3,14 @@ import { DomainError } from './domain-error.ts'
 /** A life cycle as data: what may follow each state. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>
 
-export function canMove<State extends string>(map: Transitions<State>, from: State, to: State): boolean {
+export function canTransition<State extends string>(map: Transitions<State>, from: State, to: State): boolean {
   return map[from].includes(to)
 }
 
 /** @throws DomainError `conflict` with `refusal` where the life cycle has no such step. */
-export function requireMove<State extends string>(
+export function requireTransition<State extends string>(
   map: Transitions<State>,
   step: { from: State; to: State; refusal: string },
 ): void {
-  if (!canMove(map, step.from, step.to)) throw new DomainError('conflict', step.refusal)
+  if (!canTransition(map, step.from, step.to)) throw new DomainError('conflict', step.refusal)
 }

@@ -17,7 +17,7 @@ export async function replaceBackupCodes(tx: Tx, { accountId }: { accountId: str
 }
 
 /** Uses a code up; of two uses at once one counts. */
-export async function spendBackupCode(
+export async function consumeBackupCode(
   tx: Tx,
   { accountId, code }: { accountId: string; code: string },
 ): Promise<boolean> {

@@ -6,11 +6,11 @@ import type { Db, Tx } from '#db/client.ts'
 import { emailChanges, sessions, signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { forgetTokensOf } from './forget-tokens-of.ts'
+import { deleteTokens } from './delete-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { holdActor } from './hold-actor.ts'
-import { requireOwnProof } from './require-own-proof.ts'
-import { tellOfPassword } from './tell-of-password.ts'
+import { lockActor } from './lock-actor.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
 
 type Change = ChangePassword & {
   /** The session of the device that asks: the only one that stays. */
@@ -23,7 +23,7 @@ type Change = ChangePassword & {
 /**
  * Changes one's own password, or chooses the first one, and ends every other sign-in, links that were mailed, and a new
  * address that waits.
- * @throws DomainError what `requireOwnProof` and `hashNewPassword` throw, `conflict` where it was changed at the same moment.
+ * @throws DomainError what `requireReauthentication` and `hashNewPassword` throw, `conflict` where it was changed at the same moment.
  */
 export async function changePassword(
   db: Db,
@@ -32,11 +32,11 @@ export async function changePassword(
 ): Promise<{ endedCount: number }> {
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
-  const method = await requireOwnProof(db, person, { currentPassword, address, now })
+  const method = await requireReauthentication(db, person, { currentPassword, address, now })
   const hash = await hashNewPassword(newPassword, { field: 'newPassword' })
 
   return db.transaction(async (tx) => {
-    await holdActor(tx, person)
+    await lockActor(tx, person)
     if (method) await replacePassword(tx, { method, hash, now })
     else await addPassword(tx, { accountId, hash, now })
     const ended = await tx
@@ -44,9 +44,9 @@ export async function changePassword(
       .where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
       .returning({ id: sessions.id })
     // Whoever knew the password before may have taken a first step, or asked for an address of their own.
-    await forgetTokensOf(tx, { accountId })
+    await deleteTokens(tx, { accountId })
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
-    await tellOfPassword(tx, { accountId, email, now })
+    await notifyPasswordChanged(tx, { accountId, email, now })
     return { endedCount: ended.length }
   })
 }

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, not, or } from 'drizzle-orm'
+import { and, eq, isNull, not, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { violatedConstraint } from '#db/database-errors.ts'
-import { emailChanges, sessions, signInFailures, users } from '#db/schema/accounts.ts'
+import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { publish } from '#domain/events/publish.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { redirectMail } from '#domain/mail/redirect-mail.ts'
-import { moveSubscription } from '#domain/subscriptions/move-subscription.ts'
-import { forgetTokensOf } from './forget-tokens-of.ts'
-import { readToken, spendToken } from './one-time-token.ts'
+import { deleteTokens } from './delete-tokens.ts'
+import { consumeToken, readToken } from './one-time-token.ts'
+import { deletePasswordAttempts } from './password-attempts.ts'
 
 type Confirmation = {
   token: string
@@ -34,7 +35,7 @@ export async function confirmEmailChange(db: Db, { token, ...here }: Confirmatio
       // The person before the link, as a deletion locks them.
       const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
       const [account] = await tx.select({ email: users.email }).from(users).where(isThere).for('update')
-      if (!account || (await spendToken(tx, use)) === null) throw usedUp()
+      if (!account || (await consumeToken(tx, use)) === null) throw usedUp()
       return changeAddress(tx, { accountId, changeId, from: account.email, ...here })
     })
   } catch (error) {
@@ -61,15 +62,15 @@ async function changeAddress(
   if (!change) throw usedUp()
   const to = change.newEmail
   await tx.update(users).set({ email: to, emailVerified: true, updatedAt: now }).where(eq(users.id, accountId))
-  await forgetTokensOf(tx, { accountId })
+  await deleteTokens(tx, { accountId })
   const stays = or(
     eq(sessions.id, change.askedBySessionId),
     sessionToken === null ? undefined : eq(sessions.token, sessionToken),
   )
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), stays && not(stays)))
-  await tx.delete(signInFailures).where(inArray(signInFailures.email, [from, to]))
+  await deletePasswordAttempts(tx, { emails: [from, to] })
   await redirectMail(tx, { from, to })
-  await moveSubscription(tx, { from, to })
+  await publish(tx, 'person.address-changed', { from, to })
   await queueMail(tx, {
     eventKey: `email-changed:${accountId}:${changeId}`,
     to: from,

@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { ConfirmIdentity } from '#contract/confirmation.ts'
+import { type ConfirmationWay, type ConfirmIdentity, codeMissing, passwordMissing } from '#contract/confirmation.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { type Actor, confirmedForMs, type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import { spendToken } from './one-time-token.ts'
+import { confirmationWaysOf } from './find-confirmation.ts'
+import { consumeToken } from './one-time-token.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { isSecondFactorCode } from './second-factor-code.ts'
 import { confirmToken } from './send-confirm-code.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
+import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
 
 type Given = {
   proof: ConfirmIdentity
@@ -22,51 +23,77 @@ type Given = {
 }
 
 /**
- * A signed-in person proves once more who they are, by their password or a code: for ten minutes this session may do what
- * a borrowed device must not. Wrong ones count as at the login.
+ * A signed-in person proves once more who they are, by all that they log in with: the password, and a code where a second
+ * factor is on. For ten minutes this session may do what a borrowed device must not. Wrong ones count as at the login; a
+ * wrong password uses no code up.
  * @throws DomainError `invalid` with `fields`, `too_many_requests`, `conflict` without a password, `signed_out`.
  */
 export async function confirmIdentity(
   db: Db,
-  identity: Pick<Identity, 'unseal'>,
+  identity: Pick<Identity, 'decryptSecret'>,
   actor: MaybeActor,
-  { proof, token, address, now }: Given,
+  { proof: { password, code }, token, address, now }: Given,
 ): Promise<{ confirmedUntil: string }> {
   const person = requireRole(actor, ...roles)
-  if ('password' in proof) await provePassword(db, person, { password: proof.password, address, now })
-  else await proveCode(db, identity, person, { code: proof.code, address, now })
-  const confirmed = await db
+  if (password !== undefined) await provePassword(db, person, { password, address, now })
+  const ways = await confirmationWaysOf(db, person.accountId)
+  requireWhole(ways, { password, code })
+  const open = (tx: Tx) => confirmSession(tx, { token, now })
+  if (code === undefined) await db.transaction(open)
+  else await proveCode(db, identity, person, { code, isMailed: ways.includes('mail'), address, now }, open)
+  return { confirmedUntil: new Date(now.getTime() + confirmedForMs).toISOString() }
+}
+
+/** Refuses a proof that lacks what this person logs in with. */
+function requireWhole(ways: readonly ConfirmationWay[], { password, code }: ConfirmIdentity): void {
+  const fields = {
+    ...(ways.includes('password') && password === undefined ? { password: passwordMissing } : {}),
+    ...(ways.some((way) => way !== 'password') && code === undefined ? { code: codeMissing } : {}),
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new DomainError('invalid', message, { fields })
+}
+
+async function confirmSession(tx: Tx, { token, now }: { token: string; now: Date }): Promise<void> {
+  const confirmed = await tx
     .update(sessions)
     .set({ confirmedAt: now })
     .where(eq(sessions.token, token))
     .returning({ id: sessions.id })
   if (confirmed.length === 0) throw new DomainError('signed_out', 'Please log in first.')
-  return { confirmedUntil: new Date(now.getTime() + confirmedForMs).toISOString() }
 }
 
 type Proof = { address: string; now: Date }
 
-async function provePassword(db: Db, { accountId, email }: Actor, given: Proof & { password: string }): Promise<void> {
+async function provePassword(db: Db, { accountId }: Actor, given: Proof & { password: string }): Promise<void> {
   try {
-    await requireOwnPassword(db, { accountId, email, ...given })
+    await requireOwnPassword(db, { accountId, ...given })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'invalid') throw error
     throw new DomainError('invalid', error.message, { fields: { password: error.message } })
   }
 }
 
+/** Opens in the transaction that uses the code up. */
 async function proveCode(
   db: Db,
-  identity: Pick<Identity, 'unseal'>,
+  { decryptSecret }: Pick<Identity, 'decryptSecret'>,
   { accountId }: Actor,
-  { code, address, now }: Proof & { code: string },
+  { code, isMailed, address, now }: Proof & { code: string; isMailed: boolean },
+  open: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const attempts = { email: `second-factor:${accountId}` }
   const attempt = await beginAttempt(db, { ...attempts, address, now })
   const isRight = await db
-    .transaction(async (tx) => (await isMailedCode(tx, { accountId, code, now })) || isOfApp(tx, identity))
+    .transaction(async (tx) => {
+      const isRight = isMailed
+        ? await isMailedCode(tx, { accountId, code, now })
+        : (await isSecondFactorCode(tx, { decryptSecret }, { accountId, code, now })) === true
+      if (isRight) await open(tx)
+      return isRight
+    })
     .catch(async (error) => {
-      await forgetAttempt(db, { id: attempt })
+      await deleteAttempt(db, { id: attempt })
       throw error
     })
   if (!isRight) {
@@ -74,15 +101,11 @@ async function proveCode(
     throw new DomainError('invalid', message, { fields: { code: message } })
   }
   await clearAttempts(db, attempts)
-
-  async function isOfApp(tx: Tx, { unseal }: Pick<Identity, 'unseal'>): Promise<boolean> {
-    return (await isSecondFactorCode(tx, { unseal }, { accountId, code, now })) === true
-  }
 }
 
 async function isMailedCode(
   tx: Tx,
   { accountId, code, now }: { accountId: string; code: string; now: Date },
 ): Promise<boolean> {
-  return (await spendToken(tx, { purpose: 'confirm', token: confirmToken(accountId, code), now })) === accountId
+  return (await consumeToken(tx, { purpose: 'confirm', token: confirmToken(accountId, code), now })) === accountId
 }

@@ -8,8 +8,8 @@ import type { Identity } from '#platform/identity/identity.ts'
 import { matchTotp } from '#platform/identity/totp.ts'
 import { replaceBackupCodes } from './backup-codes.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
+import { notifySecondFactorChanged } from './notify-second-factor-changed.ts'
+import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
 
 type Confirmation = {
   code: string
@@ -28,7 +28,7 @@ type Confirmation = {
  */
 export async function confirmSecondFactor(
   db: Db,
-  identity: Pick<Identity, 'unseal'>,
+  identity: Pick<Identity, 'decryptSecret'>,
   actor: MaybeActor,
   { code, token, address, now }: Confirmation,
 ): Promise<{ backupCodes: string[] }> {
@@ -41,20 +41,20 @@ export async function confirmSecondFactor(
     return confirmed
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await forgetAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
     throw error
   }
 }
 
 async function turnOn(
   tx: Tx,
-  identity: Pick<Identity, 'unseal'>,
+  identity: Pick<Identity, 'decryptSecret'>,
   { accountId, code, token, now }: { accountId: string; code: string; token: string; now: Date },
 ): Promise<{ backupCodes: string[] }> {
   const factor = await lockSecondFactor(tx, accountId)
   if (!factor) throw new DomainError('conflict', 'Begin again: there is no second step to confirm.')
   if (factor.confirmedAt) throw new DomainError('conflict', 'Your second step is on already.')
-  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: 0 })
+  const step = matchTotp(identity.decryptSecret(factor.sealedSecret), { code, now, after: 0 })
   if (step === null) {
     const message = 'This is not the code that we expect. Check the time of your device, and enter the newest one.'
     throw new DomainError('invalid', message, { fields: { code: message } })
@@ -63,6 +63,6 @@ async function turnOn(
   await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(isTheirs)
   const backupCodes = await replaceBackupCodes(tx, { accountId })
   await tx.delete(sessions).where(and(eq(sessions.userId, accountId), ne(sessions.token, token)))
-  await tellOfSecondFactor(tx, { accountId, email: factor.email, isOn: true, by: accountId, now })
+  await notifySecondFactorChanged(tx, { accountId, email: factor.email, isOn: true, by: accountId, now })
   return { backupCodes }
 }

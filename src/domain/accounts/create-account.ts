@@ -54,7 +54,7 @@ export async function createAccount(
   mediaStore: MediaStore,
   { account, photo, now, alongside }: Creation,
 ): Promise<Account> {
-  await refuseTakenEmail(db, account.email)
+  await rejectTakenEmail(db, account.email)
   const { password } = account
   const passwordHash = password === undefined ? null : await hashNewPassword(password, { field: 'password' })
   const stored = photo && 'bytes' in photo ? await store(db, mediaStore, { bytes: photo.bytes, now }) : null
@@ -97,13 +97,29 @@ export async function insertAccount(
   return created
 }
 
+/**
+ * A verified seller without any way to sign in, as an import makes one. Null where the address has an account.
+ */
+export async function insertVerifiedSeller(
+  tx: Tx,
+  { name, email, now }: { name: string; email: string; now: Date },
+): Promise<{ id: string } | null> {
+  const times = { createdAt: now, updatedAt: now }
+  const [made] = await tx
+    .insert(users)
+    .values({ id: randomUUIDv7(), name, email, role: 'Seller', permission: 'Verified', ...times })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return made ?? null
+}
+
 /** True for the refusal that tells that an address has an account. */
 export function isEmailTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'conflict' && error.fields?.email !== undefined
 }
 
 /** Says so before the slow work. Two sign-ups at once pass here both, and the unique index refuses one. */
-export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
+export async function rejectTakenEmail(db: Db, email: string): Promise<void> {
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw emailTaken()
 }

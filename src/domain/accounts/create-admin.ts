@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { insertAccount, refuseTakenEmail } from './create-account.ts'
+import { insertAccount, rejectTakenEmail } from './create-account.ts'
 import { hashNewPassword } from './hash-new-password.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function createAdmin(
   const parsed = CreateUser.safeParse({ email, name, password, role: 'Admin' })
   if (!parsed.success) throw new DomainError('invalid', parsed.error.issues.map((issue) => issue.message).join('\n'))
   const account = parsed.data
-  await refuseTakenEmail(db, account.email)
+  await rejectTakenEmail(db, account.email)
   const passwordHash = await hashNewPassword(account.password, { field: 'password' })
   return db.transaction(async (tx) => {
     // Two commands at once must not make two.

@@ -10,13 +10,16 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { pictureOfMedia } from '#domain/media/picture-of.ts'
 import { findProfile } from './find-profile.ts'
+import { rejectReservedName } from './reject-reserved-name.ts'
 
 const avatarWidth = 320
 
 /**
  * Row S-27: changes parts of one's own profile. Orders keep the name under which they were made. The photo before is
  * left to the clean-up of unused uploads.
- * @throws DomainError `invalid` with `fields.photoId` for a photo that is no free upload of one's own.
+ * @reads listings, media: the photo is locked, and must be an upload of one’s own that no car shows.
+ * @throws DomainError `invalid` with `fields.photoId` for a photo that is no free upload of one's own, with `fields.name`
+ * for one that reads like staff.
  */
 export async function editProfile(
   db: Db,
@@ -25,6 +28,7 @@ export async function editProfile(
 ): Promise<Profile> {
   const person = requireRole(actor, ...roles)
   const { name, phoneNumber, photoId, language } = changes
+  if (name !== undefined) rejectReservedName({ name, role: person.role })
   return db.transaction(async (tx) => {
     const image = photoId === undefined ? undefined : await imageOf(tx, { photoId, ownerId: person.accountId })
     // An account that is being deleted at this moment gets nothing personal back.

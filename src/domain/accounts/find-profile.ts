@@ -26,9 +26,9 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
     .innerJoin(users, eq(users.id, confirmedPhones.accountId))
     .where(and(eq(confirmedPhones.accountId, accountId), isStillTheirs))
   const secondFactor = await findSecondFactor(db, { accountId })
-  const { id, name, email, role, permission, image, phoneNumber } = user
+  const { id, name, email, emailVerified, role, permission, image, phoneNumber } = user
   return {
-    ...{ id, name, email, role, permission, image, phoneNumber },
+    ...{ id, name, email, emailVerified, role, permission, image, phoneNumber },
     since: user.createdAt.toISOString(),
     emailChange: await findEmailChange(db, { accountId, now }),
     secondFactor,
@@ -38,7 +38,7 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
       phone: phoneNumber !== null,
       photo: image !== null,
       password: passwords.length > 0,
-      emailVerified: user.emailVerified,
+      emailVerified,
       phoneVerified: phones.length > 0,
       secondFactor: secondFactor.isOn,
     }),

@@ -12,6 +12,7 @@ export async function findViewer(db: DbOrTx, actor: MaybeActor): Promise<Viewer 
       id: users.id,
       name: users.name,
       email: users.email,
+      emailVerified: users.emailVerified,
       role: users.role,
       permission: users.permission,
       image: users.image,

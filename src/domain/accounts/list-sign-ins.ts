@@ -4,7 +4,7 @@ import type { ActiveSignIn } from '#contract/profile.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { deviceOf } from './device-of.ts'
+import { describeDevice } from './describe-device.ts'
 
 /** More than anybody has; programs that sign in for every call may have made more. */
 const maxShown = 100
@@ -24,7 +24,7 @@ export async function listSignIns(
     .limit(maxShown)
   const found = rows.map((row) => ({
     id: row.id,
-    device: deviceOf(row.userAgent),
+    device: describeDevice(row.userAgent),
     address: row.ipAddress || null,
     way: row.way,
     since: row.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { verifications } from '#db/schema/accounts.ts'
 
-/** What a link of a mail opens; `second-factor` is a first step that was right, the last two are visits at a provider. */
+/** What a link of a mail opens; `second-factor` is a first step that was right, `social-…` are the steps of a visit at a provider. */
 export type TokenPurpose =
   | 'verify-email'
   | 'set-password'
@@ -13,6 +13,7 @@ export type TokenPurpose =
   | 'second-factor'
   | 'social-visit'
   | 'social-finding'
+  | 'social-done'
   | 'confirm'
 
 type Use = { purpose: TokenPurpose; token: string; now: Date }
@@ -26,12 +27,12 @@ export async function issueToken(
   { purpose, value, lifeMs, now }: { purpose: TokenPurpose; value: string; lifeMs: number; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await keepToken(tx, { purpose, token, value, lifeMs, now })
+  await saveToken(tx, { purpose, token, value, lifeMs, now })
   return token
 }
 
 /** The same for a token that somebody else made; a short one needs a limit on how often it may be guessed. */
-export async function keepToken(
+export async function saveToken(
   tx: DbOrTx,
   { purpose, token, value, lifeMs, now }: Use & { value: string; lifeMs: number },
 ): Promise<void> {
@@ -55,13 +56,13 @@ export async function readToken(db: DbOrTx, { purpose, token, now }: Use): Promi
 }
 
 /** Uses the token up and answers what it stands for; of two that come at once one gets it. */
-export async function spendToken(tx: Tx, use: Use): Promise<string | null> {
+export async function consumeToken(tx: Tx, use: Use): Promise<string | null> {
   const [spent] = await tx.delete(verifications).where(isLive(use)).returning({ value: verifications.value })
   return spent?.value ?? null
 }
 
 /** Links that were never followed open nothing any more; what they stood for is not kept either. */
-export async function forgetExpiredTokens(db: Db, { now }: { now: Date }): Promise<void> {
+export async function deleteExpiredTokens(db: Db, { now }: { now: Date }): Promise<void> {
   await db.delete(verifications).where(lte(verifications.expiresAt, now))
 }
 

@@ -24,7 +24,7 @@ export type NewSession = {
 export type OpenedSession = { token: string; isRemembered: boolean; account: typeof users.$inferSelect }
 
 /**
- * The one place where a session begins. Called by `admit`, which asks for the second factor, and by `passSecondFactor`,
+ * The one place where a session begins. Called by `admit`, which asks for the second factor, and by `completeSecondFactorSignIn`,
  * which was given it; by nobody else. The account's row is held, so that nobody signs in
  * while they are deleted.
  * @throws DomainError `signed_out` where the account is gone, `forbidden` with the reason where it is suspended.

@@ -4,7 +4,7 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { issueToken } from './one-time-token.ts'
-import { spendRequestBudget } from './request-budget.ts'
+import { consumeRequestBudget } from './request-budget.ts'
 
 const hourMs = 60 * 60_000
 const resetLifeMs = hourMs
@@ -14,17 +14,21 @@ const budget = { name: 'password-mail', windowSeconds: 60 * 60, points: 3 }
 
 /**
  * Sends a link to choose a new password, where the address has an account and was not sent too many. Answers nothing,
- * and does not fail: who asks learns nothing about who has an account.
+ * and does not fail: who asks learns nothing about who has an account. `from` is where they go on after the log-in.
  */
-export async function requestPasswordReset(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
-  const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+export async function requestPasswordReset(
+  db: Db,
+  { email, from = null, now }: { email: string; from?: string | null | undefined; now: Date },
+): Promise<void> {
+  const isSpent = (await consumeRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
   if (isSpent || !account) return
   await db.transaction(async (tx) => {
-    const token = await issueToken(tx, { purpose: 'set-password', value: account.id, lifeMs: resetLifeMs, now })
+    const value = JSON.stringify({ accountId: account.id, from })
+    const token = await issueToken(tx, { purpose: 'set-password', value, lifeMs: resetLifeMs, now })
     await queueMail(tx, {
       eventKey: `password-reset:${account.id}:${randomUUIDv7()}`,
       to: account.email,
@@ -40,7 +44,8 @@ export async function queueSetPasswordMail(
   tx: DbOrTx,
   { account, now }: { account: { id: string; email: string; name: string; role: string }; now: Date },
 ): Promise<void> {
-  const token = await issueToken(tx, { purpose: 'set-password', value: account.id, lifeMs: firstPasswordLifeMs, now })
+  const value = JSON.stringify({ accountId: account.id, from: null })
+  const token = await issueToken(tx, { purpose: 'set-password', value, lifeMs: firstPasswordLifeMs, now })
   await queueMail(tx, {
     eventKey: `set-password:${account.id}`,
     to: account.email,

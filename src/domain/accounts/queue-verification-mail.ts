@@ -6,18 +6,21 @@ import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { issueToken } from './one-time-token.ts'
-import { spendRequestBudget } from './request-budget.ts'
+import { consumeRequestBudget } from './request-budget.ts'
 
 const lifeMs = 24 * 60 * 60_000
 /** Mails that one person may ask for; the first one came with the sign-up. */
 const budget = { name: 'verification-mail', windowSeconds: 60 * 60, points: 3 }
 
-/** Asks by mail whether the address is the person's; the link holds for this address only. */
+/**
+ * Asks by mail whether the address is the person's; the link holds for this address only. `from` is where they go on
+ * afterwards.
+ */
 export async function queueVerificationMail(
   tx: DbOrTx,
-  { account, now }: { account: { id: string; email: string }; now: Date },
+  { account, from = null, now }: { account: { id: string; email: string }; from?: string | null; now: Date },
 ): Promise<void> {
-  const value = JSON.stringify({ accountId: account.id, email: account.email })
+  const value = JSON.stringify({ accountId: account.id, email: account.email, from })
   const token = await issueToken(tx, { purpose: 'verify-email', value, lifeMs, now })
   await queueMail(tx, {
     eventKey: `verification:${account.id}:${randomUUIDv7()}`,
@@ -35,7 +38,7 @@ export async function queueVerificationMail(
 export async function resendVerificationMail(
   db: Db,
   actor: MaybeActor,
-  { now }: { now: Date },
+  { from, now }: { from: string | null; now: Date },
 ): Promise<{ email: string }> {
   if (!actor) throw new DomainError('signed_out', 'Please log in first.')
   const [account] = await db
@@ -44,11 +47,11 @@ export async function resendVerificationMail(
     .where(eq(users.id, actor.accountId))
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
   if (account.emailVerified) throw new DomainError('conflict', 'Your e-mail address is confirmed already.')
-  const retryAfterSeconds = await spendRequestBudget(db, { budget, spender: account.id, points: 1, now })
+  const retryAfterSeconds = await consumeRequestBudget(db, { budget, spender: account.id, points: 1, now })
   if (retryAfterSeconds !== null) {
     const text = 'We have sent you several mails already. Look into your spam folder, or try again in an hour.'
     throw new DomainError('too_many_requests', text, { retryAfterSeconds })
   }
-  await db.transaction((tx) => queueVerificationMail(tx, { account, now }))
+  await db.transaction((tx) => queueVerificationMail(tx, { account, from, now }))
   return { email: account.email }
 }

@@ -23,7 +23,7 @@ const maxCount = 1_000_000
  *
  * @returns null, or in how many seconds there is a budget again.
  */
-export async function spendRequestBudget(
+export async function consumeRequestBudget(
   db: Db,
   { budget, spender, points, now }: { budget: RequestBudget; spender: string; points: number; now: Date },
 ): Promise<number | null> {

@@ -4,25 +4,32 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { issueToken } from './one-time-token.ts'
-import { spendRequestBudget } from './request-budget.ts'
+import { consumeRequestBudget } from './request-budget.ts'
 
 const lifeMs = 15 * 60_000
-/** Mails to one address, whoever asks for them. */
-const budget = { name: 'sign-in-link', windowSeconds: 60 * 60, points: 5 }
+/**
+ * Mails to one address, whoever asks for them. Their window is as long as a link lives: where a stranger has used them up, one
+ * of the links lies in the owner's mailbox and works.
+ */
+const budget = { name: 'sign-in-link', windowSeconds: lifeMs / 1000, points: 3 }
 
 /**
  * Row S-23: sends a link that signs in, where the address has an account and was not sent too many. Answers nothing, and
- * does not fail: who asks learns nothing about who has an account.
+ * does not fail: who asks learns nothing about who has an account. `from` is where they go on afterwards; the mail does not
+ * carry it, since whoever asks may be a stranger.
  */
-export async function requestSignInLink(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
-  const isSpent = (await spendRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+export async function requestSignInLink(
+  db: Db,
+  { email, from = null, now }: { email: string; from?: string | null | undefined; now: Date },
+): Promise<void> {
+  const isSpent = (await consumeRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
   if (isSpent || !account) return
   await db.transaction(async (tx) => {
-    const value = JSON.stringify({ accountId: account.id, email: account.email })
+    const value = JSON.stringify({ accountId: account.id, email: account.email, from })
     const token = await issueToken(tx, { purpose: 'sign-in', value, lifeMs, now })
     await queueMail(tx, {
       eventKey: `sign-in-link:${account.id}:${randomUUIDv7()}`,

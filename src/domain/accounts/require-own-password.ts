@@ -3,11 +3,10 @@ import type { Db } from '#db/client.ts'
 import { signInMethods } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
+import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
 
 type Proof = {
   accountId: string
-  email: string
   password: string
   /** Where the request came from. */
   address: string
@@ -15,13 +14,13 @@ type Proof = {
 }
 
 /**
- * A signed-in person gives their password once more, before something that a borrowed device must not do. A wrong one
- * counts as a failed sign-in, so that nobody can guess for ever.
+ * A signed-in person gives their password once more, before something that a borrowed device must not do. Ten wrong ones in
+ * fifteen minutes lock this, so that nobody can guess for ever; what strangers guess at the log-in does not count here.
  * @throws DomainError `invalid` with `fields.currentPassword`, `too_many_requests`, or `conflict` without a password.
  */
 export async function requireOwnPassword(
   db: Db,
-  { accountId, email, password, address, now }: Proof,
+  { accountId, password, address, now }: Proof,
 ): Promise<{ id: string; hash: string }> {
   const [method] = await db
     .select({ id: signInMethods.id, hash: signInMethods.password })
@@ -30,15 +29,16 @@ export async function requireOwnPassword(
   if (!method?.hash) {
     throw new DomainError('conflict', 'You have no password yet. Choose one on your profile first.')
   }
-  const attempt = await beginAttempt(db, { email, address, now })
+  const attempts = { email: `own-password:${accountId}` }
+  const attempt = await beginAttempt(db, { ...attempts, address, now })
   const isRight = await verifyPassword({ hash: method.hash, password }).catch(async (error) => {
-    await forgetAttempt(db, { id: attempt })
+    await deleteAttempt(db, { id: attempt })
     throw error
   })
   if (!isRight) {
     const message = 'This is not your current password.'
     throw new DomainError('invalid', message, { fields: { currentPassword: message } })
   }
-  await clearAttempts(db, { email })
+  await clearAttempts(db, attempts)
   return { id: method.id, hash: method.hash }
 }

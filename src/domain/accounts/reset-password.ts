@@ -1,46 +1,54 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { emailChanges, sessions, signInFailures, signInMethods, users } from '#db/schema/accounts.ts'
+import { emailChanges, sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { forgetTokensOf } from './forget-tokens-of.ts'
-import { forgetUnprovenWays } from './forget-unproven-ways.ts'
+import { deleteTokens } from './delete-tokens.ts'
 import { hashNewPassword } from './hash-new-password.ts'
-import { readToken, spendToken } from './one-time-token.ts'
-import { tellOfPassword } from './tell-of-password.ts'
+import { notifyPasswordChanged } from './notify-password-changed.ts'
+import { consumeToken, readToken } from './one-time-token.ts'
+import { deletePasswordAttempts } from './password-attempts.ts'
+import { reclaimAccount } from './reclaim-account.ts'
 
 /**
  * Gives the person the new password that the link of a mail lets them choose. Every device is signed out, the lock after
  * wrong passwords is lifted, a new address that waits is forgotten, and the address is confirmed, since the link was read
- * there.
+ * there. Answers where they said that they go on to.
  * @throws DomainError `gone` for a link that is unknown, used or too old; what `hashNewPassword` throws, and the link stays
  * good.
  */
 export async function resetPassword(
   db: Db,
   { token, password, now }: { token: string; password: string; now: Date },
-): Promise<void> {
+): Promise<{ from: string | null }> {
   const use = { purpose: 'set-password', token, now } as const
   // Asked before the slow work, so that made-up tokens cost nothing.
   if ((await readToken(db, use)) === null) throw usedUp()
   const passwordHash = await hashNewPassword(password, { field: 'newPassword' })
-  await db.transaction(async (tx) => {
-    const accountId = await spendToken(tx, use)
-    if (accountId === null) throw usedUp()
+  return db.transaction(async (tx) => {
+    const value = await consumeToken(tx, use)
+    if (value === null) throw usedUp()
+    const { accountId, from } = readValue(value)
     const isThere = and(eq(users.id, accountId), isNull(users.deletedAt))
     const [account] = await tx.select().from(users).where(isThere).for('no key update')
     if (!account) throw usedUp()
-    if (!account.emailVerified) await forgetUnprovenWays(tx, { accountId })
-    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(isThere)
+    if (!account.emailVerified) await reclaimAccount(tx, { account, way: 'link', now })
     await setPassword(tx, { accountId, passwordHash, now })
     // Whoever asked for another address may be the reason for the new password.
     await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
     // Other links, and first steps that were taken with the password before.
-    await forgetTokensOf(tx, { accountId })
+    await deleteTokens(tx, { accountId })
     await tx.delete(sessions).where(eq(sessions.userId, accountId))
-    await tx.delete(signInFailures).where(eq(signInFailures.email, account.email))
-    await tellOfPassword(tx, { accountId, email: account.email, now })
+    await deletePasswordAttempts(tx, { emails: [account.email] })
+    await notifyPasswordChanged(tx, { accountId, email: account.email, now })
+    return { from }
   })
+}
+
+/** Links that an earlier release mailed stand for the account's id alone; the last of them are good for seven days. */
+function readValue(value: string): { accountId: string; from: string | null } {
+  if (!value.startsWith('{')) return { accountId: value, from: null }
+  return JSON.parse(value) as { accountId: string; from: string | null }
 }
 
 async function setPassword(

@@ -19,6 +19,7 @@ describe('who a request acts as', () => {
       name: seller.name,
       email: seller.email,
       isVerified: true,
+      hasConfirmedEmail: true,
       confirmedAt: expect.any(Date),
     }
     const cookie = new Headers({ cookie: `theme=dark; ${await signIn(seller)}` })

@@ -48,6 +48,7 @@ export async function resolveActor(
       name: users.name,
       email: users.email,
       permission: users.permission,
+      hasConfirmedEmail: users.emailVerified,
       confirmedAt: sessions.confirmedAt,
       seenAt: sessions.updatedAt,
       begunAt: sessions.createdAt,

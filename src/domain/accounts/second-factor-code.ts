@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { secondFactors } from '#db/schema/accounts.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import { matchTotp } from '#platform/identity/totp.ts'
-import { spendBackupCode } from './backup-codes.ts'
+import { consumeBackupCode } from './backup-codes.ts'
 import { lockSecondFactor } from './lock-second-factor.ts'
 
 /**
@@ -12,13 +12,13 @@ import { lockSecondFactor } from './lock-second-factor.ts'
  */
 export async function isSecondFactorCode(
   tx: Tx,
-  identity: Pick<Identity, 'unseal'>,
+  identity: Pick<Identity, 'decryptSecret'>,
   { accountId, code, now }: { accountId: string; code: string; now: Date },
 ): Promise<boolean | null> {
   const factor = await lockSecondFactor(tx, accountId)
   if (!factor?.confirmedAt) return null
-  const step = matchTotp(identity.unseal(factor.sealedSecret), { code, now, after: factor.lastStep })
-  if (step === null) return spendBackupCode(tx, { accountId, code })
+  const step = matchTotp(identity.decryptSecret(factor.sealedSecret), { code, now, after: factor.lastStep })
+  if (step === null) return consumeBackupCode(tx, { accountId, code })
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.accountId, accountId))
   return true
 }

@@ -5,9 +5,9 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { confirmationWaysOf } from './find-confirmation.ts'
-import { holdActor } from './hold-actor.ts'
-import { keepToken } from './one-time-token.ts'
-import { spendRequestBudget } from './request-budget.ts'
+import { lockActor } from './lock-actor.ts'
+import { saveToken } from './one-time-token.ts'
+import { consumeRequestBudget } from './request-budget.ts'
 
 const lifeMs = 10 * 60_000
 const budget = { name: 'confirm-code', windowSeconds: 60 * 60, points: 5 }
@@ -25,7 +25,7 @@ export async function sendConfirmCode(db: Db, actor: MaybeActor, { now }: { now:
   if (!(await confirmationWaysOf(db, accountId)).includes('mail')) {
     throw new DomainError('conflict', 'Confirm with your password or the code of your app.')
   }
-  const waitSeconds = await spendRequestBudget(db, { budget, spender: accountId, points: 1, now })
+  const waitSeconds = await consumeRequestBudget(db, { budget, spender: accountId, points: 1, now })
   if (waitSeconds !== null) {
     throw new DomainError('too_many_requests', 'You asked for too many codes. Please try again later.', {
       retryAfterSeconds: waitSeconds,
@@ -33,9 +33,9 @@ export async function sendConfirmCode(db: Db, actor: MaybeActor, { now }: { now:
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   await db.transaction(async (tx) => {
-    await holdActor(tx, person)
+    await lockActor(tx, person)
     const token = confirmToken(accountId, code)
-    await keepToken(tx, { purpose: 'confirm', token, value: accountId, lifeMs, now })
+    await saveToken(tx, { purpose: 'confirm', token, value: accountId, lifeMs, now })
     const eventKey = `confirm-code:${accountId}:${randomUUIDv7()}`
     await queueMail(tx, { eventKey, to: email, template: 'confirm-code', data: { code }, now })
   })

@@ -3,14 +3,15 @@ import type { Db } from '#db/client.ts'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
-const maxFailures = 10
-const windowMs = 15 * 60 * 1000
+export const maxFailures = 10
+export const attemptWindowMs = 15 * 60 * 1000
 
 /**
- * Counts an attempt as failed before the password is looked at, so that attempts at the same moment cannot slip through
- * together; a success takes it back. Addresses without an account lock alike, and so tell nothing.
+ * Counts a try at something that only a few can try at all, as a code after the right password, as failed before it is
+ * looked at, so that tries at the same moment cannot slip through together; a success takes it back. What strangers can try
+ * is counted by `beginPasswordAttempt`. `email` names what is tried.
  *
- * @returns the attempt's number, for `forgetAttempt`.
+ * @returns the attempt's number, for `deleteAttempt`.
  * @throws DomainError `too_many_requests` with the wait, after ten failures in fifteen minutes.
  */
 export async function beginAttempt(
@@ -22,7 +23,7 @@ export async function beginAttempt(
     const [failures] = await tx
       .select({ count: count(), oldest: min(signInFailures.at) })
       .from(signInFailures)
-      .where(and(eq(signInFailures.email, email), gt(signInFailures.at, new Date(now.getTime() - windowMs))))
+      .where(and(eq(signInFailures.email, email), gt(signInFailures.at, new Date(now.getTime() - attemptWindowMs))))
     if (failures && failures.count >= maxFailures) return { lockedSince: failures.oldest ?? now }
     const [inserted] = await tx
       .insert(signInFailures)
@@ -31,7 +32,7 @@ export async function beginAttempt(
     return inserted
   })
   if (!attempt) throw new Error('The attempt was not answered.')
-  if ('lockedSince' in attempt) throw locked(attempt.lockedSince.getTime() + windowMs - now.getTime())
+  if ('lockedSince' in attempt) throw locked(attempt.lockedSince.getTime() + attemptWindowMs - now.getTime())
   await pruneAttempts(db, now)
   return attempt.id
 }
@@ -42,19 +43,20 @@ export async function clearAttempts(db: Db, { email }: { email: string }): Promi
 }
 
 /** For an attempt that failed for a reason of ours. */
-export async function forgetAttempt(db: Db, { id }: { id: number }): Promise<void> {
+export async function deleteAttempt(db: Db, { id }: { id: number }): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.id, id))
 }
 
 /** Every attempt takes away a few that are of no use any more, the oldest first, so that the table does not grow. */
-async function pruneAttempts(db: Db, now: Date): Promise<void> {
+export async function pruneAttempts(db: Db, now: Date): Promise<void> {
   const oldest = db.select({ id: signInFailures.id }).from(signInFailures).orderBy(asc(signInFailures.id)).limit(10)
   await db
     .delete(signInFailures)
-    .where(and(inArray(signInFailures.id, oldest), lte(signInFailures.at, new Date(now.getTime() - windowMs))))
+    .where(and(inArray(signInFailures.id, oldest), lte(signInFailures.at, new Date(now.getTime() - attemptWindowMs))))
 }
 
-function locked(waitMs: number): DomainError {
+/** @returns the refusal, for whoever throws it. */
+export function locked(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new DomainError(

@@ -4,26 +4,36 @@ import type { Db, Tx } from '#db/client.ts'
 import { signInMethods, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { verifyPassword } from '#platform/identity/password-hash.ts'
-import { type Admission, admit } from './admit.ts'
-import { holdAccount } from './hold-account.ts'
+import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
+import { lockAccount } from './lock-account.ts'
 import type { Device } from './open-session.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from './sign-in-attempts.ts'
+import { beginPasswordAttempt, clearPasswordAttempts } from './password-attempts.ts'
+import { deleteAttempt } from './sign-in-attempts.ts'
 
 /** Of no password: an address without an account takes the same work as one with. */
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 
-type Given = { email: string; password: string; isRemembered: boolean; device: Device; now: Date }
+type Given = {
+  email: string
+  password: string
+  isRemembered: boolean
+  device: Device
+  /** The number of a device that has signed in to this account before; else null. */
+  knownDevice: string | null
+  now: Date
+}
 
 /**
  * Signs a person in by their password, or asks for their second factor. A wrong one, an address without an account and an account without a password look
  * and take the same.
- * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; TooManyWaiting.
+ * @throws DomainError `signed_out` with M-01, `too_many_requests` with the wait; QueueFull.
  */
 export async function signInWithPassword(
   db: Db,
-  { email, password, isRemembered, device, now }: Given,
-): Promise<Admission> {
-  const attempt = await beginAttempt(db, { email, address: device.address, now })
+  { email, password, isRemembered, device, knownDevice, now }: Given,
+): Promise<SignInResult> {
+  const tried = { email, address: device.address, knownDevice }
+  const attempt = await beginPasswordAttempt(db, { ...tried, now })
   try {
     const [method] = await db
       .select({ id: signInMethods.id, accountId: users.id, hash: signInMethods.password })
@@ -34,15 +44,15 @@ export async function signInWithPassword(
     if (!method || !isRight) throw new DomainError('signed_out', messages.signInFailed)
     const { accountId } = method
     const admission = await db.transaction(async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       if (!(await isStillTheirs(tx, method))) throw new DomainError('signed_out', messages.signInFailed)
-      return admit(tx, { accountId, way: 'password', isRemembered, device, now })
+      return completeSignIn(tx, { accountId, way: 'password', isRemembered, device, now })
     })
-    await clearAttempts(db, { email })
+    await clearPasswordAttempts(db, tried)
     return admission
   } catch (error) {
     const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
-    if (!isWrongPassword) await forgetAttempt(db, { id: attempt })
+    if (!isWrongPassword) await deleteAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -1,53 +1,45 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
-import { confirmedPhones, signInMethods, users } from '#db/schema/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { spendToken } from './one-time-token.ts'
+import { consumeToken } from './one-time-token.ts'
 
 /**
  * Takes the address for confirmed that the link was sent to, if it is still the person's. A click is no proof that whoever
- * reads the mail made the account: where a provider or a number opens it already, which a new password would leave as they
- * are, the link counts only for who is signed in to it.
- * @throws DomainError `gone` for a link that is unknown, used, too old, or about an address given up since; `signed_out`
- * where the account is to be signed in to first, which leaves the link as it is.
+ * reads the mail made the account: a stranger may have signed up with the address, and their password would stay. So the
+ * link counts only for who is signed in to the account that it is about; its owner's other ways in take it over.
+ * @throws DomainError `gone` for a link that is unknown, used, too old, or about an address given up since; `signed_out`;
+ * `conflict` where it is about another account, which leaves the link as it is.
  */
 export async function verifyEmail(
   db: Db,
   actor: MaybeActor,
   { token, now }: { token: string; now: Date },
-): Promise<{ email: string }> {
+): Promise<{ email: string; from: string | null }> {
+  if (!actor) throw new DomainError('signed_out', 'Please log in first.')
   return db.transaction(async (tx) => {
-    const value = await spendToken(tx, { purpose: 'verify-email', token, now })
+    const value = await consumeToken(tx, { purpose: 'verify-email', token, now })
     if (value === null) throw usedUp()
-    const { accountId, email } = JSON.parse(value) as { accountId: string; email: string }
-    if (actor?.accountId !== accountId && (await isOpenedElsehow(tx, accountId))) throw logInFirst()
+    const {
+      accountId,
+      email,
+      from = null,
+    } = JSON.parse(value) as { accountId: string; email: string; from?: string | null }
+    if (actor?.accountId !== accountId) throw logOutFirst()
     const [verified] = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
       .where(and(eq(users.id, accountId), eq(users.email, email), isNull(users.deletedAt)))
       .returning({ email: users.email })
     if (!verified) throw usedUp()
-    return verified
+    return { ...verified, from }
   })
 }
 
-async function isOpenedElsehow(tx: Tx, accountId: string): Promise<boolean> {
-  const methods = await tx
-    .select({ password: signInMethods.password })
-    .from(signInMethods)
-    .where(eq(signInMethods.userId, accountId))
-  const phones = await tx
-    .select({ number: confirmedPhones.number })
-    .from(confirmedPhones)
-    .where(eq(confirmedPhones.accountId, accountId))
-  return phones.length > 0 || methods.some(({ password }) => password === null)
-}
-
-function logInFirst(): DomainError {
-  const text =
-    'Log in here the way you signed up, then open the link once more. If you did not sign up, do nothing: the account does not get your address.'
-  return new DomainError('signed_out', text)
+function logOutFirst(): DomainError {
+  const text = 'You are logged in with another account than this link is for. Log out, then open the link once more.'
+  return new DomainError('conflict', text)
 }
 
 function usedUp(): DomainError {

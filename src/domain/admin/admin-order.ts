@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/admin.ts'
 import type { bookings } from '#db/schema/bookings.ts'
+import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
 
 type Side = { email: string; deletedAt: Date | null }
 type Read = { booking: typeof bookings.$inferSelect; buyer: Side; seller: Side }
@@ -16,6 +17,7 @@ export function toAdminOrder({ booking, buyer, seller }: Read, paymentState: Adm
     seller: { id: booking.sellerId, name: booking.sellerName, email: addressOf(seller) },
     paymentState,
     meetingAt: booking.meetingAt.toISOString(),
+    meetingPlace: meetingPlaceOf(booking.sellerLocation),
     createdAt: booking.createdAt.toISOString(),
     updatedAt: booking.updatedAt.toISOString(),
   }

@@ -7,7 +7,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
-import { readBookings } from '#domain/bookings/read-bookings.ts'
+import { readBookings } from '#domain/orders/read-bookings.ts'
 import { toAdminOrder } from './admin-order.ts'
 
 /** An old car has been repriced by many imports; what is older than this many entries is not shown. */

@@ -6,7 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { contains } from '#domain/search/contains.ts'
+import { contains } from '#domain/text/like-pattern.ts'
 import { toAdminOrder } from './admin-order.ts'
 
 const buyers = alias(users, 'buyer')

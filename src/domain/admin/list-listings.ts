@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AdminListing, type AdminListingsFound, adminPageSize, type ListAdminListings } from '#contract/admin.ts'
+import { otherMakerOf } from '#contract/vin-maker.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { countOpenBookings } from '#domain/bookings/count-open-bookings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { contains } from '#domain/search/contains.ts'
-import { wordsQuery } from '#domain/search/search-words.ts'
+import { countOpenBookings } from '#domain/sales/count-open-bookings.ts'
+import { fullTextQuery } from '#domain/text/full-text-query.ts'
+import { contains } from '#domain/text/like-pattern.ts'
 
 /** Every seller's cars in every status, drafts and cars that were taken down too; not those that were deleted (Admin). */
 export async function listListings(
@@ -24,7 +25,7 @@ export async function listListings(
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(isWanted)
   const rows = await db
-    .select({ id: listings.id, takenDownReason: listings.takenDownReason, email: users.email })
+    .select({ id: listings.id, takenDownReason: listings.takenDownReason, vin: listings.vin, email: users.email })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
     .where(isWanted)
@@ -44,7 +45,7 @@ const orderOf: Record<ListAdminListings['sort'], SQL[]> = {
 }
 
 function filtersOf({ q, seller, status, brand }: Omit<ListAdminListings, 'sort' | 'page'>): (SQL | undefined)[] {
-  const query = q ? wordsQuery(q) : null
+  const query = q ? fullTextQuery(q) : null
   return [
     q ? or(query ? sql`${listings.words} @@ ${query}::tsquery` : undefined, eq(listings.id, q)) : undefined,
     seller ? or(contains(users.name, seller), contains(users.email, seller), eq(users.id, seller)) : undefined,
@@ -53,13 +54,13 @@ function filtersOf({ q, seller, status, brand }: Omit<ListAdminListings, 'sort' 
   ]
 }
 
-type Row = { id: string; takenDownReason: string | null; email: string }
+type Row = { id: string; takenDownReason: string | null; vin: string | null; email: string }
 
 async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
   const ids = rows.map(({ id }) => id)
   const cars = new Map((await carSummaries(db, ids, { now })).map((car) => [car.id, car]))
   const openOf = await countOpenBookings(db, ids)
-  return rows.flatMap(({ id, takenDownReason, email }) => {
+  return rows.flatMap(({ id, takenDownReason, vin, email }) => {
     const car = cars.get(id)
     if (!car) return []
     const { title, brand, year, priceCents, status, isAdvertised, postedAt, picture, seller } = car
@@ -70,6 +71,7 @@ async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
         ...shown,
         takenDownReason,
         openBookings: openOf.get(id) ?? 0,
+        vinMaker: vin === null ? null : otherMakerOf({ vin, brand, title }),
         seller: { id: seller.id, name, email, isVerified },
       },
     ]

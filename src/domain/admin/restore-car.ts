@@ -1,13 +1,12 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { auditEntries } from '#db/schema/audit.ts'
-import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { findLastDetail } from '#domain/audit/find-last-detail.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ListingStatus } from '#domain/listings/listing-states.ts'
-import { lockListedCar } from './lock-listed-car.ts'
-import { tellSellerOfCar } from './tell-seller-of-car.ts'
+import { lockListedCar } from '#domain/listings/lock-listed-car.ts'
+import { restoreListing } from '#domain/listings/take-down-listing.ts'
+import { notifySellerOfModeration } from './notify-seller-of-moderation.ts'
 
 /**
  * An Admin puts a car back that was taken down: on offer again if it was on offer then, else in its seller's hands. A car
@@ -29,8 +28,8 @@ export async function restoreCar(
     // Its owner may be no seller any more: nobody would answer the bookings of a car on offer.
     const isOffered = seller.role === 'Seller' && (await wasOnOffer(tx, id))
     const status = isOffered ? 'available' : 'withdrawn'
-    await tx.update(listings).set({ status, takenDownReason: null, updatedAt: now }).where(eq(listings.id, id))
-    await tellSellerOfCar(tx, { car: { ...car, status }, seller, takenDownReason: null, now })
+    await restoreListing(tx, car, { status, now })
+    await notifySellerOfModeration(tx, { car: { ...car, status }, seller, takenDownReason: null, now })
     await recordAudit(tx, {
       actorId: admin.accountId,
       action: 'listing.restored',
@@ -43,17 +42,7 @@ export async function restoreCar(
 }
 
 async function wasOnOffer(tx: Tx, listingId: string): Promise<boolean> {
-  const [entry] = await tx
-    .select({ detail: auditEntries.detail })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.subjectType, 'listing'),
-        eq(auditEntries.subjectId, listingId),
-        eq(auditEntries.action, 'listing.taken-down'),
-      ),
-    )
-    .orderBy(desc(auditEntries.id))
-    .limit(1)
-  return entry?.detail.from === 'available'
+  const subject = { type: 'listing', id: listingId }
+  const detail = await findLastDetail(tx, { subject, action: 'listing.taken-down' })
+  return detail?.from === 'available'
 }

@@ -1,16 +1,17 @@
 import type { Db } from '#db/client.ts'
 import { advertisements } from '#db/schema/listings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canAdvertise } from '#domain/listings/listing-policy.ts'
 import { lockOwnListing } from '#domain/listings/lock-own-listing.ts'
 
 /**
  * Puts the seller's car into the advertisement places of the home page; asking twice keeps the first moment.
- * @throws DomainError `not_found`, `gone`, `conflict` where the car is not available.
+ * @throws DomainError `email_unconfirmed`, `not_found`, `gone`, `conflict` where the car is not available.
  */
 export async function advertiseCar(db: Db, actor: MaybeActor, { id, now }: { id: string; now: Date }): Promise<void> {
   const seller = requireRole(actor, 'Seller')
+  requireConfirmedEmail(seller)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
     if (!canAdvertise(listing)) throw new DomainError('conflict', 'Only a car that is available can be advertised.')

@@ -4,7 +4,10 @@ import type { DbOrTx } from '#db/client.ts'
 import { advertisements, listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 
-/** The advertised cars that can be bought, the newest advertisement first. */
+/**
+ * The advertised cars that can be bought, the newest advertisement first.
+ * @reads listings: only cars on offer count towards the limit.
+ */
 export async function listAdvertised(db: DbOrTx, { limit, now }: { limit: number; now: Date }): Promise<CarSummary[]> {
   const shown = await db
     .select({ id: advertisements.listingId })

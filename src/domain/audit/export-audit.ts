@@ -3,7 +3,7 @@ import type { AuditRecord, ExportAudit } from '#contract/audit.ts'
 import type { Db } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { csvLine } from '#domain/import/csv-line.ts'
+import { csvLine } from '#domain/text/csv-line.ts'
 import { isWanted, readRecords } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 

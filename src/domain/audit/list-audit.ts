@@ -4,9 +4,12 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { contains } from '#domain/search/contains.ts'
+import { contains } from '#domain/text/like-pattern.ts'
 
-/** Row G-21: everything that staff or money did, for an Admin, a page at a time. */
+/**
+ * Row G-21: everything that staff or money did, for an Admin, a page at a time.
+ * @reads accounts: an entry names who acted, and is searched by that name.
+ */
 export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filter }: ListAudit): Promise<AuditFound> {
   requireRole(actor, 'Admin')
   const [found] = await db

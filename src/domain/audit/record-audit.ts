@@ -1,24 +1,34 @@
 import type { DbOrTx } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 
+/** Of rows in one statement, which has room for 65,535 values. */
+const batchSize = 1000
+
+export type AuditEntry = {
+  /** Null where the system itself acts. */
+  actorId: string | null
+  action: string
+  subject: { type: string; id: string }
+  detail?: Record<string, unknown>
+  at: Date
+}
+
 /** Writes who did what; call it with the transaction of the deed itself, so that neither stands without the other. */
-export async function recordAudit(
-  tx: DbOrTx,
-  entry: {
-    /** Null where the system itself acts. */
-    actorId: string | null
-    action: string
-    subject: { type: string; id: string }
-    detail?: Record<string, unknown>
-    at: Date
-  },
-): Promise<void> {
-  await tx.insert(auditEntries).values({
-    at: entry.at,
-    actorId: entry.actorId,
-    action: entry.action,
-    subjectType: entry.subject.type,
-    subjectId: entry.subject.id,
-    detail: entry.detail ?? {},
-  })
+export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
+  await recordAudits(tx, [entry])
+}
+
+/** `recordAudit` for many at once. */
+export async function recordAudits(tx: DbOrTx, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries.map(({ actorId, action, subject, detail = {}, at }) => ({
+    actorId,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    detail,
+    at,
+  }))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    await tx.insert(auditEntries).values(rows.slice(from, from + batchSize))
+  }
 }

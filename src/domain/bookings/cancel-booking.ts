@@ -2,8 +2,8 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { isBuyerOf, noSuchBooking } from './booking-policy.ts'
-import { lockBooking, refuseWhilePaying } from './lock-booking.ts'
-import { moveBooking } from './move-booking.ts'
+import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 
 /**
  * The buyer takes a booking back that is not paid.
@@ -19,7 +19,7 @@ export async function cancelBooking(
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
-    refuseWhilePaying(booking)
-    return moveBooking(tx, booking, { to: 'cancelled', now })
+    rejectWhilePaying(booking)
+    return transitionBooking(tx, booking, { to: 'cancelled', now })
   })
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOpen, openStatuses } from './booking-states.ts'
-import { lockBooking, refuseWhilePaying } from './lock-booking.ts'
-import { moveBooking } from './move-booking.ts'
+import { isOpen, openStatuses } from '#domain/sales/booking-states.ts'
+import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 
 /**
  * Declines the open bookings of a car that leaves the market for good, in the transaction in which it does. Paid ones
@@ -23,8 +23,8 @@ export async function closeBookingsOfListing(
   for (const { id } of open) {
     const booking = await lockBooking(tx, id)
     if (!booking || !isOpen(booking.status)) continue
-    refuseWhilePaying(booking)
-    await moveBooking(tx, booking, { to: 'declined', now })
+    rejectWhilePaying(booking)
+    await transitionBooking(tx, booking, { to: 'declined', now })
     declined.push(id)
   }
   return declined

@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findLivePayments, type LivePayment } from '#domain/payments/find-live-payments.ts'
+import { findLivePayments, type LivePayment } from '#domain/sales/find-live-payments.ts'
 
 export type LockedBooking = typeof bookings.$inferSelect & {
   car: { status: string; salePaymentId: string | null }
@@ -13,6 +13,7 @@ export type LockedBooking = typeof bookings.$inferSelect & {
 /**
  * Reads a booking for a change of its state. The car's row is locked first, as the settlement of a payment does: the
  * two wait for each other, so that what is read here about payments stays true until the transaction ends.
+ * @reads listings: the lock of its car comes before that of the booking.
  */
 export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBooking | undefined> {
   const [found] = await tx.select({ listingId: bookings.listingId }).from(bookings).where(eq(bookings.id, bookingId))
@@ -29,7 +30,7 @@ export async function lockBooking(tx: Tx, bookingId: string): Promise<LockedBook
 }
 
 /** @throws DomainError `conflict` while the buyer's card is being charged for it. */
-export function refuseWhilePaying(booking: LockedBooking): void {
+export function rejectWhilePaying(booking: LockedBooking): void {
   if (booking.payment?.state !== 'won') return
   throw new DomainError('conflict', 'A payment for this booking is being completed right now. Look again in a minute.')
 }

@@ -2,11 +2,12 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { openStatuses } from './booking-states.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
 
 /**
  * These cars may cost less than when they were booked: whoever has not paid yet pays the lower price, like everybody
  * else. A higher price is not theirs. Called by everything that changes a price, which holds the locks of the cars.
+ * @reads listings: the price of each car, in the statement that lowers the bookings.
  */
 export async function lowerBookedPrices(
   tx: Tx,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import type { LockedBooking } from './lock-booking.ts'
-import { moveBooking } from './move-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
 
 /**
  * The booking's money was taken; what it costs is what was paid, which its page may have shown before the price fell. The
@@ -19,5 +19,5 @@ export async function markBookingPaid(
   if (booking.priceCents !== paidCents) {
     await tx.update(bookings).set({ priceCents: paidCents }).where(eq(bookings.id, booking.id))
   }
-  await moveBooking(tx, booking, { to: 'paid', now })
+  await transitionBooking(tx, booking, { to: 'paid', now })
 }

@@ -7,9 +7,9 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { findOrder } from './find-order.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { requestBooking } from './request-booking.ts'
 
 const test = useDatabase()

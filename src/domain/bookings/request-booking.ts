@@ -5,15 +5,16 @@ import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { openStatuses } from './booking-states.ts'
-import { tellOfBooking } from './tell-of-booking.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 /**
  * A buyer asks for a meeting about a car. It reserves nothing. Price, names and place are copied from our own rows, and
  * the buyer's telephone number is remembered with this booking only.
- * @throws DomainError `invalid` for a meeting outside the next 180 days or an implausible number; `not_found` for a car
+ * @reads accounts, listings: both are locked, so that car and seller are as the booking copies them.
+ * @throws DomainError `email_unconfirmed`; `invalid` for a meeting outside the next 180 days or an implausible number; `not_found` for a car
  * that is not public; `conflict` for a car that is not for sale, one's own, one that is booked already (`fields.bookingId`
  * is that booking), or one booking too many.
  */
@@ -23,7 +24,9 @@ export async function requestBooking(
   input: { carId: string; meetingAt: string; phone: string },
   now: Date,
 ): Promise<{ id: string }> {
-  const { accountId } = requireRole(actor, 'Buyer')
+  const person = requireRole(actor, 'Buyer')
+  requireConfirmedEmail(person)
+  const { accountId } = person
   const { carId, meetingAt, phone } = parseRequest(input, now)
   return db.transaction(async (tx) => {
     const buyer = await lockBuyer(tx, accountId)
@@ -49,7 +52,7 @@ export async function requestBooking(
       createdAt: now,
       updatedAt: now,
     })
-    await tellOfBooking(tx, { bookingId: id, event: 'made', now })
+    await notifyBookingChanged(tx, { bookingId: id, event: 'made', now })
     return { id }
   })
 }

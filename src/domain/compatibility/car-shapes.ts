@@ -6,7 +6,7 @@ import { pictureUrl } from '#contract/photos.ts'
 import type { WishedCar } from '#contract/wishlist.ts'
 import type { Actor } from '#domain/actor.ts'
 
-/** What a shape needs beside the row: seller's addresses by seller, and how a path becomes an address of this server. */
+/** What a shape needs beside the row: sellers' addresses by car, as far as the caller may have them, and how a path becomes an address of this server. */
 export type ShapeContext = Readonly<{
   emails: ReadonlyMap<string, string>
   addressOf: (path: string) => string
@@ -29,7 +29,7 @@ export function toListing(car: CarSummary, { emails, addressOf }: ShapeContext):
     yearOfPurchase: car.yearOfPurchase,
     description: car.description,
     author: car.seller.name,
-    email: emails.get(car.seller.id) ?? null,
+    email: emails.get(car.id) ?? null,
     verification: car.seller.isVerified ? 'Verified' : null,
     status: car.status,
   }

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { openStatuses } from '#domain/bookings/booking-states.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
 
 /**
  * Row C-16: the booking that is to be paid. The specification's call names a price only: then it must be the price of

@@ -4,8 +4,8 @@ import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
-import { wasPaid } from '#domain/bookings/booking-states.ts'
-import { type BookingRead, readBookings } from '#domain/bookings/read-bookings.ts'
+import { type BookingRead, readBookings } from '#domain/orders/read-bookings.ts'
+import { givesContact, wasPaid } from '#domain/sales/booking-states.ts'
 import { cardPicture, dollarsOf } from './car-shapes.ts'
 
 type AddressOf = (path: string) => string
@@ -37,8 +37,8 @@ export async function findOrderRecord(
 }
 
 /**
- * Row E-05. The seller's address is there from the start, unlike in our own orders: it is in the listing too, which these
- * calls give to everybody who is signed in.
+ * Row E-05. The seller's address is there from the booking on, unlike in our own orders, and until it is declined,
+ * cancelled or lost: the listing gives it to this buyer too.
  */
 function toBooking({ booking, buyer, seller, picture, payment }: BookingRead, addressOf: AddressOf): CompatibleBooking {
   return {
@@ -49,7 +49,7 @@ function toBooking({ booking, buyer, seller, picture, payment }: BookingRead, ad
     productModel: booking.carTitle,
     resellPrice: dollarsOf(booking.priceCents),
     sellerName: booking.sellerName,
-    sellerEmail: seller.deletedAt === null ? seller.email : null,
+    sellerEmail: seller.deletedAt === null && givesContact(booking.status) ? seller.email : null,
     sellerLocation: booking.sellerLocation,
     meetingDate: booking.meetingAt.toISOString(),
     buyerNumber: booking.buyerPhone,

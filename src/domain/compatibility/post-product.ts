@@ -1,7 +1,7 @@
 import type { PostCar } from '#contract/cars.ts'
 import type { PostProduct } from '#contract/compatibility-cars.ts'
 import type { Db } from '#db/client.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { claimPhoto } from '#domain/media/claim-photo.ts'
 
@@ -19,6 +19,7 @@ export async function postProduct(
   { product, uploadedId, now }: { product: Product; uploadedId: string; now: Date },
 ): Promise<{ id: string }> {
   const seller = requireRole(actor, 'Seller')
+  requireConfirmedEmail(seller)
   const { price, originalPrice, yearsOfUse, yearOfPurchase, ...fields } = product
   await claimPhoto(db, { id: uploadedId, ownerId: seller.accountId })
   const car: PostCar = {

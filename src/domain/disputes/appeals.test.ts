@@ -1,20 +1,20 @@
+import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { gatewayObjects } from '#db/schema/test-gateway.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
+import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, readSale, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 
@@ -40,7 +40,7 @@ async function hear(sale: Sale, words: { status: string; amount?: number }) {
     .where(and(eq(gatewayObjects.type, 'dispute'), isOfSale))
   const about = { intentId: intentOf(sale), now: setup.clock.forward({ minutes: 1 }), log: quietLog }
   const kinds = ['charge.dispute.closed', 'charge.dispute.funds_reinstated']
-  await Promise.all(kinds.map((kind) => takeNotice(test.db, setup.cards, { kind, ...about })))
+  await Promise.all(kinds.map((kind) => handleProviderEvent(test.db, setup.cards, { kind, ...about })))
 }
 
 async function aDisputed() {
@@ -136,7 +136,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     const given = { paymentId: sale.payment.id, reason: 'As agreed.', amountCents: 700 }
     await hear(sale, { status: 'warning_needs_response' })
-    await giveRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost', amount: 50_000 })
     expect(await payoutOf(sale)).toMatchObject({ state: 'waiting', refundedCents: 50_700 })
@@ -149,7 +149,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     await hear(sale, { status: 'warning_needs_response' })
     const given = { paymentId: sale.payment.id, reason: 'As agreed.' }
-    await giveRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
     await setAvailability(test.db, sale.seller, { id: sale.listingId, available: true, now: setup.clock.now() })
     const next = await aPaidCar(test.db, setup, { listingId: sale.listingId })
     await hear(sale, { status: 'needs_response' })
@@ -168,7 +168,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     const sale = await aDisputed()
     await hear(sale, { status: 'warning_needs_response' })
     const given = { paymentId: sale.payment.id, reason: 'As agreed.' }
-    await giveRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
+    await issueRefund(test.db, setup.cards, admin, { ...given, now: setup.clock.now(), log: quietLog })
     await hear(sale, { status: 'needs_response' })
     await hear(sale, { status: 'lost' })
     // What stands in the books once the buyer's bank has sent the refund back.

@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { DecideDispute, DisputeState } from '#contract/disputes.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
-import { readToldBookings } from '#domain/bookings/tell-of-booking.ts'
+import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
-import { openRefund } from '#domain/refunds/open-refund.ts'
+import { openRefund } from '#domain/refunds/create-refund.ts'
 import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { DisputeRow } from './find-dispute.ts'
-import { moveDispute } from './move-dispute.ts'
+import { transitionDispute } from './transition-dispute.ts'
 
 export type DecideInput = DecideDispute & { disputeId: string; now: Date; log: Logger }
 
@@ -39,14 +38,14 @@ export async function decideDispute(
     refuseTooEarly(dispute, now)
     const change = { decision: words, decidedBy: adminId, decidedAt: now }
     if (decision === 'decline') {
-      const moved = await moveDispute(tx, dispute, { to: 'declined', change, actorId: adminId, now })
+      const moved = await transitionDispute(tx, dispute, { to: 'declined', change, actorId: adminId, now })
       await tell(tx, { dispute, givenCents: 0, words, now })
       return { moved, refundId: null }
     }
     const asked = amountCents ?? dispute.askedCents
-    const refund = await openRefund(tx, { payment, amountCents: asked, reason: words, adminId, now })
+    const refund = await openRefund(tx, { payment, amountCents: asked, reason: words, requestedBy: adminId, now })
     const step = { to: 'refunded' as const, change: { ...change, refundId: refund.id }, actorId: adminId, now }
-    const moved = await moveDispute(tx, dispute, { ...step, detail: { refundId: refund.id } })
+    const moved = await transitionDispute(tx, dispute, { ...step, detail: { refundId: refund.id } })
     await tell(tx, { dispute, givenCents: refund.amountCents, words, now })
     return { moved, refundId: refund.id }
   })
@@ -57,7 +56,7 @@ export async function decideDispute(
 async function lockDispute(tx: Tx, disputeId: string) {
   const [named] = await tx.select().from(disputes).where(eq(disputes.id, disputeId))
   if (!named) throw new DomainError('not_found', 'There is no such dispute.')
-  const [paid] = await tx.select().from(payments).where(eq(payments.id, named.paymentId))
+  const paid = await findPayment(tx, named)
   if (!paid) throw new Error(`Dispute ${disputeId} has lost its payment.`)
   const { payment } = await lockSale(tx, paid)
   const [dispute] = await tx.select().from(disputes).where(eq(disputes.id, disputeId)).for('no key update')
@@ -78,7 +77,7 @@ async function tell(
   tx: Tx,
   { dispute, givenCents, words, now }: { dispute: DisputeRow; givenCents: number; words: string; now: Date },
 ): Promise<void> {
-  const [told] = await readToldBookings(tx, eq(bookings.id, dispute.bookingId))
+  const told = await readToldBooking(tx, dispute.bookingId)
   if (!told) return
   for (const side of ['buyer', 'seller'] as const) {
     const decision = { askedCents: dispute.askedCents, givenCents, words, isForSeller: side === 'seller' }

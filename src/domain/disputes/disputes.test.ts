@@ -7,19 +7,19 @@ import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { findOrder } from '#domain/bookings/find-order.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
-import { answerRequest } from './answer-request.ts'
-import { askRefund } from './ask-refund.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { disputeTransitions } from './dispute-states.ts'
-import { raiseOverdueDisputes } from './raise-overdue.ts'
-import { withdrawRequest } from './withdraw-request.ts'
+import { escalateOverdueDisputes } from './escalate-overdue-disputes.ts'
+import { requestRefund } from './request-refund.ts'
+import { respondToRefundRequest } from './respond-to-refund-request.ts'
+import { withdrawRefundRequest } from './withdraw-refund-request.ts'
 
 const test = useDatabase()
 let setup: CardSetup
@@ -34,9 +34,9 @@ beforeEach(async () => {
 const now = () => setup.clock.now()
 type Sale = Awaited<ReturnType<typeof aPaidCar>>
 const ask = ({ bookingId, actor }: Sale, amountCents?: number) =>
-  askRefund(test.db, actor, { bookingId, amountCents, reason: 'The second key is missing.', now: now() })
+  requestRefund(test.db, actor, { bookingId, amountCents, reason: 'The second key is missing.', now: now() })
 const answer = ({ bookingId, seller }: Sale, agrees: boolean) =>
-  answerRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
+  respondToRefundRequest(test.db, seller, { bookingId, agrees, words: 'It was never promised.', now: now() })
 const decide = (disputeId: string, decision: 'refund' | 'decline', amountCents?: number) =>
   decideDispute(test.db, setup.cards, admin, {
     ...{ disputeId, decision, amountCents, words: 'Half a key.', now: now(), log: quietLog },
@@ -55,7 +55,13 @@ describe('G-16: a buyer asks for money back', () => {
     const order = await findOrder(test.db, sale.actor, { bookingId: sale.bookingId }, now())
     expect(order).toMatchObject({
       refundedCents: 25_000,
-      dispute: { state: 'refunded', sellerAgrees: false, decision: 'Half a key.' },
+      dispute: {
+        state: 'refunded',
+        sellerAgrees: false,
+        sellerAnswer: 'It was never promised.',
+        answeredAt: now().toISOString(),
+        decision: 'Half a key.',
+      },
       refunds: [{ amountCents: 25_000, state: 'succeeded' }],
     })
     const told = await test.db.select().from(mails).where(eq(mails.template, 'dispute-decided'))
@@ -76,7 +82,7 @@ describe('G-16: a buyer asks for money back', () => {
     const sale = await aPaidCar(test.db, setup)
     const both = await Promise.allSettled([ask(sale), ask(sale)])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await withdrawRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
+    await withdrawRefundRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
     expect(await ask(sale)).toMatchObject({ state: 'open' })
   })
 
@@ -84,7 +90,7 @@ describe('G-16: a buyer asks for money back', () => {
     const sale = await aPaidCar(test.db, setup)
     for (let count = 0; count < 3; count += 1) {
       await ask(sale)
-      await withdrawRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
+      await withdrawRefundRequest(test.db, sale.actor, { bookingId: sale.bookingId, now: now() })
     }
     await expect(ask(sale)).rejects.toMatchObject({ code: 'conflict', message: /3 times/ })
   })
@@ -94,8 +100,8 @@ describe('G-16: a buyer asks for money back', () => {
     const stranger = await aPaidCar(test.db, setup)
     const { bookingId } = sale
     const asking = { bookingId, reason: 'Not my car.', now: now() }
-    await expect(askRefund(test.db, stranger.actor, asking)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(askRefund(test.db, sale.seller, asking)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(requestRefund(test.db, stranger.actor, asking)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(requestRefund(test.db, sale.seller, asking)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(ask(sale, sale.payment.amountCents + 1)).rejects.toMatchObject({ code: 'invalid' })
     await sale.handOver()
     setup.clock.forward({ days: 15 })
@@ -105,9 +111,9 @@ describe('G-16: a buyer asks for money back', () => {
   it('that nobody decides in time is an alarm', async () => {
     const sale = await aPaidCar(test.db, setup)
     await ask(sale)
-    expect(await raiseOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(0)
+    expect(await escalateOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(0)
     setup.clock.forward({ days: 11 })
-    expect(await raiseOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(1)
+    expect(await escalateOverdueDisputes(test.db, { now: now(), log: quietLog })).toBe(1)
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'dispute_overdue', subject: sale.payment.id })
   })
@@ -115,7 +121,7 @@ describe('G-16: a buyer asks for money back', () => {
 
 describe('G-16: the bank of a buyer disputes a charge', () => {
   const notice = (sale: Sale, kind: string) =>
-    takeNotice(test.db, setup.cards, {
+    handleProviderEvent(test.db, setup.cards, {
       ...{ kind, intentId: sale.payment.providerIntentId ?? '', now: now(), log: quietLog },
     })
 
@@ -134,7 +140,7 @@ describe('G-16: the bank of a buyer disputes a charge', () => {
 
   it('nothing is refunded besides what the bank took back; once it decides for the seller, a refund may follow', async () => {
     const give = (sale: Sale) =>
-      giveRefund(test.db, setup.cards, admin, {
+      issueRefund(test.db, setup.cards, admin, {
         paymentId: sale.payment.id,
         reason: 'Twice?',
         now: now(),

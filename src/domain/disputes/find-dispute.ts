@@ -2,13 +2,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Dispute } from '#contract/disputes.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { DomainError } from '#domain/domain-error.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 const openStates = ['open', 'answered'] as const
 
 /** The open request of a booking's buyer. */
-export async function findOpenRequest(db: DbOrTx, bookingId: string): Promise<DisputeRow | null> {
+export async function findOpenRefundRequest(db: DbOrTx, bookingId: string): Promise<DisputeRow | null> {
   const isOpen = and(eq(disputes.kind, 'buyer'), inArray(disputes.state, [...openStates]))
   const [row] = await db
     .select()
@@ -18,7 +17,7 @@ export async function findOpenRequest(db: DbOrTx, bookingId: string): Promise<Di
 }
 
 /** The latest request of each of these bookings' buyers, by the booking's id. */
-export async function latestRequests(db: DbOrTx, bookingIds: string[]): Promise<Map<string, Dispute>> {
+export async function latestRefundRequests(db: DbOrTx, bookingIds: string[]): Promise<Map<string, Dispute>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([disputes.bookingId])
@@ -26,15 +25,6 @@ export async function latestRequests(db: DbOrTx, bookingIds: string[]): Promise<
     .where(and(inArray(disputes.bookingId, bookingIds), eq(disputes.kind, 'buyer')))
     .orderBy(disputes.bookingId, desc(disputes.createdAt), desc(disputes.id))
   return new Map(rows.map((row) => [row.bookingId, toDispute(row)]))
-}
-
-/** @throws DomainError `conflict` while buyer, seller or bank disagree about a sale. */
-export async function refuseOpenDispute(db: DbOrTx, bookingId: string): Promise<void> {
-  const [open] = await db
-    .select({ id: disputes.id })
-    .from(disputes)
-    .where(and(eq(disputes.bookingId, bookingId), inArray(disputes.state, [...openStates])))
-  if (open) throw new DomainError('conflict', 'A dispute about this sale is open. Decide it first.')
 }
 
 export function toDispute(row: DisputeRow): Dispute {
@@ -47,6 +37,7 @@ export function toDispute(row: DisputeRow): Dispute {
     decideDueAt: row.decideDueAt.toISOString(),
     sellerAnswer: row.sellerAnswer,
     sellerAgrees: row.sellerAgrees === null ? null : row.sellerAgrees === 'yes',
+    answeredAt: row.answeredAt?.toISOString() ?? null,
     decision: row.decision,
     createdAt: row.createdAt.toISOString(),
   }

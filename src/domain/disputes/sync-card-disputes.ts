@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
@@ -10,11 +9,11 @@ import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
 import { restorePayout } from '#domain/payouts/restore-payout.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { CardDispute, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { endOf, isInquiry } from './card-dispute-words.ts'
+import { endOf, isInquiry } from './card-dispute-status.ts'
 import type { DisputeRow } from './find-dispute.ts'
-import { moveDispute } from './move-dispute.ts'
+import { transitionDispute } from './transition-dispute.ts'
 
 type About = { providerIntentId: string; now: Date; log: Logger }
 
@@ -29,7 +28,7 @@ export async function syncCardDisputes(db: Db, cards: CardProvider, { providerIn
   for (const dispute of data) await db.transaction((tx) => takeOver(tx, { payment, dispute, now, log }))
 }
 
-type Step = { payment: PaymentRow; dispute: Stripe.Dispute; now: Date; log: Logger }
+type Step = { payment: PaymentRow; dispute: CardDispute; now: Date; log: Logger }
 
 async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<void> {
   await lockSale(tx, payment)
@@ -48,7 +47,7 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
   }
   if (end === null) return
   const change = { decidedAt: now, decision: end }
-  await moveDispute(tx, row, { to: end, change, actorId: null, now })
+  await transitionDispute(tx, row, { to: end, change, actorId: null, now })
   if (end === 'lost') await adjustPayout(tx, { paymentId: payment.id, now })
 }
 
@@ -60,7 +59,7 @@ async function reinstate(
   tx: Tx,
   { row, payment, now, log }: Omit<Step, 'dispute'> & { row: DisputeRow },
 ): Promise<void> {
-  await moveDispute(tx, row, { to: 'won', change: { decidedAt: now, decision: 'won' }, actorId: null, now })
+  await transitionDispute(tx, row, { to: 'won', change: { decidedAt: now, decision: 'won' }, actorId: null, now })
   const payout = await restorePayout(tx, { paymentId: payment.id, now })
   const detail = { disputeId: row.id, askedCents: row.askedCents, ...payout }
   await raiseAlarm(tx, { kind: 'dispute_reinstated', subject: payment.id, detail, now }, log)

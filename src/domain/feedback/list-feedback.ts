@@ -5,7 +5,10 @@ import { users } from '#db/schema/accounts.ts'
 import { feedback } from '#db/schema/feedback.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
-/** What people wrote, newest first, a page at a time (Admin). */
+/**
+ * What people wrote, newest first, a page at a time (Admin).
+ * @reads accounts: a message names who wrote it.
+ */
 export async function listFeedback(
   db: DbOrTx,
   actor: MaybeActor,

@@ -1,7 +1,7 @@
 import type { SendFeedback } from '#contract/feedback.ts'
 import type { DbOrTx } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { keepMessage } from './keep-message.ts'
+import { saveMessage } from './save-message.ts'
 
 /** A message from the contact page; anybody may write one. */
 export async function sendContactMessage(
@@ -9,5 +9,5 @@ export async function sendContactMessage(
   actor: MaybeActor,
   input: SendFeedback & { now: Date },
 ): Promise<{ id: string }> {
-  return keepMessage(db, { kind: 'contact', accountId: actor?.accountId ?? null, input })
+  return saveMessage(db, { kind: 'contact', accountId: actor?.accountId ?? null, input })
 }

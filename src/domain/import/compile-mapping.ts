@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { cleanCell, cleanLine } from './clean-cell.ts'
+import { fieldNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { cleanCell, cleanLine } from '#domain/text/clean-cell.ts'
+import { targetOfField } from './attribute-targets.ts'
 import { convertNumber, convertText, readNumber, UnreadableCell, type Value } from './convert-value.ts'
 import { choicesOf, type FieldName, type Mapping, WrongMapping } from './mapping.ts'
 import type { Source, Target } from './mapping-source.ts'
@@ -20,18 +23,7 @@ const targets: Record<FieldName, Target> = {
   model: 'text',
   price: 'money',
   originalPrice: 'money',
-  year: 'year',
-  yearOfPurchase: 'year',
-  mileage: 'distance',
-  fuel: 'choice',
-  transmission: 'choice',
-  body: 'choice',
-  colour: 'choice',
-  drive: 'choice',
-  engine: 'engine',
-  power: 'power',
-  owners: 'number',
-  condition: 'choice',
+  ...buildRecord(fieldNames, targetOfField),
   vin: 'text',
   location: 'text',
   latitude: 'number',
@@ -143,6 +135,7 @@ function finish(field: FieldName, read: Read): Read {
   const byName = new Map(choices.map((choice) => [choice.toLowerCase(), choice]))
   return (cells) => {
     const value = read(cells)
+    if (Array.isArray(value)) return value.flatMap((one) => byName.get(one.toLowerCase()) ?? [])
     return typeof value === 'string' ? (byName.get(value.toLowerCase()) ?? null) : null
   }
 }

@@ -1,8 +1,8 @@
-import { readEngineCc, readPowerHp } from '#contract/car-units.ts'
+import { readConsumption, readEngineCc, readPowerHp } from '#contract/written-units.ts'
 import type { Reading, Target } from './mapping-source.ts'
 
 /** Our value of a cell: a text, cents, a year, miles, a date. */
-export type Value = string | number | Date
+export type Value = string | number | Date | string[]
 
 /** A cell that says something which cannot be understood; its message completes "the price …". */
 export class UnreadableCell extends Error {
@@ -13,6 +13,7 @@ const KILOMETRES_IN_A_MILE = 1.609344
 
 /** Reads a text that says something as the field's kind of value. */
 export function convertText(text: string, target: Target, reading: Reading): Value | null {
+  if (target === 'many') return itemsOf(text, reading)
   const replaced = replace(text, reading)
   if (replaced === null || replaced === '') return null
   switch (target) {
@@ -25,13 +26,27 @@ export function convertText(text: string, target: Target, reading: Reading): Val
       return readEngineCc(replaced)
     case 'power':
       return readPowerHp(replaced)
+    case 'millilitres':
+      return readConsumption(reading.unit && /\d\s*$/.test(replaced) ? `${replaced} ${reading.unit}` : replaced)
     case 'number':
       return readNumber(replaced, reading.decimal)
+    case 'day':
+      return readDate(replaced, reading.date ?? 'yyyy-MM-dd')
+        .toISOString()
+        .slice(0, 10)
     case 'date':
       return readDate(replaced, reading.date ?? 'yyyy-MM-dd')
     default:
       return reading.limit ? cutAtWord(replaced, reading.limit) : replaced
   }
+}
+
+/** The parts of a cell between commas, semicolons, bars or lines. */
+function itemsOf(text: string, reading: Reading): string[] {
+  return text.split(/[,;|\n]/).flatMap((part) => {
+    const item = part.trim() === '' ? null : replace(part.trim(), reading)
+    return item === null ? [] : [item]
+  })
 }
 
 /** A number in the mapping's unit as whole cents or whole miles. */

@@ -204,6 +204,27 @@ it('takes formulas of a file of rejected rows for what they were', async () => {
   expect(car?.title).toBe('=1+1 is two')
 })
 
+it('reads what else is described, each as its kind is written', async () => {
+  const seller = await aSeller(test.db)
+  const mapping = parseMapping({
+    fields: {
+      ...{ stockNumber: 'id', title: 'title', description: 'title', brand: 'make', price: 'price' },
+      ...{ seats: { constant: '7 seats' }, doors: { constant: 5 }, consumption: { constant: '7.4 L / 100 km' } },
+      electricRange: { constant: '400' },
+      titleStatus: { constant: 'Salvage' },
+      accidents: { column: 'make', map: { bmw: 'Minor' }, otherwise: 'unknown' },
+      warrantyUntil: { column: 'day', date: 'yyyy-MM-dd' },
+      equipment: { template: 'sunroof; TOW HITCH, a dog | {make} | Navigation' },
+    },
+  })
+  await importRows(seller.id, cars(1), { mapping })
+  const [car] = await test.db.select().from(listings)
+  expect(car).toMatchObject({ seats: 7, doors: 5, consumption: 7400, electricRangeMiles: 400, titleStatus: 'Salvage' })
+  expect(car).toMatchObject({ warrantyUntil: '2026-01-15', equipment: ['Sunroof', 'Tow hitch', 'Navigation'] })
+  expect(() => parseMapping({ fields: { ...mapping.fields, accidents: { constant: 'Many' } } })).toThrow()
+  expect(await importRows(seller.id, cars(1), { mapping })).toMatchObject({ unchanged: 1 })
+})
+
 it('reads drive, engine, power and owners with their units, and finds the place', async () => {
   const seller = await aSeller(test.db)
   const facts = parseMapping({

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#db/client.ts'
 import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
-import { restoreFormula } from './clean-cell.ts'
+import { restoreFormula } from '#domain/text/clean-cell.ts'
 import { compileMapping, type MappedRow } from './compile-mapping.ts'
+import { DuplicateRows } from './duplicate-rows.ts'
 import { asContract, asMapping, ImportedCar } from './imported-car.ts'
 import type { Mapping } from './mapping.ts'
 import { type Reject, rejectColumns } from './reject.ts'
-import { SeenRows } from './seen-rows.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface ImportCounts {
@@ -68,7 +68,7 @@ class ImportRun {
   readonly #input: ImportCars
   readonly #counts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, rejected: 0 }
   readonly #reasons = new Map<string, { field: string; reason: string; count: number }>()
-  readonly #seen = new SeenRows()
+  readonly #seen = new DuplicateRows()
   readonly #schema: ReturnType<typeof ImportedCar>
   #map: ((cells: string[]) => MappedRow) | undefined
   #width = 0

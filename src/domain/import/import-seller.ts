@@ -1,7 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
+import { insertVerifiedSeller } from '#domain/accounts/create-account.ts'
+import { findAccountByEmail } from '#domain/accounts/find-account-by-email.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -16,11 +15,8 @@ export interface ImportSeller {
  * @throws DomainError `not_found`, or `conflict` where the account is not a seller's.
  */
 export async function findImportSeller(db: DbOrTx, email: string): Promise<ImportSeller> {
-  const [found] = await db
-    .select({ id: users.id, name: users.name, email: users.email, role: users.role, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()))
-  if (!found || found.deletedAt) throw new DomainError('not_found', `There is no seller with the e-mail ${email}.`)
+  const found = await findAccountByEmail(db, email)
+  if (!found) throw new DomainError('not_found', `There is no seller with the e-mail ${email}.`)
   if (found.role !== 'Seller') {
     throw new DomainError('conflict', `${email} is a ${found.role}; only a Seller can own imported cars.`)
   }
@@ -36,20 +32,15 @@ export async function ensureImportSeller(
   { name, email, now }: { name: string; email: string; now: Date },
 ): Promise<ImportSeller> {
   return db.transaction(async (tx) => {
-    const id = randomUUIDv7()
-    const [made] = await tx
-      .insert(users)
-      .values({ id, name, email, role: 'Seller', permission: 'Verified', createdAt: now, updatedAt: now })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id })
+    const made = await insertVerifiedSeller(tx, { name, email, now })
     if (!made) return findImportSeller(tx, email)
     await recordAudit(tx, {
       actorId: null,
       action: 'person.created',
-      subject: { type: 'person', id },
+      subject: { type: 'person', id: made.id },
       detail: { role: 'Seller', by: 'import' },
       at: now,
     })
-    return { id, name, email }
+    return { id: made.id, name, email }
   })
 }

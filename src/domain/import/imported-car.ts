@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { attributeNames } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import { carFields } from '#contract/car-fields.ts'
 import type { Value } from './convert-value.ts'
 import type { FieldName } from './mapping.ts'
@@ -25,9 +27,7 @@ export type ImportedCar = z.infer<ReturnType<typeof ImportedCar>>
 const contractNames: Partial<Record<FieldName, string>> = {
   price: 'priceCents',
   originalPrice: 'originalPriceCents',
-  mileage: 'mileageMiles',
-  engine: 'engineCc',
-  power: 'powerHp',
+  ...Object.fromEntries(attributeNames.map((name) => [carAttributes[name].field, name])),
 }
 const mappingNames = new Map(Object.entries(contractNames).map(([ours, theirs]) => [theirs, ours]))
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 
 /** What a field is, which decides how a cell is read. */
-export type Target = 'text' | 'choice' | 'money' | 'year' | 'distance' | 'engine' | 'power' | 'number' | 'date'
+export type Target =
+  | ('text' | 'choice' | 'money' | 'year' | 'distance' | 'engine' | 'power')
+  | ('millilitres' | 'number' | 'date' | 'day' | 'many')
 
 /** How a text becomes a value. */
 export interface Reading {
@@ -16,7 +18,7 @@ export interface Reading {
   decimal?: '.' | ',' | undefined
   /** US dollars for one unit of the currency. */
   rate?: number | undefined
-  unit?: 'km' | 'mi' | undefined
+  unit?: 'km' | 'mi' | (typeof economyUnits)[number] | undefined
   /** How a date is written: yyyy, MM and dd with anything between. */
   date?: string | undefined
   /** The row is rejected with this reason where nothing is found. */
@@ -56,6 +58,10 @@ const money = {
     .optional(),
 }
 const distance = { ...numbers, unit: z.enum(['km', 'mi'], { error: 'is km or mi' }).optional() }
+const economyUnits = ['mpg', 'l/100km', 'kWh/100km', 'kWh/100mi', 'km/l'] as const
+const economy = {
+  unit: z.enum(economyUnits, { error: `is one of ${economyUnits.join(', ')}` }).optional(),
+}
 const date = {
   date: z
     .string()
@@ -78,8 +84,11 @@ const readings: Record<Target, z.ZodRawShape> = {
   distance: { ...replacing, ...distance, ...missing },
   engine: { ...replacing, ...missing },
   power: { ...replacing, ...missing },
+  millilitres: { ...replacing, ...economy, ...missing },
   number: { ...replacing, ...numbers, ...missing },
   date: { ...replacing, ...date, ...missing },
+  day: { ...replacing, ...date, ...missing },
+  many: { ...replacing, ...missing },
 }
 const kinds = ['column', 'template', 'constant', 'middle', 'hash', 'first'] as const
 

@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { bodies, colours, conditions, drives, fuels, transmissions } from '#contract/car-terms.ts'
+import { attributeOfField, fieldNames, isChoice, isMany, manyValuesOf } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { targetOfField } from './attribute-targets.ts'
 import { type Source, sourceOf } from './mapping-source.ts'
 
 /** A mapping that cannot be used; the message names every key at fault. */
@@ -7,14 +10,11 @@ export class WrongMapping extends Error {
   override name = 'WrongMapping'
 }
 
-const choices = {
-  ...{ fuel: fuels, transmission: transmissions, body: bodies, colour: colours },
-  ...{ drive: drives, condition: conditions },
-} as const
-/** Fields whose values are a fixed list; what is not in it is unknown. */
-export type ChoiceField = keyof typeof choices
+/** The values of a field that are a fixed list; what is not in it is unknown. */
 export function choicesOf(field: string): readonly string[] | undefined {
-  return choices[field as ChoiceField]
+  const name = attributeOfField(field)
+  if (!name) return undefined
+  return isMany(name) ? manyValuesOf(name) : isChoice(name) ? carAttributes[name].values : undefined
 }
 
 const Email = z
@@ -23,7 +23,6 @@ const Email = z
   .transform((email) => email.toLowerCase())
 
 const text = sourceOf('text')
-const choice = sourceOf('choice')
 
 const Fields = z.strictObject(
   {
@@ -34,18 +33,7 @@ const Fields = z.strictObject(
     model: text.optional(),
     price: sourceOf('money'),
     originalPrice: sourceOf('money').optional(),
-    year: sourceOf('year').optional(),
-    yearOfPurchase: sourceOf('year').optional(),
-    mileage: sourceOf('distance').optional(),
-    fuel: choice.optional(),
-    transmission: choice.optional(),
-    body: choice.optional(),
-    colour: choice.optional(),
-    drive: choice.optional(),
-    engine: sourceOf('engine').optional(),
-    power: sourceOf('power').optional(),
-    owners: sourceOf('number').optional(),
-    condition: choice.optional(),
+    ...buildRecord(fieldNames, (field) => sourceOf(targetOfField(field)).optional()),
     vin: text.optional(),
     location: text.optional(),
     latitude: sourceOf('number').optional(),
@@ -85,8 +73,10 @@ const Mapping = z
     fields: Fields,
   })
   .superRefine(({ fields }, context) => {
-    for (const [field, allowed] of Object.entries(choices)) {
-      const source = fields[field as ChoiceField]
+    for (const field of fieldNames) {
+      const allowed = choicesOf(field)
+      const source = fields[field]
+      if (!allowed) continue
       for (const value of source ? valuesOf(source) : []) {
         if (allowed.some((one) => one === value)) continue
         const message = `gives "${value}", which is not one of ${allowed.join(', ')}`

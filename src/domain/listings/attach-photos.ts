@@ -10,6 +10,7 @@ import { DomainError } from '#domain/domain-error.ts'
  * Makes these uploads the photos of the car, in this order, in place of those that it had. They must be the actor's own
  * and on no other car; the rows stay locked, so that the clean-up of unused uploads keeps off.
  *
+ * @reads media: the uploads are locked, so that the clean-up of unused ones keeps off.
  * @returns whether they are others, or stand in another order, than before.
  * @throws DomainError `invalid`
  */

@@ -1,31 +1,24 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { CarSummary } from '#contract/cars.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { choiceNames, dayNames, manyNames, numberNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import type { CarSummary, DescribedCar } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
-import { sellerRatings } from '#domain/ratings/seller-ratings.ts'
+import { sellerRatings } from './seller-ratings.ts'
 
 const carColumns = {
   id: listings.id,
   title: listings.title,
   brand: listings.brand,
   model: listings.model,
-  year: listings.year,
-  yearOfPurchase: listings.yearOfPurchase,
-  mileageMiles: listings.mileageMiles,
-  fuel: listings.fuel,
-  transmission: listings.transmission,
-  body: listings.body,
-  colour: listings.colour,
-  drive: listings.drive,
-  engineCc: listings.engineCc,
-  powerHp: listings.powerHp,
-  owners: listings.owners,
-  condition: listings.condition,
+  ...buildRecord(numberNames, (name) => listings[name]),
+  ...buildRecord(choiceNames, (name) => listings[name]),
+  ...buildRecord(dayNames, (name) => listings[name]),
   location: listings.location,
   latitude: listings.latitude,
   longitude: listings.longitude,
@@ -49,6 +42,8 @@ const photoColumns = {
 /**
  * The cars of these ids as lists show them, in the order of the ids, whatever their status; ids that nobody knows are
  * left out. Whoever lists cars finds the ids first and fetches the rest here, so that only shown rows are joined.
+ * @reads accounts, advertising, media, valuation: a list shows a car with its seller, picture, label and advertisement,
+ * in one query.
  */
 export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: { now: Date }): Promise<CarSummary[]> {
   if (ids.length === 0) return []
@@ -70,6 +65,22 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
       },
     ]
   })
+}
+
+/** The same with what a car has many of. */
+export async function carSummariesWithEquipment(
+  db: DbOrTx,
+  ids: readonly string[],
+  { now }: { now: Date },
+): Promise<DescribedCar[]> {
+  const cars = await carSummaries(db, ids, { now })
+  if (cars.length === 0) return []
+  const rows = await db
+    .select({ id: listings.id, lists: buildRecord(manyNames, (name) => listings[name]) })
+    .from(listings)
+    .where(inArray(listings.id, [...ids]))
+  const listsOf = new Map(rows.map(({ id, lists }) => [id, lists]))
+  return cars.map((car) => ({ ...car, ...buildRecord(manyNames, (name) => listsOf.get(car.id)?.[name] ?? null) }))
 }
 
 /** The label of an earlier price, or of a car that is off the market, is nobody's any more. */

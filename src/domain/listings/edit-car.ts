@@ -4,14 +4,13 @@ import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
-import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
+import { publish } from '#domain/events/publish.ts'
 import { attachPhotos } from './attach-photos.ts'
-import { canEditListing, refuseTakenDown, requireKnownYears } from './listing-policy.ts'
+import { listingCoordinates } from './listing-coordinates.ts'
+import { canEditListing, rejectTakenDown, requireKnownYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
-import { positionOf } from './position-of.ts'
+import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 
 /**
  * Changes what is given and leaves the rest. A change of the price is kept in the audit trail; buyers who booked the car
@@ -28,17 +27,16 @@ export async function editCar(
   requireKnownYears(fields, now)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
+    await rejectWhileSaleOpen(tx, { listing, now })
     if (!canEditListing(listing)) throw new DomainError('conflict', `A ${listing.status} car cannot be changed.`)
-    refuseTakenDown(listing)
+    rejectTakenDown(listing)
     const [before] = await tx.select().from(listings).where(eq(listings.id, id))
     const [after] = await tx
       .update(listings)
-      .set({ ...fields, ...positionOf(fields), ...(category ? { brand: category } : {}), updatedAt: now })
+      .set({ ...fields, ...listingCoordinates(fields), ...(category ? { brand: category } : {}), updatedAt: now })
       .where(eq(listings.id, id))
       .returning()
     const arePhotosNew = photoIds !== undefined && (await attachPhotos(tx, seller, id, photoIds))
-    if (fields.priceCents !== undefined) await lowerBookedPrices(tx, { listingIds: [id], now })
-    if (before && after) await tellOfCarChange(tx, { before, after, arePhotosNew, now })
     if (fields.priceCents !== undefined && fields.priceCents !== listing.priceCents) {
       await recordAudit(tx, {
         actorId: seller.accountId,
@@ -47,7 +45,8 @@ export async function editCar(
         detail: { fromCents: listing.priceCents, toCents: fields.priceCents },
         at: now,
       })
-      await tellOfPrices(tx, { listingIds: [id], now })
+      await publish(tx, 'price.changed', { listingIds: [id], now })
     }
+    if (before && after) await publish(tx, 'car.changed', { before, after, arePhotosNew, now })
   })
 }

@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bookingStatuses } from '#contract/bookings.ts'
 import { CarDetail } from '#contract/cars.ts'
+import { users } from '#db/schema/accounts.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
-import { anUpload } from '#tests/support/an-upload.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { listListings } from '#domain/admin/list-listings.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 import { carSummaries } from './car-summaries.ts'
 import { findCar } from './find-car.ts'
 
@@ -13,15 +17,33 @@ const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
 describe("a car's page", () => {
-  it("gives the seller's e-mail to signed-in people only", async () => {
+  it("gives the seller's e-mail to Admin, its seller and buyers with a booking of it, and to nobody else", async () => {
     const seller = await aSeller(test.db, { permission: 'Verified' })
     const { id } = await aListing(test.db, { sellerId: seller.id })
     const seen = await findCar(test.db, null, { id, now })
     expect(CarDetail.parse(seen)).toEqual(seen)
     expect(seen.seller).toMatchObject({ id: seller.id, name: seller.name, isVerified: true, email: null })
     expect(JSON.stringify(seen)).not.toContain(seller.email)
-    const buyer = actorOf(await aBuyer(test.db))
-    expect((await findCar(test.db, buyer, { id, now })).seller.email).toBe(seller.email)
+
+    const buyer = await aBuyer(test.db)
+    const emailFor = async (person: typeof buyer) => (await findCar(test.db, actorOf(person), { id, now })).seller.email
+    // A booking of another car of the same seller opens nothing here.
+    await aBooking(test.db, { buyerId: buyer.id, listingId: (await aListing(test.db, { sellerId: seller.id })).id })
+    expect(await emailFor(buyer)).toBeNull()
+    expect(await emailFor(await aSeller(test.db))).toBeNull()
+    expect(await emailFor(seller)).toBe(seller.email)
+    expect(await emailFor(await anAdmin(test.db))).toBe(seller.email)
+    await aBooking(test.db, { buyerId: buyer.id, listingId: id })
+    expect(await emailFor(buyer)).toBe(seller.email)
+  })
+
+  it.each(bookingStatuses)("gives the seller's e-mail with a booking that is %s, or not", async (status) => {
+    const { id, sellerId } = await aListing(test.db)
+    const { buyerId } = await aBooking(test.db, { listingId: id, sellerId, status })
+    const [buyer] = await test.db.select().from(users).where(eq(users.id, buyerId))
+    if (!buyer) throw new Error('The booking has no buyer.')
+    const { email } = (await findCar(test.db, actorOf(buyer), { id, now })).seller
+    expect(email === null).toBe(['declined', 'cancelled', 'lost'].includes(status))
   })
 
   it.each(['available', 'reserved', 'sold', 'withdrawn'] as const)(
@@ -93,4 +115,16 @@ describe("a car's page", () => {
       [soon.id, 0],
     ])
   })
+})
+
+it('G-10 says to everybody that the VIN is of another maker, without showing it, and to Admin in the list', async () => {
+  const vin = 'WBA00000000000000'
+  const audi = await aListing(test.db, { brand: 'Audi', title: '2020 Audi A4', vin })
+  const bmw = await aListing(test.db, { brand: 'BMW', title: '2020 BMW 330i', vin: 'WBA00000000000001' })
+  expect(await findCar(test.db, null, { id: audi.id, now: now })).toMatchObject({ vin: null, vinMaker: 'BMW' })
+  expect(await findCar(test.db, null, { id: bmw.id, now: now })).toMatchObject({ vinMaker: null })
+  const admin = actorOf(await anAdmin(test.db))
+  const { items } = await listListings(test.db, admin, { sort: 'newest', page: 1 }, { now: now })
+  const told = Object.fromEntries(items.map((car) => [car.id, car.vinMaker]))
+  expect(told).toEqual({ [audi.id]: 'BMW', [bmw.id]: null })
 })

@@ -1,18 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CarDetail } from '#contract/cars.ts'
+import { otherMakerOf } from '#contract/vin-maker.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { readPriceLog } from '#domain/market/read-price-log.ts'
-import { carPictures, carSummaries } from './car-summaries.ts'
+import { carPictures, carSummariesWithEquipment } from './car-summaries.ts'
 import { canSeeListing, canSeeVin } from './listing-policy.ts'
+import { readPriceLog } from './read-price-log.ts'
+import { sellerEmails } from './seller-emails.ts'
 
 /**
- * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for signed-in people only, the whole
- * VIN for its seller and Admin.
+ * One car for its own page, sold and withdrawn ones too. The seller's e-mail is there for Admin and for buyers who have booked
+ * the car, the whole VIN for its seller and Admin.
+ * @reads accounts, wishlist: a car’s page shows its seller, and whether one wished for it, in one query.
  * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
  */
 export async function findCar(
@@ -28,7 +31,7 @@ export async function findCar(
       deletedAt: listings.deletedAt,
       vin: listings.vin,
       isTakenDown: sql<boolean>`${listings.takenDownReason} is not null`,
-      seller: { email: users.email, image: users.image, since: users.createdAt },
+      seller: { image: users.image, since: users.createdAt },
       isWished: actor
         ? sql<boolean>`exists (${db
             .select({ one: sql`1` })
@@ -41,9 +44,10 @@ export async function findCar(
     .where(eq(listings.id, id))
   if (!row || !canSeeListing(actor, row)) throw new DomainError('not_found', 'There is no such car.')
   if (row.deletedAt) throw new DomainError('gone', 'This car is no longer on offer.')
-  const [summary] = await carSummaries(db, [id], { now })
+  const [summary] = await carSummariesWithEquipment(db, [id], { now })
   if (!summary) throw new DomainError('not_found', 'There is no such car.')
   const pictures = await carPictures(db, id)
+  const emails = await sellerEmails(db, actor, [id])
   const { market } = await readPriceLog(db, actor, { id, now })
   return {
     ...summary,
@@ -52,12 +56,13 @@ export async function findCar(
     updatedAt: row.updatedAt.toISOString(),
     seller: {
       ...summary.seller,
-      email: actor ? row.seller.email : null,
+      email: emails.get(id) ?? null,
       image: row.seller.image,
       since: row.seller.since.toISOString(),
     },
     vin: canSeeVin(actor, row) ? row.vin : null,
     vinEnding: row.vin?.slice(-4) ?? null,
+    vinMaker: row.vin === null ? null : otherMakerOf({ vin: row.vin, brand: summary.brand, title: summary.title }),
     isWished: row.isWished,
     market,
     isTakenDown: row.isTakenDown,

@@ -25,15 +25,11 @@ export function canEditListing(listing: Pick<ListingAccess, 'status'>): boolean 
   return listing.status !== 'reserved' && listing.status !== 'sold'
 }
 
-export function canDeleteListing(listing: Pick<ListingAccess, 'status'>): boolean {
-  return listing.status !== 'reserved'
-}
-
 /**
  * A car that an Admin took down stays as the Admin saw it until it is put back.
  * @throws DomainError `conflict` with the reason.
  */
-export function refuseTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
+export function rejectTakenDown({ takenDownReason }: { takenDownReason: string | null }): void {
   if (takenDownReason === null) return
   throw new DomainError(
     'conflict',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { holdActor } from '#domain/accounts/hold-actor.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { isOwnListing } from './listing-policy.ts'
@@ -16,7 +16,7 @@ export type LockedListing = Pick<
  * @throws DomainError `signed_out` or `forbidden` for a person who is no seller any more, `not_found` for a car that is not theirs, `gone` for one that they deleted.
  */
 export async function lockOwnListing(tx: Tx, actor: Actor, listingId: string): Promise<LockedListing> {
-  await holdActor(tx, actor)
+  await lockActor(tx, actor)
   const [listing] = await tx
     .select({
       id: listings.id,

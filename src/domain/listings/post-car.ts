@@ -2,15 +2,15 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { PostCar } from '#contract/cars.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { holdActor } from '#domain/accounts/hold-actor.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { attachPhotos } from './attach-photos.ts'
+import { listingCoordinates } from './listing-coordinates.ts'
 import { requireKnownYears } from './listing-policy.ts'
-import { positionOf } from './position-of.ts'
 
 /**
  * Offers a car for sale at once. Seller and time come from the session and the clock, whatever the request says.
- * @throws DomainError `signed_out`, `forbidden`, or `invalid` where a photo is not a free upload of the seller.
+ * @throws DomainError `signed_out`, `forbidden`, `email_unconfirmed`, or `invalid` where a photo is not a free upload of the seller.
  */
 export async function postCar(
   db: Db,
@@ -19,13 +19,14 @@ export async function postCar(
   { now }: { now: Date },
 ): Promise<{ id: string }> {
   const seller = requireRole(actor, 'Seller')
+  requireConfirmedEmail(seller)
   requireKnownYears(fields, now)
   const id = randomUUIDv7()
   await db.transaction(async (tx) => {
-    await holdActor(tx, seller)
+    await lockActor(tx, seller)
     await tx.insert(listings).values({
       ...fields,
-      ...positionOf(fields),
+      ...listingCoordinates(fields),
       id,
       sellerId: seller.accountId,
       status: 'available',

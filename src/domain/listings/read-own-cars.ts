@@ -1,6 +1,7 @@
 import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
-import { countOpenBookings } from '#domain/bookings/count-open-bookings.ts'
+import { countOpenBookings } from '#domain/sales/count-open-bookings.ts'
+import { findSaleHolds } from '#domain/sales/refund-period.ts'
 import { carSummaries } from './car-summaries.ts'
 
 type FoundCar = { id: string; takenDownReason: string | null }
@@ -10,10 +11,13 @@ export async function readOwnCars(db: Db, found: FoundCar[], now: Date): Promise
   const ids = found.map(({ id }) => id)
   const cars = await carSummaries(db, ids, { now })
   const openOf = await countOpenBookings(db, ids)
+  const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
+  const holdOf = await findSaleHolds(db, { listingIds: sold, now })
   const reasonOf = new Map(found.map(({ id, takenDownReason }) => [id, takenDownReason]))
   return cars.map((car) => ({
     ...car,
     openBookings: openOf.get(car.id) ?? 0,
+    saleHold: holdOf.get(car.id) ?? null,
     takenDownReason: reasonOf.get(car.id) ?? null,
   }))
 }

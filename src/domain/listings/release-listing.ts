@@ -2,12 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { sellerSuspended } from './hide-listings-of.ts'
+import { sellerSuspended } from './hide-listings-of-person.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
  * Frees a car, only where it is reserved for this very payment; the car of a seller who was suspended meanwhile leaves the
  * market instead. The caller holds its lock. Answers where the car is now; null where it was not reserved for that payment.
+ * @reads accounts: whether the seller is suspended, in the statement that frees the car.
  */
 export async function releaseListing(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { canMove } from '#domain/transitions.ts'
+import { canTransition } from '#domain/transitions.ts'
 import { listingTransitions } from './listing-states.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
@@ -14,7 +14,7 @@ export async function reserveListing(
   listing: SaleListing,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<boolean> {
-  if (listing.deletedAt || !canMove(listingTransitions, listing.status, 'reserved')) return false
+  if (listing.deletedAt || !canTransition(listingTransitions, listing.status, 'reserved')) return false
   await tx
     .update(listings)
     .set({ status: 'reserved', salePaymentId: paymentId, updatedAt: now })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ListOwnCars } from '#contract/own-cars.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { listOwnCars } from './list-own-cars.ts'
 import { searchOwnCars } from './search-own-cars.ts'
 

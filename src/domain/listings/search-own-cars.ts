@@ -4,11 +4,14 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { openStatuses } from '#domain/bookings/booking-states.ts'
-import { wordsQuery } from '#domain/search/search-words.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { fullTextQuery } from '#domain/text/full-text-query.ts'
 import { readOwnCars } from './read-own-cars.ts'
 
-/** A page of the seller's own cars, and how many there are in each state (row S-28). */
+/**
+ * A page of the seller's own cars, and how many there are in each state (row S-28).
+ * @reads bookings: the list is sorted by how many bookings a car has.
+ */
 export async function searchOwnCars(
   db: Db,
   actor: MaybeActor,
@@ -30,7 +33,7 @@ export async function searchOwnCars(
 }
 
 function matches(q: string): SQL | undefined {
-  const words = wordsQuery(q)
+  const words = fullTextQuery(q)
   return or(words ? sql`${listings.words} @@ ${words}::tsquery` : undefined, eq(listings.id, q))
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { advertisements, listings } from '#db/schema/listings.ts'
+import { listings } from '#db/schema/listings.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
@@ -16,5 +16,4 @@ export async function sellListing(
     throw new Error(`Car ${listing.id} is ${listing.status}, not reserved for payment ${paymentId}.`)
   }
   await tx.update(listings).set({ status: 'sold', soldAt: now, updatedAt: now }).where(eq(listings.id, listing.id))
-  await tx.delete(advertisements).where(eq(advertisements.listingId, listing.id))
 }

@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { tellOfWithdrawal } from '#domain/bookings/tell-of-car.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { requireMove } from '#domain/transitions.ts'
-import { moveLine } from '#domain/waiting-line/move-line.ts'
-import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
-import { refuseTakenDown } from './listing-policy.ts'
+import { publish } from '#domain/events/publish.ts'
+import { requireTransition } from '#domain/transitions.ts'
+import { rejectTakenDown } from './listing-policy.ts'
 import { type ListingStatus, listingTransitions } from './listing-states.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 
 /**
  * Takes the seller's car off the market, or puts it back. Asking for what already is changes nothing.
- * @throws DomainError `not_found`, `gone`, `conflict` while the car is reserved, once it is sold, or with an Admin's reason
+ * @throws DomainError `email_unconfirmed` to put it back, `not_found`, `gone`, `conflict` while the car is reserved, once it is sold, or with an Admin's reason
  * while it is taken down.
  */
 export async function setAvailability(
@@ -22,6 +20,7 @@ export async function setAvailability(
   { id, available, now }: { id: string; available: boolean; now: Date },
 ): Promise<{ status: ListingStatus }> {
   const seller = requireRole(actor, 'Seller')
+  if (available) requireConfirmedEmail(seller)
   const to = available ? 'available' : 'withdrawn'
   return db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
@@ -30,13 +29,12 @@ export async function setAvailability(
     // The map knows reserved → available and sold → withdrawn too, but those belong to the payment, not to the seller.
     if (from === 'sold') throw new DomainError('conflict', `A sold car cannot become ${to}.`)
     if (from === 'reserved') throw new DomainError('conflict', 'This car is reserved: somebody is paying for it.')
-    if (available) refuseTakenDown(listing)
-    requireMove(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
+    if (available) rejectTakenDown(listing)
+    requireTransition(listingTransitions, { from, to, refusal: `A ${from} car cannot become ${to}.` })
     await tx.update(listings).set({ status: to, updatedAt: now }).where(eq(listings.id, id))
-    // What it costs may have changed while it was away.
-    if (available) await tellOfPrices(tx, { listingIds: [id], now })
-    await moveLine(tx, { listing: { ...listing, status: to }, now })
-    if (!available) await tellOfWithdrawal(tx, { listingId: id, takenDownReason: null, now })
+    if (available) await publish(tx, 'car.offered', { listingIds: [id], now })
+    await publish(tx, 'car.moved', { listing: { ...listing, status: to }, now })
+    if (!available) await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: null, now })
     return { status: to }
   })
 }

@@ -1,17 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
+import { type AttributeValues, choiceNames, dayNames, manyNames, numberNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
-import { openStatuses } from '#domain/bookings/booking-states.ts'
-import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
-import { tellOfCarChange } from '#domain/bookings/tell-of-car.ts'
-import { tellOfPrices } from '#domain/wishlist/tell-of-prices.ts'
-import { positionOf } from './position-of.ts'
-import { requireImportSeller } from './require-import-seller.ts'
+import { requireImportSeller } from '#domain/accounts/require-import-seller.ts'
+import { recordAudits } from '#domain/audit/record-audit.ts'
+import { publish } from '#domain/events/publish.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { listingCoordinates } from './listing-coordinates.ts'
 
 /** A car as an import brings it, checked by the contract already. */
-export interface ImportedCarRow {
+export type ImportedCarRow = Partial<AttributeValues> & {
   stockNumber: string
   title: string
   description: string
@@ -19,18 +21,6 @@ export interface ImportedCarRow {
   model: string | null
   priceCents: number
   originalPriceCents: number | null
-  year: number | null
-  yearOfPurchase: number | null
-  mileageMiles: number | null
-  fuel: string | null
-  transmission: string | null
-  body: string | null
-  colour: string | null
-  drive?: string | null | undefined
-  engineCc?: number | null | undefined
-  powerHp?: number | null | undefined
-  owners?: number | null | undefined
-  condition?: string | null | undefined
   vin?: string | null | undefined
   location: string | null
   /** Where they are not given they follow from the location. */
@@ -48,46 +38,41 @@ export interface UpsertedCars {
   takenDown: ReadonlyMap<string, string>
 }
 
-type Written =
-  | { is_created: boolean; stock_number: null; reason: null; repriced_id: string | null }
-  | { is_created: null; stock_number: string; reason: string; repriced_id: null }
+type Prices = { from_cents: number | null; to_cents: number | null }
 
+type Written = Prices &
+  (
+    | { is_created: boolean; stock_number: null; reason: null; repriced_id: string | null }
+    | { is_created: null; stock_number: string; reason: string; repriced_id: null }
+  )
+
+/** The columns that an import writes, and their types. */
 const columns = {
-  title: 'title',
-  description: 'description',
-  brand: 'brand',
-  model: 'model',
-  priceCents: 'price_cents',
-  originalPriceCents: 'original_price_cents',
-  year: 'year',
-  yearOfPurchase: 'year_of_purchase',
-  mileageMiles: 'mileage_miles',
-  fuel: 'fuel',
-  transmission: 'transmission',
-  body: 'body',
-  colour: 'colour',
-  drive: 'drive',
-  engineCc: 'engine_cc',
-  powerHp: 'power_hp',
-  owners: 'owners',
-  condition: 'condition',
-  vin: 'vin',
-  location: 'location',
-  latitude: 'latitude',
-  longitude: 'longitude',
-} as const satisfies Partial<Record<keyof ImportedCarRow, string>>
+  title: ['title', 'text'],
+  description: ['description', 'text'],
+  brand: ['brand', 'text'],
+  model: ['model', 'text'],
+  priceCents: ['price_cents', 'int'],
+  originalPriceCents: ['original_price_cents', 'int'],
+  ...buildRecord(numberNames, (name) => [carAttributes[name].column, 'int'] as const),
+  ...buildRecord(choiceNames, (name) => [carAttributes[name].column, 'text'] as const),
+  ...buildRecord(dayNames, (name) => [carAttributes[name].column, 'date'] as const),
+  ...buildRecord(manyNames, (name) => [carAttributes[name].column, 'text[]'] as const),
+  vin: ['vin', 'text'],
+  location: ['location', 'text'],
+  latitude: ['latitude', 'float8'],
+  longitude: ['longitude', 'float8'],
+} as const satisfies Partial<Record<keyof ImportedCarRow, readonly [name: string, type: string]>>
 
-const list = (prefix: string) =>
+const listed = (write: (name: string, type: string) => string) =>
   sql.raw(
     Object.values(columns)
-      .map((name) => prefix + name)
+      .map(([name, type]) => write(name, type))
       .join(', '),
   )
-const assignments = sql.raw(
-  Object.values(columns)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', '),
-)
+const list = (prefix: string) => listed((name) => prefix + name)
+const assignments = listed((name) => `${name} = excluded.${name}`)
+const types = listed((name, type) => `${name} ${type}`)
 
 /**
  * Creates or updates a seller's cars by their stock numbers, in one statement. Cars that are as they should be are not
@@ -96,6 +81,7 @@ const assignments = sql.raw(
  * is kept in the audit trail; buyers who booked a car are told what is different and pay no more than it costs now, those
  * who wished for it are told of a fall.
  *
+ * @reads bookings: only booked cars among thousands are read before the import, for the mail to their buyers.
  * @param rows with every stock number once
  * @throws DomainError `conflict` where the seller has left meanwhile.
  */
@@ -108,13 +94,13 @@ export async function upsertImportedCars(
   await requireImportSeller(tx, sellerId)
   // In one order, so that two imports of the same cars at once wait for each other instead of in a circle.
   const sorted = rows.toSorted((a, b) => (a.stockNumber < b.stockNumber ? -1 : 1))
-  const placed = sorted.map((row) => ({ ...row, ...positionOf(row) }))
+  const placed = sorted.map((row) => ({ ...row, ...listingCoordinates(row) }))
   const records = placed.map(({ stockNumber, postedAt, ...car }) => ({
     id: randomUUIDv7(),
     stock_number: stockNumber,
     posted_at: postedAt ?? now,
     ...Object.fromEntries(
-      Object.entries(columns).map(([field, name]) => [name, car[field as keyof typeof columns] ?? null]),
+      Object.entries(columns).map(([field, [name]]) => [name, car[field as keyof typeof columns] ?? null]),
     ),
   }))
   const at = now.toISOString()
@@ -122,10 +108,7 @@ export async function upsertImportedCars(
   const { rows: answered } = await tx.execute<Written>(sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
-        id text, stock_number text, posted_at timestamptz, title text, description text, brand text, model text,
-        price_cents int, original_price_cents int, year int, year_of_purchase int, mileage_miles int, fuel text,
-        transmission text, body text, colour text, drive text, engine_cc int, power_hp int, owners int, condition text,
-        vin text, location text, latitude float8, longitude float8
+        id text, stock_number text, posted_at timestamptz, ${types}
       )
     ), before as (
       select listings.id, listings.price_cents, stock_number, taken_down_reason, deleted_at from listings
@@ -138,24 +121,29 @@ export async function upsertImportedCars(
         and listings.taken_down_reason is null
         and (${list('listings.')}) is distinct from (${list('excluded.')})
       returning listings.id, listings.price_cents, xmax = 0 as is_created
-    ), audited as (
-      insert into audit_entries (at, actor_id, action, subject_type, subject_id, detail)
-      select ${at}::timestamptz, null, 'listing.price_changed', 'listing', written.id,
-        jsonb_build_object('fromCents', before.price_cents, 'toCents', written.price_cents, 'by', 'import')
-      from written join before on before.id = written.id and before.price_cents <> written.price_cents
     )
     select is_created, null as stock_number, null as reason,
-      case when before.price_cents <> written.price_cents then written.id end as repriced_id
+      case when before.price_cents <> written.price_cents then written.id end as repriced_id,
+      before.price_cents as from_cents, written.price_cents as to_cents
     from written left join before on before.id = written.id
     union all
-    select null, stock_number, taken_down_reason, null from before where taken_down_reason is not null and deleted_at is null`)
-  const repriced = answered.flatMap(({ repriced_id: id }) => (id === null ? [] : [id]))
-  await lowerBookedPrices(tx, { listingIds: repriced, now })
+    select null, stock_number, taken_down_reason, null, null, null from before where taken_down_reason is not null and deleted_at is null`)
+  const repriced = answered.flatMap(({ repriced_id: id, from_cents: fromCents, to_cents: toCents }) =>
+    id === null ? [] : [{ id, detail: { fromCents, toCents, by: 'import' } }],
+  )
+  await recordAudits(
+    tx,
+    repriced.map(({ id, detail }) => {
+      const subject = { type: 'listing', id }
+      return { actorId: null, action: 'listing.price_changed', subject, detail, at: now }
+    }),
+  )
+  const listingIds = repriced.map(({ id }) => id)
+  if (repriced.length > 0) await publish(tx, 'price.changed', { listingIds, now })
   for (const before of booked) {
     const [after] = await tx.select().from(listings).where(eq(listings.id, before.id))
-    if (after) await tellOfCarChange(tx, { before, after, arePhotosNew: false, now })
+    if (after) await publish(tx, 'car.changed', { before, after, arePhotosNew: false, now })
   }
-  await tellOfPrices(tx, { listingIds: repriced, now })
   const created = answered.filter((row) => row.is_created === true).length
   const updated = answered.filter((row) => row.is_created === false).length
   const takenDown = new Map(

@@ -20,7 +20,7 @@ export type MailContent = Readonly<{
 
 /** What a template makes of its data. */
 export type MailTemplate<Data> = Readonly<{
-  /** In English, with money and moments as the reader's language writes them; `speakMail` translates the rest. */
+  /** In English, with money and moments as the reader's language writes them; `translateMail` translates the rest. */
   compose: (data: Data, language: Language) => MailContent
   /** Data that opens a door; taken out of the row once the mail has left. */
   doors: readonly (keyof Data & string)[]

@@ -1,5 +1,6 @@
 import type { MailTemplate } from './mail-content.ts'
 import {
+  accountReclaimedMail,
   confirmCodeMail,
   connectionMail,
   passwordChangedMail,
@@ -21,7 +22,6 @@ import {
 } from './templates/booking-mails.ts'
 import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
-import { lineClosedMail, lineOfferedMail, linePassedMail } from './templates/line-mails.ts'
 import {
   accountRestoredMail,
   accountSuspendedMail,
@@ -37,13 +37,15 @@ import {
   saleRefundedMail,
 } from './templates/money-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
-import { priceFellMail, wishSoldMail } from './templates/wish-mails.ts'
+import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
+import { priceFellMail, wishSoldMail } from './templates/wishlist-mails.ts'
 
 /** Every mail that Forecourt writes, by the name that its rows carry. */
 export const mailTemplates = {
   verification: verificationMail,
   'password-reset': passwordResetMail,
   'password-changed': passwordChangedMail,
+  'account-reclaimed': accountReclaimedMail,
   'set-password': setPasswordMail,
   'sign-in-link': signInLinkMail,
   'second-factor-changed': secondFactorMail,
@@ -65,9 +67,9 @@ export const mailTemplates = {
   'payout-account-changed': payoutAccountChangedMail,
   'dispute-opened': disputeOpenedMail,
   'dispute-decided': disputeDecidedMail,
-  'line-offered': lineOfferedMail,
-  'line-passed': linePassedMail,
-  'line-closed': lineClosedMail,
+  'line-offered': waitlistOfferedMail,
+  'line-passed': waitlistPassedMail,
+  'line-closed': waitlistClosedMail,
   'car-changed': carChangedMail,
   'car-withdrawn': carWithdrawnMail,
   'car-taken-down': carTakenDownMail,

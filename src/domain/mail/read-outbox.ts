@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts'
 import { mails } from '#db/schema/mail.ts'
 import { type MailName, mailTemplates, templateOf } from './mail-templates.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
-import { languageOfReader } from './speak-mail.ts'
+import { mailLanguageOf } from './translate-mail.ts'
 
 type MailRow = typeof mails.$inferSelect
 const shown = 100
@@ -25,7 +25,7 @@ export async function readOutboxMail(
   if (!template) return null
   // A link whose token was taken out after sending leads nowhere, and says so.
   const removed = Object.fromEntries(template.doors.map((door) => [door, 'removed-after-sending']))
-  const language = await languageOfReader(db, mail.recipient)
+  const language = await mailLanguageOf(db, mail.recipient)
   const content = template.compose({ ...removed, ...mail.data }, language)
   return { mail, rendered: renderMail(content, { baseUrl, language }) }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultLanguage, type Language, languages } from '#contract/languages.ts'
 import { facts, paragraph } from './mail-content.ts'
 import { mailNames, previewMail } from './read-outbox.ts'
 import { renderMail } from './render-mail.ts'
@@ -24,17 +25,20 @@ describe.each(mailNames)('the mail %s', (name) => {
   })
 })
 
-describe.each(mailNames)('the mail %s in German', (name) => {
+const translations = languages.filter((language) => language !== defaultLanguage)
+const everyTranslation = translations.flatMap((language) => mailNames.map((name) => ({ name, language })))
+
+describe.each(everyTranslation)('the mail $name in $language', ({ name, language }) => {
   it('leaves no line in English but what people wrote, and keeps every link', () => {
-    const lines = (language: 'en' | 'de') => (previewMail(name, { baseUrl, language })?.text ?? '').split('\n')
-    const english = new Set(lines('en'))
+    const lines = (spoken: Language) => (previewMail(name, { baseUrl, language: spoken })?.text ?? '').split('\n')
+    const english = new Set(lines(defaultLanguage))
     // Names and titles, places, banks, numbers of bookings, addresses.
     const isSomebodys = (line: string) =>
-      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|^Auto: |: $/.test(line)
-    expect(lines('de').filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
+      /^(\* | {2}|-- $|$)|: ?(Noah|Priya|Mercedes|Austin|First Bank|\+1|[\w.-]+@|pi_|0199)|: $/.test(line)
+    expect(lines(language).filter((line) => english.has(line) && !isSomebodys(line))).toEqual([])
     const links = (all: string[]) => all.flatMap((line) => line.match(/https:\/\/cars\.test\S*/g) ?? [])
-    expect(links(lines('de'))).toEqual(links(lines('en')))
-    expect(previewMail(name, { baseUrl, language: 'de' })?.html).toContain('<html lang="de">')
+    expect(links(lines(language))).toEqual(links(lines(defaultLanguage)))
+    expect(previewMail(name, { baseUrl, language })?.html).toContain(`<html lang="${language}">`)
   })
 })
 

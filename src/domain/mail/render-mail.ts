@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
-import { speakMail, speakWord } from './speak-mail.ts'
+import { translateMail, translateMailWord } from './translate-mail.ts'
 
 export type RenderedMail = Readonly<{ subject: string; text: string; html: string; headers: Record<string, string> }>
 
@@ -12,8 +12,8 @@ export function renderMail(
   written: MailContent,
   { baseUrl, language = 'en' }: { baseUrl: string; language?: Language },
 ): RenderedMail {
-  const content = speakMail(written, language)
-  const unsubscribe = speakWord('Unsubscribe', language)
+  const content = translateMail(written, language)
+  const unsubscribe = translateMailWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
     subject: oneLine(content.subject),

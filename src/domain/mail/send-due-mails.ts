@@ -7,7 +7,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { type Mailer, MailFailure } from '#platform/mail/mailer.ts'
 import { templateOf } from './mail-templates.ts'
 import { renderMail } from './render-mail.ts'
-import { languageOfReader } from './speak-mail.ts'
+import { mailLanguageOf } from './translate-mail.ts'
 
 const minuteMs = 60_000
 /** How long to wait after each failed try; after the last of them one more is made. */
@@ -44,7 +44,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, settings: SendSetting
   while (!settings.signal?.aborted) {
     const mail = await leaseDueMail(db, settings.clock.now())
     if (!mail) break
-    const language = await languageOfReader(db, mail.recipient)
+    const language = await mailLanguageOf(db, mail.recipient)
     const failure = await trySend(mailer, mail, { baseUrl: settings.baseUrl, language })
     if (failure === null) {
       await markSent(db, mail, settings)

@@ -10,6 +10,7 @@ import { pictureOfMedia } from './picture-of.ts'
  * Gives a photo to a person: one that was uploaded before signing up, one that is theirs already, or one that `giverId`
  * uploaded for them, as an Admin does who makes an account.
  *
+ * @reads listings: a photo that a car shows is nobody else’s; asked in the statement that gives it.
  * @throws DomainError `invalid` with `fields.image` where there is no such photo, or it is somebody's.
  */
 export async function claimPhoto(

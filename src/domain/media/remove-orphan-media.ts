@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
+import { advertSnapshotPhotos } from '#db/schema/advert-snapshots.ts'
 import { listingPhotos } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -10,9 +11,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const maxPhotosARun = 500
 
 /**
- * Removes uploads that after a day belong to no car and are nobody's profile picture. The row goes first: a crash in
+ * Removes uploads that after a day belong to no car, to no order and are nobody's profile picture. The row goes first: a crash in
  * between leaves files that nobody knows, never a row without its files.
  *
+ * @reads accounts, listings, payments: an upload is unused where none of the three shows it.
  * @returns how many photos were removed.
  */
 export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }: { now: Date }): Promise<number> {
@@ -23,6 +25,9 @@ export async function removeOrphanMedia(db: Db, mediaStore: MediaStore, { now }:
       and(
         lt(media.createdAt, new Date(now.getTime() - dayMs)),
         notExists(db.select({ one: sql`1` }).from(listingPhotos).where(eq(listingPhotos.mediaId, media.id))),
+        notExists(
+          db.select({ one: sql`1` }).from(advertSnapshotPhotos).where(eq(advertSnapshotPhotos.mediaId, media.id)),
+        ),
         notExists(
           db
             .select({ one: sql`1` })

@@ -1,22 +1,21 @@
+import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { gatewayObjects } from '#db/schema/test-gateway.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { recordPayment } from '#domain/payments/record-payment.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
-import { endLateRefunds } from '#platform/card-gateway/embedded/hold-expiry.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
@@ -28,6 +27,7 @@ import {
 } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { findMoneyFaults } from './find-money-faults.ts'
+import { handleProviderEvent } from './handle-provider-event.ts'
 
 const test = useDatabase()
 let setup: CardSetup
@@ -43,9 +43,9 @@ type Sale = Awaited<ReturnType<typeof aPaidCar>>
 const at = () => ({ now: setup.clock.now(), log: quietLog })
 const intentOf = ({ payment }: Sale) => payment.providerIntentId ?? ''
 const notice = (sale: Sale, kind: string) =>
-  takeNotice(test.db, setup.cards, { kind, intentId: intentOf(sale), ...at() })
+  handleProviderEvent(test.db, setup.cards, { kind, intentId: intentOf(sale), ...at() })
 const give = (sale: Sale, amountCents?: number) =>
-  giveRefund(test.db, setup.cards, admin, { paymentId: sale.payment.id, reason: 'As agreed.', amountCents, ...at() })
+  issueRefund(test.db, setup.cards, admin, { paymentId: sale.payment.id, reason: 'As agreed.', amountCents, ...at() })
 const payoutOf = async (sale: Sale) =>
   (await test.db.select().from(payouts).where(eq(payouts.paymentId, sale.payment.id)))[0]
 
@@ -180,7 +180,12 @@ describe('G-16: who asked for money back', () => {
   it('and was given all of it past their request, waits for no answer and no decision', async () => {
     const sale = await aPaidCar(test.db, setup)
     const { bookingId, actor } = sale
-    await askRefund(test.db, actor, { bookingId, reason: 'No second key.', amountCents: 900, now: setup.clock.now() })
+    await requestRefund(test.db, actor, {
+      bookingId,
+      reason: 'No second key.',
+      amountCents: 900,
+      now: setup.clock.now(),
+    })
     await give(sale, 500)
     expect(await test.db.select().from(disputes)).toMatchObject([{ state: 'open' }])
     await give(sale)

@@ -2,7 +2,7 @@ import type { ExportMoney, MoneyEntry, MoneyKind } from '#contract/money-lists.t
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { csvLine } from '#domain/import/csv-line.ts'
+import { csvLine } from '#domain/text/csv-line.ts'
 import { readMoney } from './list-money.ts'
 
 const batchSize = 1000
@@ -23,6 +23,10 @@ const columns: readonly { name: string; of: (entry: MoneyEntry) => string | null
   { name: 'car', of: ({ carTitle }) => carTitle },
   { name: 'buyer', of: ({ buyerName }) => buyerName },
   { name: 'seller', of: ({ sellerName }) => sellerName },
+  { name: 'hold', of: ({ hold }) => hold },
+  { name: 'sellerAgrees', of: ({ sellerAgrees }) => (sellerAgrees === null ? null : sellerAgrees ? 'yes' : 'no') },
+  { name: 'sellerAnswer', of: ({ sellerAnswer }) => sellerAnswer },
+  { name: 'answeredAt', of: ({ answeredAt }) => answeredAt },
 ]
 
 /** One of the lists as CSV, piece by piece, for an Admin. That it was taken is itself an entry of the audit. */

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type Stripe from 'stripe'
 import type { Db } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 
 /**
  * What must hold of money at any moment, and what does not, in words: sold cars are the payments that were captured and
@@ -98,7 +97,7 @@ async function readOurs(db: Db): Promise<Map<string, Ours>> {
   return new Map(rows.flatMap(({ id, ...row }) => (id === null ? [] : [[id, row] as const])))
 }
 
-function faultOf(intent: Stripe.PaymentIntent, row: Ours | undefined): string | null {
+function faultOf(intent: CardIntent, row: Ours | undefined): string | null {
   // Somebody else's affair on the same account.
   if (!row) return intent.metadata.paymentId && intent.amount_received > 0 ? 'was charged and is in no payment' : null
   const wasTaken = row.state === 'captured' || row.state === 'refunded'
@@ -114,6 +113,6 @@ function faultOf(intent: Stripe.PaymentIntent, row: Ours | undefined): string | 
     : null
 }
 
-function givenBack({ latest_charge: charge, status }: Stripe.PaymentIntent): number {
+function givenBack({ latest_charge: charge, status }: CardIntent): number {
   return status === 'succeeded' && charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { bookingTransitions } from '#domain/bookings/booking-states.ts'
 import { disputeTransitions } from '#domain/disputes/dispute-states.ts'
 import { listingTransitions } from '#domain/listings/listing-states.ts'
-import { paymentTransitions } from '#domain/payments/payment-states.ts'
 import { payoutTransitions } from '#domain/payouts/payout-states.ts'
 import { refundTransitions } from '#domain/refunds/refund-states.ts'
-import { requireMove, type Transitions } from '#domain/transitions.ts'
-import { lineTransitions } from '#domain/waiting-line/line-states.ts'
+import { bookingTransitions } from '#domain/sales/booking-states.ts'
+import { paymentTransitions } from '#domain/sales/payment-states.ts'
+import { requireTransition, type Transitions } from '#domain/transitions.ts'
+import { waitlistTransitions } from '#domain/waitlist/waitlist-states.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aPayer } from '#tests/support/payers.ts'
 import { aCardGateway } from '#tests/support/payments.ts'
@@ -22,7 +22,7 @@ const maps: Record<string, Transitions<string>> = {
   refund: refundTransitions,
   payout: payoutTransitions,
   dispute: disputeTransitions,
-  'place in a line': lineTransitions,
+  'place in a line': waitlistTransitions,
 }
 
 describe.each(Object.entries(maps))('the life of a %s', (_, map) => {
@@ -30,7 +30,7 @@ describe.each(Object.entries(maps))('the life of a %s', (_, map) => {
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 
   it.each(pairs)('%s → %s is taken exactly where the map has it', (from, to) => {
-    const move = () => requireMove(map, { from, to, refusal: 'No.' })
+    const move = () => requireTransition(map, { from, to, refusal: 'No.' })
     if (map[from]?.includes(to)) expect(move).not.toThrow()
     else expect(move).toThrow('No.')
   })

@@ -7,8 +7,10 @@ import {
   type MoneyKind,
   moneyPageSize,
 } from '#contract/money-lists.ts'
+import type { PayoutHold } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { payoutHold } from '#domain/payouts/payout-hold.ts'
 import { moneySources } from './money-sources.ts'
 
 /** Payments, refunds, payouts, disputes or alarms, a page at a time, for an Admin. */
@@ -50,6 +52,10 @@ type Row = {
   answer: string | null
   due_at: string | Date | null
   is_of_bank?: boolean
+  hold?: PayoutHold | null
+  seller_agrees?: 'yes' | 'no' | null
+  seller_answer?: string | null
+  answered_at?: string | Date | null
   created_at: string | Date
   payment_id: string | null
   booking_id: string | null
@@ -69,6 +75,10 @@ function toEntry(row: Row): MoneyEntry {
     note: row.note,
     answer: row.answer,
     dueAt: row.due_at === null ? null : new Date(row.due_at).toISOString(),
+    hold: row.hold ?? null,
+    sellerAnswer: row.seller_answer ?? null,
+    sellerAgrees: row.seller_agrees ? row.seller_agrees === 'yes' : null,
+    answeredAt: row.answered_at ? new Date(row.answered_at).toISOString() : null,
     isOfBank: row.is_of_bank ?? false,
     createdAt: new Date(row.created_at).toISOString(),
     paymentId: row.payment_id,
@@ -100,7 +110,8 @@ async function countWaiting(db: Db): Promise<MoneyFound['waiting']> {
   const { rows } = await db.execute<MoneyFound['waiting']>(sql`select
     (select count(*)::int from payments where state in ('new', 'won', 'lost')) payments,
     (select count(*)::int from refunds where state = 'new') refunds,
-    (select count(*)::int from payouts where state <> 'waiting' and net_cents <> paid_cents) payouts,
+    (select count(*)::int from payouts o
+      where o.state <> 'waiting' and o.net_cents <> o.paid_cents and (${payoutHold}) is null) payouts,
     (select count(*)::int from disputes where state in ('open', 'answered')) disputes,
     (select count(*)::int from payment_alarms where resolved_at is null) alarms`)
   const [waiting] = rows

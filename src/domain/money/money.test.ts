@@ -6,21 +6,21 @@ import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { findJob } from '#domain/jobs/find-job.ts'
 import { runJob } from '#domain/jobs/run-job.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
-import { checkBooks } from './check-books.ts'
 import { exportMoney } from './export-money.ts'
 import { findMoneyFaults } from './find-money-faults.ts'
 import { listMoney } from './list-money.ts'
-import { watchMoney } from './watch-money.ts'
+import { monitorMoney } from './monitor-money.ts'
+import { reconcileBooks } from './reconcile-books.ts'
 
 const test = useDatabase()
 let setup: CardSetup
@@ -39,9 +39,9 @@ describe('the books', () => {
   it('add up after sales, refunds in part and in full, and a payment that was lost', async () => {
     const sales = [await aPaidCar(test.db, setup), await aPaidCar(test.db, setup), await aPaidCar(test.db, setup)]
     const [whole, part] = sales.map(({ payment }) => payment.id)
-    await giveRefund(test.db, setup.cards, admin, { paymentId: whole ?? '', reason: 'As agreed.', ...at() })
+    await issueRefund(test.db, setup.cards, admin, { paymentId: whole ?? '', reason: 'As agreed.', ...at() })
     const given = { paymentId: part ?? '', amountCents: 700, reason: 'As agreed.', ...at() }
-    await giveRefund(test.db, setup.cards, admin, given)
+    await issueRefund(test.db, setup.cards, admin, given)
     expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('the books', () => {
 
   it('that differ from the provider’s are an alarm, for an Admin who asks', async () => {
     await aSale(test.db)
-    expect((await checkBooks(test.db, setup.cards, admin, at())).faults).not.toEqual([])
+    expect((await reconcileBooks(test.db, setup.cards, admin, at())).faults).not.toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm?.kind).toBe('books_differ')
   })
@@ -78,9 +78,9 @@ describe('the lists of money', () => {
   it('show each thing in its list, found by its ids, sorted, counted and as CSV', async () => {
     const [sale, other] = [await aPaidCar(test.db, setup), await aPaidCar(test.db, setup)]
     const given = { paymentId: sale.payment.id, amountCents: 700, reason: '=1+1 as agreed', ...at() }
-    await giveRefund(test.db, setup.cards, admin, given)
+    await issueRefund(test.db, setup.cards, admin, given)
     const { now } = at()
-    await askRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
+    await requestRefund(test.db, other.actor, { bookingId: other.bookingId, reason: 'No second key.', now })
     await raiseAlarm(test.db, { kind: 'stuck', subject: sale.payment.id, detail: {}, now }, quietLog)
     const totals: Record<string, number> = {}
     for (const kind of moneyKinds) totals[kind] = (await listMoney(test.db, admin, { kind, ...page })).total
@@ -129,15 +129,15 @@ describe('the job that goes after money', () => {
     const disputed = await aPaidCar(test.db, setup, { card: '4000000000000259' })
     await setup.cards.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
     expect(await findMoneyFaults(test.db, setup.cards)).not.toEqual([])
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
     expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'card_dispute', subject: disputed.payment.id })
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
     const dispute = await setup.cards.stripe.disputes.list({ payment_intent: disputed.payment.providerIntentId ?? '' })
     await setup.cards.stripe.disputes.close(dispute.data[0]?.id ?? '')
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0 })
   })
 
   it('what it cannot follow keeps nothing else that was missed waiting', async () => {
@@ -146,20 +146,20 @@ describe('the job that goes after money', () => {
       await setup.cards.stripe.refunds.create({ payment_intent: payment.providerIntentId ?? '', amount })
     }
     setup.gateway.faults.add({ on: 'listRefunds', kind: 'dropBefore' })
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
     expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
   })
 
   it('a provider that does not say what was missed keeps nothing else waiting', async () => {
     setup.gateway.faults.add({ on: 'listEvents', kind: 'dropBefore' })
-    expect(await watchMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 1, lines: 0 })
+    expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 1, lines: 0 })
   })
 
   it('writes down when it ran and how it ended, and is late once it has not gone well for a while', async () => {
     expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 0, isLate: true, succeededAt: null })
     const job = { name: watchJob.name, clock: setup.clock }
-    await runJob(test.db, job, () => watchMoney(test.db, setup.cards, at()))
+    await runJob(test.db, job, () => monitorMoney(test.db, setup.cards, at()))
     expect(await findJob(test.db, admin, at())).toMatchObject({
       rounds: 1,
       isLate: false,

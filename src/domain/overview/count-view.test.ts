@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { listings, listingViews } from '#db/schema/listings.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { countView, type Look, writeViews } from './count-view.ts'
 
 const test = useDatabase()
@@ -41,6 +42,16 @@ describe('counting looks at a car', () => {
     expect(await viewsAfter(later(31))).toMatchObject([{ views: 2 }])
     const people = [actorOf(await aBuyer(test.db)), actorOf(await aBuyer(test.db))]
     expect(await viewsAfter(...people.map((as) => ({ ...later(31), as })))).toMatchObject([{ views: 4 }])
+  })
+
+  it('remembers a look in a few bytes, however long the header is that somebody sends', async () => {
+    const { id: listingId } = await aListing(test.db)
+    const userAgents = Array.from({ length: 20 }, (_, index) => `Mozilla/5.0 ${index} ${'x'.repeat(15_000)}`)
+    const before = cacheSizes()['looks at cars']?.bytes ?? 0
+    expect(await viewsAfter(...userAgents.map((userAgent) => ({ listingId, userAgent })))).toMatchObject([
+      { views: 20 },
+    ])
+    expect((cacheSizes()['looks at cars']?.bytes ?? 0) - before).toBeLessThan(20 * 500)
   })
 
   it.each<[string, Partial<Look>]>([

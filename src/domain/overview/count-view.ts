@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listingViews } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { dayOf } from './days.ts'
 
 /** Who looks at a car's page, as far as the request tells. */
@@ -21,9 +23,9 @@ export type Look = Readonly<{
 const againMs = 30 * 60_000
 /** Bounds of what a process remembers: beyond them views are lost or counted twice, and nothing worse. */
 const maxWaiting = 10_000
-const maxRemembered = 20_000
+const maxRememberedBytes = 4 * 2 ** 20
 
-type Counter = { waiting: Map<string, number>; seen: Map<string, number> }
+type Counter = { waiting: Map<string, number>; seen: BoundedCache<number> }
 const counters = new WeakMap<Db, Counter>()
 
 /**
@@ -33,15 +35,11 @@ const counters = new WeakMap<Db, Counter>()
 export function countView(db: Db, actor: MaybeActor, look: Look): void {
   if (actor?.accountId === look.sellerId || isProgram(look.userAgent) || isAhead(look.purpose)) return
   const { waiting, seen } = counterOf(db)
-  const looker = `${look.listingId} ${actor?.accountId ?? `${look.address} ${look.userAgent}`}`
+  const looker = `${look.listingId} ${actor?.accountId ?? describeDevice(look)}`
   const nowMs = look.now.getTime()
   const seenMs = seen.get(looker)
   if (seenMs !== undefined && nowMs - seenMs < againMs) return
-  // Written anew, the entry moves to the end: the first one is always the oldest.
-  seen.delete(looker)
   seen.set(looker, nowMs)
-  const [oldest] = seen.keys()
-  if (seen.size > maxRemembered && oldest !== undefined) seen.delete(oldest)
   const key = `${dayOf(look.now)} ${look.listingId}`
   if (waiting.size < maxWaiting || waiting.has(key)) waiting.set(key, (waiting.get(key) ?? 0) + 1)
 }
@@ -66,9 +64,18 @@ export async function writeViews(db: Db): Promise<void> {
 }
 
 function counterOf(db: Db): Counter {
-  const counter = counters.get(db) ?? { waiting: new Map(), seen: new Map() }
+  const counter = counters.get(db) ?? { waiting: new Map(), seen: rememberLooks() }
   counters.set(db, counter)
   return counter
+}
+
+function rememberLooks(): BoundedCache<number> {
+  return new BoundedCache({ name: 'looks at cars', maxBytes: maxRememberedBytes, bytesOf: () => 8 })
+}
+
+/** A digest: a header may be of 16 KB, and whoever sends it chooses it anew each time. */
+function describeDevice({ address, userAgent }: Look): string {
+  return createHash('sha256').update(`${address} ${userAgent}`).digest('base64url')
 }
 
 /** Crawlers, previews of links, monitors and scripts say what they are; who says nothing is none of a browser's. */

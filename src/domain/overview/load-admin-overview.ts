@@ -16,7 +16,7 @@ import { feedback } from '#db/schema/feedback.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
-import { countsOf } from './counts-of.ts'
+import { countByStatus } from './count-by-status.ts'
 import { dayColumn, lastDays, startOfDays } from './days.ts'
 
 const maxAlarms = 5
@@ -45,8 +45,8 @@ export async function loadAdminOverview(db: Db, actor: Actor, { now }: { now: Da
   return {
     role: 'Admin',
     people: await countPeople(db, now),
-    cars: countsOf(listingStatuses, cars),
-    bookings: countsOf(bookingStatuses, booked),
+    cars: countByStatus(listingStatuses, cars),
+    bookings: countByStatus(bookingStatuses, booked),
     revenue: await countRevenue(db, now),
     unreadFeedback: await db.$count(feedback, isNull(feedback.readAt)),
     openAlarms: await db.$count(paymentAlarms, isOpen),

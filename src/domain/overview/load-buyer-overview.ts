@@ -2,9 +2,9 @@ import { bookingStatuses } from '#contract/bookings.ts'
 import type { BuyerOverview } from '#contract/overview.ts'
 import type { Db } from '#db/client.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
-import { listOrders } from '#domain/bookings/list-orders.ts'
-import { listSaved } from '#domain/wishlist/list-saved.ts'
-import { countsOf } from './counts-of.ts'
+import { listOrders } from '#domain/orders/list-orders.ts'
+import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
+import { countByStatus } from './count-by-status.ts'
 
 const maxMeetings = 5
 const meetingStatuses = ['requested', 'accepted', 'paid']
@@ -13,11 +13,11 @@ const meetingStatuses = ['requested', 'accepted', 'paid']
 export async function loadBuyerOverview(db: Db, actor: Actor, { now }: { now: Date }): Promise<BuyerOverview> {
   const buyer = requireRole(actor, 'Buyer')
   const orders = await listOrders(db, buyer, now)
-  const wishes = await listSaved(db, buyer, now)
+  const wishes = await listSavedListings(db, buyer, now)
   const nowText = now.toISOString()
   return {
     role: 'Buyer',
-    orders: countsOf(
+    orders: countByStatus(
       bookingStatuses,
       orders.map(({ status }) => ({ status, count: 1 })),
     ),

@@ -7,10 +7,10 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
-import { toSellerBooking } from '#domain/bookings/booking-views.ts'
-import { readBookings } from '#domain/bookings/read-bookings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { countsOf } from './counts-of.ts'
+import { toSellerBooking } from '#domain/orders/booking-views.ts'
+import { readBookings } from '#domain/orders/read-bookings.ts'
+import { countByStatus } from './count-by-status.ts'
 import { dayColumn, dayMs, dayOf, lastDays, startOfDays } from './days.ts'
 
 const maxBestViewed = 5
@@ -35,7 +35,7 @@ export async function loadSellerOverview(db: Db, actor: Actor, { now }: { now: D
     .where(isSaleOf(sellerId))
   return {
     role: 'Seller',
-    cars: countsOf(listingStatuses, cars),
+    cars: countByStatus(listingStatuses, cars),
     waiting: waiting.filter(({ canAnswer }) => canAnswer),
     days: await countDays(db, { sellerId, now }),
     viewsBefore: await countViewsBefore(db, { sellerId, now }),

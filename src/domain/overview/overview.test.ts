@@ -8,9 +8,9 @@ import { listings, listingViews } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { loadAdminOverview } from './load-admin-overview.ts'
 import { loadBuyerOverview } from './load-buyer-overview.ts'
 import { loadSellerOverview } from './load-seller-overview.ts'
@@ -49,7 +49,12 @@ describe('S-07: the buyer’s overview', () => {
       const row = { accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents, createdAt: daysAgo(5) }
       await test.db.insert(wishlistItems).values(row)
     }
-    await wish(await aListing(test.db, { priceCents: 900_000 }), 1_000_000)
+    const fallen = await aListing(test.db, { priceCents: 1_000_000, postedAt: daysAgo(9), updatedAt: daysAgo(9) })
+    await test.db
+      .update(listings)
+      .set({ priceCents: 900_000, updatedAt: daysAgo(2) })
+      .where(eq(listings.id, fallen.id))
+    await wish(fallen, 1_000_000)
     await wish(await aListing(test.db, { priceCents: 900_000, status: 'sold' }), 1_000_000)
     await wish(await aListing(test.db, { priceCents: 900_000 }), 900_000)
 

@@ -6,14 +6,15 @@ import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { wasCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { wasCaptured } from './payment-states.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 /**
  * Settles the payment of the buyer's own booking as far as the provider allows, and says in words where it stands. May
  * be asked any number of times.
+ * @reads bookings: whose booking it is, before anything is said about it.
  * @throws DomainError `not_found` for a stranger's booking.
  */
 export async function checkPayment(

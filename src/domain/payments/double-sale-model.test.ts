@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { paymentTransitions } from '#domain/sales/payment-states.ts'
 import { checkModel } from './double-sale-model.ts'
-import { paymentTransitions } from './payment-states.ts'
 
 // The model ends with the sale; giving the money back begins after it.
 const stepsOfTheMap = Object.entries(paymentTransitions)

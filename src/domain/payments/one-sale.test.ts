@@ -1,7 +1,7 @@
+import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aBooking, aSale } from '#db/seed/builders.ts'
-import { deliverDueEvents } from '#platform/card-gateway/embedded/webhooks.ts'
 import { aCrowd, raceForOneCar } from '#tests/load/two-hundred-buyers.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {

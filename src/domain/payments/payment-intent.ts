@@ -1,10 +1,9 @@
-import type StripeType from 'stripe'
-import Stripe from 'stripe'
 import type { payments } from '#db/schema/payments.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import { isMissing, isRefusal } from '#platform/card-gateway/card-errors.ts'
+import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
-export type PaymentIntent = StripeType.PaymentIntent
+export type PaymentIntent = CardIntent
 
 /**
  * What the provider answered. `lost` is an answer that never came, or came broken: it says nothing about what was
@@ -42,9 +41,7 @@ export async function readIntent(cards: CardProvider, intentId: string): Promise
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') {
-      return { kind: 'missing' }
-    }
+    if (isMissing(error)) return { kind: 'missing' }
     return { kind: 'lost', error }
   }
 }
@@ -68,15 +65,6 @@ async function command(
   } catch (error) {
     return isRefusal(error) ? readIntent(cards, intentId) : { kind: 'lost', error }
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
-}
-
-/** True for an answer of the provider's own that it failed, which a replay of the same key would repeat for a day. */
-export function isBrokenDown(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500
 }
 
 /** True where the intent is the one that our row stands for; nobody else's word decides what a car costs. */

@@ -3,19 +3,19 @@ import { expect, inject, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { copyDatabase } from '#tests/support/database.ts'
-import { dose, testSeed } from '#tests/support/dose.ts'
 import { noteFigures } from '#tests/support/figures.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
 import { aMoneyWorld, letSettle, type MoneyWorld } from '#tests/support/money-world.ts'
+import { dose, testSeed } from '#tests/support/sample-size.ts'
 
 /** On each kind of database: `npm test` runs both, and so does `npm run proof`. */
-const total = dose({ test: 250, proof: 5000 })
+const total = dose({ test: 120, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again. */
 const only = process.env.SCHEDULE ? Number(process.env.SCHEDULE) : null
 /** Schedules that share a database, so that all of its books are small enough to be checked often. */
-const chunkSize = 50
+const chunkSize = dose({ test: 20, proof: 50 })
 /** Each with a database of its own at a time. */
 const lanes = 2
 

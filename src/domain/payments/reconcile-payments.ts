@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNull, notBetween, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
-import { isOpen } from '#domain/bookings/booking-states.ts'
+import { isOpen } from '#domain/sales/booking-states.ts'
+import { isOpenPayment, openPaymentStates } from '#domain/sales/payment-states.ts'
+import { isBrokenDown } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { noteIntent } from './find-payment.ts'
-import { cancelIntent, createIntent, isBrokenDown, type PaymentRow } from './payment-intent.ts'
-import { isOpenPayment, openPaymentStates } from './payment-states.ts'
+import { cancelIntent, createIntent, type PaymentRow } from './payment-intent.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { settlePayment } from './settle-payment.ts'
 import { giveUp } from './start-payment.ts'
@@ -35,6 +36,7 @@ export type Reconciled = Readonly<{
 /**
  * Goes after every payment that is not at its end: those whose handler died, whose webhook never came, whose buyer
  * walked away. Run it every 30 seconds, on every server; they share the work.
+ * @reads bookings: a payment of a closed booking is cancelled, and its car’s title belongs to the same request.
  */
 export async function reconcilePayments(
   db: Db,

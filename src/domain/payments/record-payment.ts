@@ -16,6 +16,7 @@ import { settlePayment } from './settle-payment.ts'
  * Row C-17: the buyer says that a charge was made. What counts is the provider's own word: the payment is settled as far
  * as that allows, and this answers once the money was taken, the same payment however often it is told.
  *
+ * @reads bookings: whose booking it is, before anything is said about it.
  * @throws DomainError `not_found` for a stranger's booking, `invalid` for a charge that is not of this booking,
  * `conflict` while it is not confirmed and where the car went to somebody else, `payment_declined`,
  * `provider_unavailable` where the card provider does not answer.

@@ -8,9 +8,10 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
+import { findOpenMoney } from '#domain/sales/find-open-money.ts'
 import { aCrowd } from '#tests/load/two-hundred-buyers.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
@@ -25,7 +26,6 @@ import {
   testCardOf,
   unsettledOf,
 } from '#tests/support/payments.ts'
-import { findOpenMoney } from './find-open-money.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const test = useDatabase()
@@ -225,8 +225,8 @@ it('money is open for buyer and seller from the payment page until the hand-over
   const payer = await aPayer()
   const { buyerId, sellerId } = payer.booking
   const open = async () => [
-    (await findOpenMoney(test.db, buyerId)) !== null,
-    (await findOpenMoney(test.db, sellerId)) !== null,
+    (await findOpenMoney(test.db, { accountId: buyerId, now: setup.clock.now() })) !== null,
+    (await findOpenMoney(test.db, { accountId: sellerId, now: setup.clock.now() })) !== null,
   ]
   expect(await open()).toEqual([false, false])
   await payer.confirm(await payer.start())

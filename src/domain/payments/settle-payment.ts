@@ -1,19 +1,18 @@
 import type { Db, Tx } from '#db/client.ts'
-import { isOpen } from '#domain/bookings/booking-states.ts'
-import { loseOtherBookings } from '#domain/bookings/lose-other-bookings.ts'
 import { markBookingPaid } from '#domain/bookings/mark-booking-paid.ts'
+import { markOtherBookingsLost } from '#domain/bookings/mark-other-bookings-lost.ts'
+import { publish } from '#domain/events/publish.ts'
 import { releaseListing } from '#domain/listings/release-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
 import { sellListing } from '#domain/listings/sell-listing.ts'
-import { openPayout } from '#domain/payouts/open-payout.ts'
-import { moveLine, takePlace } from '#domain/waiting-line/move-line.ts'
-import { tellWishersOfSale } from '#domain/wishlist/tell-of-sale.ts'
+import { isOpen } from '#domain/sales/booking-states.ts'
+import { isOpenPayment } from '#domain/sales/payment-states.ts'
+import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { PaymentName } from './find-payment.ts'
 import { identifyPayment } from './identify-payment.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
-import { movePayment } from './move-payment.ts'
 import {
   cancelIntent,
   captureIntent,
@@ -24,8 +23,8 @@ import {
   type PaymentRow,
   readIntent,
 } from './payment-intent.ts'
-import { isOpenPayment } from './payment-states.ts'
 import { raiseAlarm } from './raise-alarm.ts'
+import { transitionPayment } from './transition-payment.ts'
 
 export type SettleInput = PaymentName & { now: Date; log: Logger }
 
@@ -74,15 +73,15 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
     const differs = !isIntentOf(locked.payment, intent)
     if (differs) await raiseDiffers(tx, { payment, intent, now, log })
     const held = { buyerId: payment.buyerId, at: heldAt(intent) ?? now }
-    const turn = differs ? null : await moveLine(tx, { listing: locked.listing, now, held })
+    const turn = differs ? null : await advanceWaitlist(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
     const canHaveCar = !differs && isOwnTurn && isOpen(locked.booking.status)
     const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))
-    if (isReserved) return movePayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
+    if (isReserved) return transitionPayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
     const reason = differs
       ? 'intent differs from our row'
       : `car ${isOwnTurn ? locked.listing.status : 'offered to the next in line'}, booking ${locked.booking.status}`
-    return movePayment(tx, locked.payment, { to: 'lost', reason, now })
+    return transitionPayment(tx, locked.payment, { to: 'lost', reason, now })
   })
 }
 
@@ -109,12 +108,12 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
       }
       return locked.payment
     }
-    if (state === 'lost') return movePayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
+    if (state === 'lost') return transitionPayment(tx, locked.payment, { to: 'canceled', reason: 'hold released', now })
     if (state !== 'new' && state !== 'won') return locked.payment
     const status = await releaseListing(tx, locked.listing, { paymentId: payment.id, now })
-    if (status) await moveLine(tx, { listing: { ...locked.listing, status }, now })
+    if (status) await advanceWaitlist(tx, { listing: { ...locked.listing, status }, now })
     const reason = `provider canceled: ${intent.cancellation_reason ?? 'no reason given'}`
-    return movePayment(tx, locked.payment, { to: 'failed', reason, now })
+    return transitionPayment(tx, locked.payment, { to: 'failed', reason, now })
   })
 }
 
@@ -126,12 +125,11 @@ async function raiseDiffers(tx: Tx, { payment, intent, now, log }: Step): Promis
 
 async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {
   await sellListing(tx, listing, { paymentId: payment.id, now })
-  await loseOtherBookings(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
+  await markOtherBookingsLost(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, { paidCents: payment.amountCents, now })
-  await tellWishersOfSale(tx, { listingId: listing.id, now })
-  await takePlace(tx, { listingId: listing.id, buyerId: payment.buyerId, now })
-  await openPayout(tx, { payment, sellerId: booking.sellerId, now })
-  return movePayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
+  const sides = { buyerId: payment.buyerId, sellerId: booking.sellerId }
+  await publish(tx, 'car.sold', { listingId: listing.id, ...sides, payment, now })
+  return transitionPayment(tx, payment, { to: 'captured', reason: 'provider took the money', now })
 }
 
 function undecided(

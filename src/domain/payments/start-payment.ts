@@ -3,26 +3,22 @@ import { and, eq } from 'drizzle-orm'
 import type { PaymentStart } from '#contract/payments.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
-import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
-import { isOpen, standing } from '#domain/bookings/booking-states.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { moveLine } from '#domain/waiting-line/move-line.ts'
+import { isOpen, standing } from '#domain/sales/booking-states.ts'
+import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
+import { isBrokenDown } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { noteIntent } from './find-payment.ts'
-import { movePayment } from './move-payment.ts'
-import {
-  cancelIntent,
-  createIntent,
-  isBrokenDown,
-  type PaymentIntent,
-  type PaymentRow,
-  readIntent,
-} from './payment-intent.ts'
+import { cancelIntent, createIntent, type PaymentIntent, type PaymentRow, readIntent } from './payment-intent.ts'
+import { readAdvertSnapshot } from './read-advert-snapshot.ts'
+import { saveAdvertSnapshot } from './save-advert-snapshot.ts'
 import { settlePayment } from './settle-payment.ts'
+import { transitionPayment } from './transition-payment.ts'
 
 export type StartInput = { bookingId: string; now: Date; log: Logger }
 
@@ -31,9 +27,9 @@ export type StartInput = { bookingId: string; now: Date; log: Logger }
  * hears of it, and the provider's intent is written into the row before its client secret is handed out, so that no
  * money can be held that we do not know of. Asking again, as a reload of the page does, goes on with the same payment,
  * unless the price has fallen meanwhile: then the buyer is asked for the lower one. A page that was left open pays what it
- * showed.
+ * showed, and buys what it showed: the advert is kept with the payment in the same transaction, and answered from there.
  *
- * @throws DomainError `not_found` for a stranger's booking, `conflict` where it cannot be paid (any more),
+ * @throws DomainError `email_unconfirmed`, `not_found` for a stranger's booking, `conflict` where it cannot be paid (any more),
  * `provider_unavailable` where the card provider does not answer.
  */
 export async function startPayment(
@@ -43,6 +39,7 @@ export async function startPayment(
   { bookingId, now, log }: StartInput,
 ): Promise<PaymentStart> {
   const buyer = requireRole(actor, 'Buyer')
+  requireConfirmedEmail(buyer)
   // Again where the open try has ended at the provider, or asks for a price that has fallen: then a new one is made.
   for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
@@ -51,10 +48,11 @@ export async function startPayment(
       refuseUnlessPayable(booking)
       await refuseOtherTurn(tx, { booking, now })
       const payment = await openPayment(tx, booking, now)
+      await saveAdvertSnapshot(tx, { paymentId: payment.id, listingId: booking.listingId, now })
       return { payment, title: booking.carTitle, asksTooMuch: payment.amountCents > booking.priceCents }
     })
     const ready = await prepareIntent(db, cards, { ...opened, now, log })
-    if (ready && !opened.asksTooMuch) return answer(cards, ready)
+    if (ready && !opened.asksTooMuch) return answer(db, cards, ready)
     // Nothing is held by an intent that waits for a card; canceled at the provider it can no longer be paid.
     if (ready) await cancelIntent(cards, ready.intent.id)
     await settlePayment(db, cards, { paymentId: opened.payment.id, now, log })
@@ -87,7 +85,7 @@ function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
 /** A car that came free is for the first in line alone, for a while. The booking's lock holds the car's as well. */
 async function refuseOtherTurn(tx: Tx, { booking, now }: { booking: LockedBooking; now: Date }): Promise<void> {
   const listing = { id: booking.listingId, status: booking.car.status, deletedAt: null }
-  const turn = await moveLine(tx, { listing, now })
+  const turn = await advanceWaitlist(tx, { listing, now })
   if (turn === null || turn.buyerId === booking.buyerId) return
   const until = turn.offerEndsAt?.toISOString().slice(11, 16) ?? ''
   throw new DomainError(
@@ -158,7 +156,7 @@ export async function giveUp(db: Db, { paymentId, now }: { paymentId: string; no
   await db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (payment?.state !== 'new' || payment.providerIntentId) return
-    await movePayment(tx, payment, { to: 'failed', reason: 'the provider made no intent', now })
+    await transitionPayment(tx, payment, { to: 'failed', reason: 'the provider made no intent', now })
   })
 }
 
@@ -166,13 +164,15 @@ function waitsForCard({ status }: PaymentIntent): boolean {
   return status === 'requires_payment_method' || status === 'requires_confirmation' || status === 'requires_action'
 }
 
-function answer(cards: CardProvider, { payment, intent }: Ready): PaymentStart {
-  if (!intent.client_secret) throw unavailable()
+async function answer(db: Db, cards: CardProvider, { payment, intent }: Ready): Promise<PaymentStart> {
+  const advert = await readAdvertSnapshot(db, payment.id)
+  if (!intent.client_secret || !advert) throw unavailable()
   return {
     paymentId: payment.id,
     clientSecret: intent.client_secret,
     amountCents: payment.amountCents,
     currency: 'usd',
+    advert,
     provider: { kind: cards.kind, publishableKey: cards.publishableKey },
   }
 }

@@ -2,16 +2,17 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Share, sellerShare } from '#contract/seller-share.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { lockPayout, movePayout, type PayoutRow } from './lock-payout.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
+import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 
 export type PayoutShare = Share & { refundedCents: number }
 
 /**
  * Money of the sale was given back, or taken back by the buyer's bank: the seller's share, and the fee, are those of what is
  * left; of a sale that is over nothing is. The caller holds the lock of the payment.
+ * @reads disputes: what the bank took back of the payment; disputes stand above payouts.
  */
 export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
   const payout = await lockPayout(tx, paymentId)
@@ -19,7 +20,7 @@ export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: stri
   const share = await shareOf(tx, payout)
   if (payout.refundedCents === share.refundedCents) return
   if (share.refundedCents === payout.saleCents) {
-    await movePayout(tx, payout, { to: 'reversed', change: share, actorId: null, now })
+    await transitionPayout(tx, payout, { to: 'reversed', change: share, actorId: null, now })
     return
   }
   await changeShare(tx, { paymentId, share, now })
@@ -56,6 +57,6 @@ async function goneCents(tx: Tx, paymentId: string): Promise<number> {
     .select({ cents: sql<number>`coalesce(sum(${disputes.askedCents}), 0)::int` })
     .from(disputes)
     .where(isLost)
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+  const payment = await findPayment(tx, { paymentId })
   return (payment?.refundedCents ?? 0) + (byBank?.cents ?? 0)
 }

@@ -1,42 +1,54 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { type ListPayouts, type PayoutsFound, payoutStates } from '#contract/payouts.ts'
+import { type ListPayouts, type PayoutsFound, shownPayoutStates } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { payoutDetails } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { ledger, payoutHold, shownPayoutState } from './payout-hold.ts'
 
 const pageSize = 20
 
-/** What a seller got and gets for each sale, the newest first, and where it goes. */
+/**
+ * What a seller got and gets for each sale, the newest first, and where it goes.
+ * @reads bookings: a payout names the car and the buyer.
+ */
 export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }: ListPayouts): Promise<PayoutsFound> {
   const { accountId: sellerId } = requireRole(actor, 'Seller')
-  const isOwn = eq(payouts.sellerId, sellerId)
+  const isOwn = eq(ledger.sellerId, sellerId)
   const groups = await db
     .select({
-      state: payouts.state,
+      state: shownPayoutState,
       count: count(),
-      openCents: sql`sum(${payouts.netCents} - ${payouts.paidCents})`.mapWith(Number),
-      paidCents: sql`sum(${payouts.paidCents})`.mapWith(Number),
-      dueCents: sql`sum(greatest(${payouts.netCents} - ${payouts.paidCents}, 0))`.mapWith(Number),
-      owedCents: sql`sum(greatest(${payouts.paidCents} - ${payouts.netCents}, 0))`.mapWith(Number),
+      openCents: sql`sum(${ledger.netCents} - ${ledger.paidCents})`.mapWith(Number),
+      paidCents: sql`sum(${ledger.paidCents})`.mapWith(Number),
+      dueCents: sql`sum(greatest(${ledger.netCents} - ${ledger.paidCents}, 0))`.mapWith(Number),
+      owedCents: sql`sum(greatest(${ledger.paidCents} - ${ledger.netCents}, 0))`.mapWith(Number),
     })
-    .from(payouts)
+    .from(ledger)
     .where(isOwn)
-    .groupBy(payouts.state)
+    .groupBy(sql`1`)
   const rows = await db
-    .select({ payout: payouts, carTitle: bookings.carTitle, buyerName: bookings.buyerName })
-    .from(payouts)
-    .innerJoin(bookings, eq(bookings.id, payouts.bookingId))
-    .where(and(isOwn, state ? eq(payouts.state, state) : undefined))
-    .orderBy(desc(payouts.createdAt), desc(payouts.paymentId))
+    .select({
+      payout: ledger,
+      state: shownPayoutState,
+      hold: payoutHold,
+      carTitle: bookings.carTitle,
+      buyerName: bookings.buyerName,
+    })
+    .from(ledger)
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(and(isOwn, state ? eq(shownPayoutState, state) : undefined))
+    .orderBy(desc(ledger.createdAt), desc(ledger.paymentId))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const of = (name: string) => groups.find((group) => group.state === name)
-  const counts = Object.fromEntries(payoutStates.map((name) => [name, of(name)?.count ?? 0])) as PayoutsFound['counts']
+  const counts = Object.fromEntries(
+    shownPayoutStates.map((name) => [name, of(name)?.count ?? 0]),
+  ) as PayoutsFound['counts']
   const total = state ? counts[state] : groups.reduce((all, group) => all + group.count, 0)
   return {
-    items: rows.map(({ payout, carTitle, buyerName }) => ({
-      ...{ paymentId: payout.paymentId, bookingId: payout.bookingId, carTitle, buyerName, state: payout.state },
+    items: rows.map(({ payout, state: shown, hold, carTitle, buyerName }) => ({
+      ...{ paymentId: payout.paymentId, bookingId: payout.bookingId, carTitle, buyerName, state: shown, hold },
       ...{ saleCents: payout.saleCents, refundedCents: payout.refundedCents, feeCents: payout.feeCents },
       ...{ netCents: payout.netCents, paidCents: payout.paidCents, reference: payout.reference },
       soldAt: payout.createdAt.toISOString(),
@@ -49,6 +61,7 @@ export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }:
     counts,
     totals: {
       waitingCents: of('waiting')?.openCents ?? 0,
+      heldCents: of('held')?.openCents ?? 0,
       // What a bank gave back on appeal may be open of a payout that was paid before.
       dueCents: (of('due')?.dueCents ?? 0) + (of('paid')?.dueCents ?? 0),
       paidCents: groups.reduce((all, group) => all + group.paidCents, 0),

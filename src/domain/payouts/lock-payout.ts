@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { Tx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { requireMove } from '#domain/transitions.ts'
+import { requireTransition } from '#domain/transitions.ts'
 import { payoutTransitions } from './payout-states.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect
@@ -15,13 +15,13 @@ export async function lockPayout(tx: Tx, paymentId: string): Promise<PayoutRow |
 }
 
 /** Takes a payout to its next state, with the audit entry of the step. The caller holds its lock. */
-export async function movePayout(
+export async function transitionPayout(
   tx: Tx,
   payout: PayoutRow,
   step: { to: PayoutState; change?: Partial<PayoutRow>; actorId: string | null; now: Date },
 ): Promise<PayoutRow> {
   const refusal = `A payout that is ${payout.state} cannot become ${step.to}.`
-  requireMove(payoutTransitions, { from: payout.state, to: step.to, refusal })
+  requireTransition(payoutTransitions, { from: payout.state, to: step.to, refusal })
   const change = { ...step.change, state: step.to, updatedAt: step.now }
   await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))
   const moved = { ...payout, ...change }

@@ -1,19 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
-import type { PayoutState } from '#contract/payouts.ts'
+import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { bookings } from '#db/schema/bookings.ts'
-import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { readToldBookings } from '#domain/bookings/tell-of-booking.ts'
-import { refuseOpenDispute } from '#domain/disputes/find-dispute.ts'
+import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
-import { openRefundCents } from '#domain/refunds/refund-row.ts'
-import { lockPayout, movePayout, type PayoutRow } from './lock-payout.ts'
+import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
+import { findPayoutHold } from './payout-hold.ts'
 
 /**
  * An Admin notes that what is open of a sale was handed over to its seller, or came back from them; `reference` is what
@@ -35,7 +33,7 @@ export async function payPayout(
   requireRecentConfirmation(admin, now)
   const { accountId: adminId } = admin
   return db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId))
+    const payment = await findPayment(tx, { paymentId })
     if (payment) await lockSale(tx, payment)
     const payout = payment ? await lockPayout(tx, paymentId) : null
     if (!payout) throw new DomainError('not_found', 'There is no such payout.')
@@ -47,7 +45,7 @@ export async function payPayout(
       )
     }
     const change = { paidCents: payout.netCents, paidAt: now, paidBy: adminId, reference }
-    if (payout.state === 'due') await movePayout(tx, payout, { to: 'paid', change, actorId: adminId, now })
+    if (payout.state === 'due') await transitionPayout(tx, payout, { to: 'paid', change, actorId: adminId, now })
     else await settleRest(tx, { payout, change: { ...change, updatedAt: now }, openCents })
     if (openCents > 0) await tell(tx, { payout, openCents, reference, now })
     return { paymentId, state: payout.state === 'due' ? 'paid' : payout.state, paidCents: payout.netCents }
@@ -61,22 +59,20 @@ async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
     throw new DomainError('conflict', 'This payout is not due: buyer and seller confirm the hand-over first.')
   }
   if (openCents === 0) throw new DomainError('conflict', 'Nothing of this payout is open.')
-  await refuseOpenDispute(tx, payout.bookingId)
-  if ((await openRefundCents(tx, payout.paymentId)) > 0) {
-    throw new DomainError('conflict', 'A refund of this sale is on its way. Wait until the card provider has answered.')
-  }
-  const hasDiffered = and(eq(paymentAlarms.subject, payout.paymentId), eq(paymentAlarms.kind, 'intent_differs'))
-  if ((await tx.$count(paymentAlarms, and(hasDiffered, isNull(paymentAlarms.resolvedAt)))) > 0) {
-    throw new DomainError(
-      'conflict',
-      'The card provider took another sum for this sale than ours. Resolve its alarm first.',
-    )
-  }
+  const hold = await findPayoutHold(tx, payout.paymentId)
+  if (hold) throw new DomainError('conflict', holdReasons[hold])
   const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
   if (openCents > 0 && !details) {
     throw new DomainError('conflict', 'The seller has not said where to be paid. They do so under “Payouts”.')
   }
   return openCents
+}
+
+const holdReasons: Readonly<Record<PayoutHold, string>> = {
+  request: 'The buyer requests a refund of this sale. Its payout is on hold until that is decided.',
+  bank: 'The buyer’s bank disputes this sale. Its payout is on hold until the bank has decided.',
+  refund: 'A refund of this sale is on its way. Wait until the card provider has answered.',
+  alarm: 'The card provider took another sum for this sale than ours. Resolve its alarm first.',
 }
 
 async function settleRest(
@@ -101,7 +97,7 @@ async function tell(
   tx: Tx,
   { payout, openCents, reference, now }: { payout: PayoutRow; openCents: number; reference: string; now: Date },
 ): Promise<void> {
-  const [told] = await readToldBookings(tx, eq(bookings.id, payout.bookingId))
+  const told = await readToldBooking(tx, payout.bookingId)
   if (!told) return
   const data = { ...told.data, paidCents: openCents, reference }
   const eventKey = `payout:${payout.paymentId}:${now.toISOString()}`

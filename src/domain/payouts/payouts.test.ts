@@ -1,5 +1,7 @@
+import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { moneyRules } from '#contract/money-rules.ts'
 import { isRoutingNumber, PayoutDetails } from '#contract/payouts.ts'
 import { sellerShare } from '#contract/seller-share.ts'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -7,13 +9,12 @@ import { mails } from '#db/schema/mail.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
-import { endLateRefunds } from '#platform/card-gateway/embedded/hold-expiry.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
@@ -43,7 +44,7 @@ const save = (seller: Actor) => savePayoutDetails(test.db, seller, { ...account,
 const pay = (paymentId: string, actor: Actor = admin) =>
   payPayout(test.db, actor, { paymentId, reference: 'FC-1', now: now() })
 const give = (paymentId: string, amountCents?: number) =>
-  giveRefund(test.db, setup.cards, admin, { paymentId, amountCents, reason: 'As agreed.', now: now(), log: quietLog })
+  issueRefund(test.db, setup.cards, admin, { paymentId, amountCents, reason: 'As agreed.', now: now(), log: quietLog })
 
 async function rowOf(paymentId: string) {
   const [row] = await test.db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
@@ -100,7 +101,7 @@ describe('G-16: what a seller gets for a sale', () => {
     await sale.handOver()
     await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /where to be paid/ })
     await save(sale.seller)
-    await askRefund(test.db, sale.actor, { bookingId: sale.bookingId, reason: 'No second key.', now: now() })
+    await requestRefund(test.db, sale.actor, { bookingId: sale.bookingId, reason: 'No second key.', now: now() })
     await expect(pay(sale.payment.id)).rejects.toMatchObject({ message: /dispute/ })
   })
 
@@ -178,6 +179,8 @@ describe('G-16: where a seller is paid', () => {
     const remove = () => deletePerson(test.db, admin, { personId: sale.seller.accountId, now: now() })
     await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /payout/ })
     await pay(sale.payment.id)
+    await expect(remove()).rejects.toMatchObject({ code: 'conflict', message: /may request a refund until/ })
+    setup.clock.forward({ days: moneyRules.refundRequestDays + 1 })
     await remove()
     expect((await showPayoutAccount(test.db, admin, { paymentId: sale.payment.id, now: now() })).details).toBeNull()
   })

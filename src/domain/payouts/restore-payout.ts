@@ -2,22 +2,23 @@ import { eq } from 'drizzle-orm'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { payments } from '#db/schema/payments.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
 import { changeShare, shareOf } from './adjust-payout.ts'
-import { lockPayout, movePayout } from './lock-payout.ts'
+import { lockPayout, transitionPayout } from './lock-payout.ts'
 
 /**
  * Money that the buyer's bank had taken came back to us. While the sale stands, the seller's share is what is kept of it
  * again: what was handed over to them and not returned counts, so that nothing is owed twice. Once the sale is over the car is
  * its seller's, perhaps sold anew, and they get nothing of it: whose the money is then, a person decides. The caller holds
  * the lock of the payment. Answers how the payout stands.
+ * @reads bookings: whether the hand-over was confirmed; the caller holds the booking.
  */
 export async function restorePayout(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<{ payoutState: PayoutState | null; openCents: number }> {
   const payout = await lockPayout(tx, paymentId)
-  const [payment] = await tx.select({ state: payments.state }).from(payments).where(eq(payments.id, paymentId))
+  const payment = await findPayment(tx, { paymentId })
   if (!payout) return { payoutState: null, openCents: 0 }
   const { state, netCents, paidCents } = payout
   if (payment?.state !== 'captured') return { payoutState: state, openCents: netCents - paidCents }
@@ -33,6 +34,6 @@ export async function restorePayout(
   const isDue = booking?.status === 'completed'
   const to = paidCents > 0 ? 'paid' : isDue ? 'due' : 'waiting'
   const dueAt = isDue ? (payout.dueAt ?? now) : null
-  await movePayout(tx, payout, { to, change: { ...share, dueAt }, actorId: null, now })
+  await transitionPayout(tx, payout, { to, change: { ...share, dueAt }, actorId: null, now })
   return { payoutState: to, openCents }
 }

@@ -1,19 +1,20 @@
 import { and, count, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Role } from '#contract/accounts.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { setRole } from '#domain/accounts/set-role.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { openStatuses } from '#domain/bookings/booking-states.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { lockPerson } from './lock-person.ts'
-import { refuseOpenMoney } from './refuse-open-money.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { rejectWhileMoneyOpen } from './reject-while-money-open.ts'
 
 /**
  * Row S-31: gives a person another role, from their next request on. Nothing may be left that only the old role can deal
  * with: cars on offer, open bookings, money on its way. A seller's `Verified` badge goes with the role.
+ * @reads bookings, listings: counts what only the old role can deal with, for the refusal.
  * @throws DomainError `not_found`, or `conflict` with the reason and what to do.
  */
 export async function changeRole(
@@ -30,9 +31,9 @@ export async function changeRole(
     const person = await lockPerson(tx, { personId, adminId: admin.accountId })
     if (person.role === role) return { modifiedCount: 0 }
     if (person.role === 'Seller') await refuseCarsOnOffer(tx, personId)
-    await refuseOpenMoney(tx, personId)
+    await rejectWhileMoneyOpen(tx, personId, { now })
     await refuseOpenBookings(tx, personId)
-    await tx.update(users).set({ role, permission: null, updatedAt: now }).where(eq(users.id, personId))
+    await setRole(tx, { accountId: personId, role, now })
     await recordAudit(tx, {
       actorId: admin.accountId,
       action: 'person.role-changed',

@@ -2,6 +2,7 @@ import type { CreateUser } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { type AccountPhoto, createAccount } from '#domain/accounts/create-account.ts'
 import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
+import { rejectReservedName } from '#domain/accounts/reject-reserved-name.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
@@ -16,6 +17,7 @@ export async function createUser(
   { account, photo, now }: { account: NewUser; photo: AccountPhoto; now: Date },
 ): Promise<{ id: string; email: string }> {
   const admin = requireRole(actor, 'Admin')
+  rejectReservedName(account)
   if (account.role === 'Admin') requireRecentConfirmation(admin, now)
   const { id, email } = await createAccount(db, mediaStore, {
     account,

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { lockPerson } from './lock-person.ts'
 import { removePerson } from './remove-person.ts'
 
 /**

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { reopenAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { showListingsOf } from '#domain/listings/hide-listings-of.ts'
+import { showListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { lockPerson } from './lock-person.ts'
 
 /**
  * Lets a suspended person in again and puts the cars back that the suspension hid. They are told by mail.
@@ -21,11 +20,8 @@ export async function liftSuspension(
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === null) return { modifiedCount: 0 }
-    await tx
-      .update(users)
-      .set({ suspendedAt: null, suspendedReason: null, updatedAt: now })
-      .where(eq(users.id, personId))
-    const cars = await showListingsOf(tx, { sellerId: personId, now })
+    await reopenAccount(tx, { accountId: personId, now })
+    const cars = await showListingsOfPerson(tx, { sellerId: personId, now })
     await queueMail(tx, {
       eventKey: `account-restored:${personId}:${now.toISOString()}`,
       to: person.email,

@@ -6,7 +6,10 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 
-/** Rows S-31: buyers, sellers or Admins, with how many cars they have posted and how many bookings they have made or received. */
+/**
+ * Rows S-31: buyers, sellers or Admins, with how many cars they have posted and how many bookings they have made or received.
+ * @reads accounts, bookings, listings: a list of people is searched and paged with their cars and bookings counted.
+ */
 export async function listPeople(db: Db, actor: MaybeActor, { role, q, sort, page }: ListPeople): Promise<PeopleFound> {
   requireRole(actor, 'Admin')
   const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null

@@ -1,4 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { attributeNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
 import {
   confirmedPhones,
   emailChanges,
@@ -26,6 +28,8 @@ const orderFields = {
 /**
  * Row G-29: everything that is kept about a person, and nothing about others: an order names the car, not the other side,
  * and mail is named, not told, since it may speak of them. Secrets that open the account are no data about the person.
+ * @reads accounts, audit, bookings, feedback, listings, mail, media, ratings, subscriptions, wishlist:
+ * a copy of everything is a list of every table that holds something about a person.
  */
 export const ownDataSections: readonly OwnSection[] = [
   {
@@ -100,9 +104,8 @@ export const ownDataSections: readonly OwnSection[] = [
         .select({
           ...{ id: listings.id, title: listings.title, status: listings.status, brand: listings.brand },
           ...{ model: listings.model, description: listings.description, priceCents: listings.priceCents },
-          ...{ originalPriceCents: listings.originalPriceCents, year: listings.year, fuel: listings.fuel },
-          ...{ yearOfPurchase: listings.yearOfPurchase, mileageMiles: listings.mileageMiles, body: listings.body },
-          ...{ transmission: listings.transmission, colour: listings.colour, location: listings.location },
+          ...{ originalPriceCents: listings.originalPriceCents, location: listings.location, vin: listings.vin },
+          ...buildRecord(attributeNames, (name) => listings[name]),
           ...{ stockNumber: listings.stockNumber, takenDownReason: listings.takenDownReason },
           ...{ postedAt: listings.postedAt, soldAt: listings.soldAt, deletedAt: listings.deletedAt },
         })

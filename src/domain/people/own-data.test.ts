@@ -5,14 +5,14 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { mails } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, aSale, aSeller } from '#db/seed/builders.ts'
-import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
+import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 
 const test = useDatabase()
 const password = 'ForeCourt!26'
@@ -121,9 +121,10 @@ describe('proving once more who one is', () => {
       422,
       { error: { fields: { password: expect.any(String) } } },
     ])
-    // A code is worth nothing where none was given out, and both at once are no proof.
+    // A code is worth nothing where none was given out, beside the password as well, and nothing is no proof.
     expect((await confirm({ code: '12345678' })).status).toBe(422)
     expect((await confirm({ password, code: '1' })).status).toBe(422)
+    expect((await confirm({})).status).toBe(422)
     expect((await leave()).status).toBe(403)
     expect((await confirm({ password })).status).toBe(200)
     expect((await leave(elsewhere)).status).toBe(403)
@@ -167,25 +168,68 @@ describe('proving once more who one is', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it('takes a code of the app, each once', async () => {
-    const now = new Date()
+  /** Somebody with a password and a second factor, as their session of eleven minutes ago finds them. */
+  async function withSecondFactor() {
+    let now = new Date('2026-11-20T12:00:00Z')
     const api = testApi(test.db, { clock: { now: () => now } })
     const me = await aBuyer(test.db, { passwordHash })
     const { identity } = api.services
-    const begun = await beginSecondFactor(test.db, identity, actorOf(me), {
-      currentPassword: password,
-      address: '203.0.113.7',
-      now,
-    })
-    const given = { code: totpCode(begun.secret, now), token: 'none', address: '::1', now }
-    const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOf(me), given)
+    const given = { currentPassword: password, address: '203.0.113.7', now }
+    const { secret } = await startSecondFactorSetup(test.db, identity, actorOf(me), given)
+    const confirmation = { code: totpCode(secret, now), token: 'none', address: '::1', now }
+    const { backupCodes } = await confirmSecondFactor(test.db, identity, actorOf(me), confirmation)
     const cookie = await api.signIn(me)
-    const confirm = (code: string) =>
-      api.request('/me/confirmation', { method: 'POST', headers: { cookie }, json: { code } })
+    now = new Date(now.getTime() + 11 * 60_000)
+    const post = (path: string, json: object = {}) => api.request(path, { method: 'POST', headers: { cookie }, json })
+    const confirm = async (json: object) => {
+      const response = await post('/me/confirmation', json)
+      return [response.status, Object.keys((await response.json()).error?.fields ?? {})]
+    }
+    const leave = async () => (await api.request('/me', { method: 'DELETE', headers: { cookie } })).status
+    return { ...{ api, me, cookie, post, confirm, leave, backupCodes }, code: () => totpCode(secret, now) }
+  }
+
+  it('takes the password and a code of whoever has a second factor: neither opens anything alone', async () => {
+    const { api, cookie, post, confirm, leave, code, backupCodes } = await withSecondFactor()
     const [backup = ''] = backupCodes
-    expect((await confirm(backup)).status).toBe(200)
-    expect((await confirm(backup)).status).toBe(422)
-    const mail = await api.request('/me/confirmation/mail', { method: 'POST', headers: { cookie } })
-    expect(mail.status).toBe(409)
+    expect(await (await api.request('/me/confirmation', { headers: { cookie } })).json()).toMatchObject({
+      ways: ['password', 'secondFactor'],
+    })
+    expect(await confirm({ password })).toEqual([422, ['code']])
+    expect(await confirm({ code: code() })).toEqual([422, ['password']])
+    expect(await confirm({})).toEqual([422, ['password', 'code']])
+    expect(await confirm({ password: 'a wrong one', code: backup })).toEqual([422, ['password']])
+    expect(await confirm({ password, code: '000000' })).toEqual([422, ['code']])
+    expect(await leave()).toBe(403)
+    // None of these has used a code up.
+    expect(await confirm({ password, code: backup })).toEqual([200, []])
+    expect(await confirm({ password, code: backup })).toEqual([422, ['code']])
+    expect(await confirm({ password, code: code() })).toEqual([200, []])
+    expect((await post('/me/confirmation/mail')).status).toBe(409)
+    expect(await leave()).toBe(200)
+  })
+
+  it('locks after ten wrong codes beside the right password, even for the right one', async () => {
+    const { confirm, leave, code } = await withSecondFactor()
+    for (let at = 0; at < 10; at++) {
+      expect(await confirm({ password, code: String(100_000 + at) })).toEqual([422, ['code']])
+    }
+    expect(await confirm({ password, code: code() })).toEqual([429, []])
+    expect(await leave()).toBe(403)
+  })
+
+  it.each([
+    ['/profile/password', { newPassword: 'Another one 42' }],
+    ['/profile/email', { email: 'next@example.test' }],
+  ])('%s takes more than the password where a second factor is on', async (path, change) => {
+    const { post, confirm, code } = await withSecondFactor()
+    const ask = async (currentPassword?: string) => {
+      const response = await post(path, { ...change, ...(currentPassword ? { currentPassword } : {}) })
+      return [response.status, (await response.json()).error?.code]
+    }
+    expect(await ask(password)).toEqual([403, 'confirmation_required'])
+    await confirm({ password, code: code() })
+    expect(await ask()).toEqual([422, 'invalid'])
+    expect(await ask(password)).toEqual([200, undefined])
   })
 })

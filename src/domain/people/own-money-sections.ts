@@ -1,12 +1,16 @@
 import { asc, eq, or } from 'drizzle-orm'
+import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { linePlaces } from '#db/schema/waiting-line.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
 import type { OwnSection } from './own-section.ts'
 
-/** What a person paid, got back and earned, and the lines that they stand in. */
+/**
+ * What a person paid, got back and earned, and the lines that they stand in.
+ * @reads bookings, disputes, payments, payouts, refunds, waitlist: the part of that copy which is about money.
+ */
 export const ownMoneySections: readonly OwnSection[] = [
   {
     name: 'payments',
@@ -21,6 +25,18 @@ export const ownMoneySections: readonly OwnSection[] = [
         .from(payments)
         .where(eq(payments.buyerId, accountId))
         .orderBy(asc(payments.id)),
+  },
+  {
+    name: 'adverts',
+    title: 'What was advertised with your paid orders',
+    read: (db, { accountId }) =>
+      db
+        .select({ bookingId: payments.bookingId, takenAt: advertSnapshots.takenAt, advert: advertSnapshots.facts })
+        .from(advertSnapshots)
+        .innerJoin(payments, eq(payments.id, advertSnapshots.paymentId))
+        .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+        .where(or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId)))
+        .orderBy(asc(advertSnapshots.paymentId)),
   },
   {
     name: 'refunds',
@@ -82,9 +98,13 @@ export const ownMoneySections: readonly OwnSection[] = [
     title: 'Cars that you wait for',
     read: (db, { accountId }) =>
       db
-        .select({ carId: linePlaces.listingId, state: linePlaces.state, since: linePlaces.joinedAt })
-        .from(linePlaces)
-        .where(eq(linePlaces.buyerId, accountId))
-        .orderBy(asc(linePlaces.id)),
+        .select({
+          carId: waitlistPositions.listingId,
+          state: waitlistPositions.state,
+          since: waitlistPositions.joinedAt,
+        })
+        .from(waitlistPositions)
+        .where(eq(waitlistPositions.buyerId, accountId))
+        .orderBy(asc(waitlistPositions.id)),
   },
 ]

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { sessions } from '#db/schema/accounts.ts'
-import { forgetSecondFactorOf } from '#domain/accounts/forget-second-factor-of.ts'
-import { tellOfSecondFactor } from '#domain/accounts/tell-of-second-factor.ts'
+import { deleteSecondFactor } from '#domain/accounts/delete-second-factor.ts'
+import { endSessionsOf } from '#domain/accounts/end-sessions-of.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { notifySecondFactorChanged } from '#domain/accounts/notify-second-factor-changed.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { lockPerson } from './lock-person.ts'
 
 /**
  * For a person who lost their phone and their backup codes, and would be locked out for good: an Admin, who made sure who
@@ -24,10 +23,16 @@ export async function removeSecondFactor(
   }
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, { personId, adminId: admin.accountId })
-    const wasOn = await forgetSecondFactorOf(tx, { accountId: personId })
+    const wasOn = await deleteSecondFactor(tx, { accountId: personId })
     if (!wasOn) return { modifiedCount: 0 }
-    await tx.delete(sessions).where(eq(sessions.userId, personId))
-    await tellOfSecondFactor(tx, { accountId: personId, email: person.email, isOn: false, by: admin.accountId, now })
+    await endSessionsOf(tx, { accountId: personId })
+    await notifySecondFactorChanged(tx, {
+      accountId: personId,
+      email: person.email,
+      isOn: false,
+      by: admin.accountId,
+      now,
+    })
     return { modifiedCount: 1 }
   })
 }

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { users } from '#db/schema/accounts.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { setBadge } from '#domain/accounts/set-badge.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -17,16 +17,11 @@ export async function setVerification(
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
   return db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ role: users.role, permission: users.permission })
-      .from(users)
-      .where(and(eq(users.id, personId), isNull(users.deletedAt)))
-      .for('no key update')
-    if (!person) throw new DomainError('not_found', 'There is no such person.')
+    const person = await lockPerson(tx, { personId, adminId: admin.accountId })
     if (person.role !== 'Seller') throw new DomainError('conflict', 'Only sellers are verified.')
-    const permission = verified ? 'Verified' : null
-    if (person.permission === permission) return { modifiedCount: 0 }
-    await tx.update(users).set({ permission, updatedAt: now }).where(eq(users.id, personId))
+    const badge = verified ? 'Verified' : null
+    if (person.permission === badge) return { modifiedCount: 0 }
+    await setBadge(tx, { accountId: personId, badge, now })
     await recordAudit(tx, {
       actorId: admin.accountId,
       action: verified ? 'person.verified' : 'person.verification-withdrawn',

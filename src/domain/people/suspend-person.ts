@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { sessions, users } from '#db/schema/accounts.ts'
-import { forgetTokensOf } from '#domain/accounts/forget-tokens-of.ts'
+import { lockPerson } from '#domain/accounts/lock-person.ts'
+import { suspendAccount } from '#domain/accounts/suspend-account.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { cancelBookingsOf } from '#domain/bookings/cancel-bookings-of.ts'
+import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { hideListingsOf } from '#domain/listings/hide-listings-of.ts'
+import { publish } from '#domain/events/publish.ts'
+import { hideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { leaveLinesOf } from '#domain/waiting-line/leave-lines-of.ts'
-import { lockPerson } from './lock-person.ts'
+import { lockCarsOf } from './lock-cars-of.ts'
 
 /**
  * Row S-31: keeps a person out, from their next request on, for a reason that they are told. Every session and mailed
@@ -32,15 +31,11 @@ export async function suspendPerson(
     if (person.suspendedReason !== null) {
       throw new DomainError('conflict', `This person is suspended already: “${person.suspendedReason}”.`)
     }
-    await tx
-      .update(users)
-      .set({ suspendedAt: now, suspendedReason: reason, updatedAt: now })
-      .where(eq(users.id, personId))
-    await tx.delete(sessions).where(eq(sessions.userId, personId))
-    await forgetTokensOf(tx, { accountId: personId })
-    await leaveLinesOf(tx, { accountId: personId, now })
-    const hidden = await hideListingsOf(tx, { sellerId: personId, now })
-    const cancelled = await cancelBookingsOf(tx, { buyerId: personId, now })
+    await suspendAccount(tx, { accountId: personId, reason, now })
+    await lockCarsOf(tx, { accountId: personId })
+    await publish(tx, 'person.suspended', { accountId: personId, now })
+    const hidden = await hideListingsOfPerson(tx, { sellerId: personId, now })
+    const cancelled = await cancelBookingsOfPerson(tx, { buyerId: personId, now })
     await queueMail(tx, {
       eventKey: `account-suspended:${personId}:${now.toISOString()}`,
       to: person.email,

@@ -1,8 +1,9 @@
+import { type Coordinates, roughly } from '@forecourt/gazetteer/earth.ts'
+import { type Entry, entriesFrom, entriesOf, plainName } from '@forecourt/gazetteer/gazetteer.ts'
+import { meaningsOf, placeLabel } from '@forecourt/gazetteer/regions.ts'
+import { nearestTown } from '@forecourt/gazetteer/towns.ts'
 import type { Place } from '#contract/places.ts'
-import { roughly } from './earth.ts'
-import { type Entry, entriesFrom, entriesOf, plainName } from './gazetteer.ts'
-import { meaningsOf, placeLabel } from './regions.ts'
-import { nearestTown } from './towns.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
 const coordinates = /^(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/
 const zipCode = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
@@ -17,20 +18,46 @@ const usualHomes: ReadonlySet<string> = new Set(['US'])
  * @param homes countries whose towns are meant sooner, ISO 3166
  */
 export function findPlace(written: string, homes = usualHomes): Place | null {
-  const text = written.normalize('NFKC').trim().slice(0, 120)
+  const text = plainText(written)
+  const point = pointIn(text)
+  if (point) return pointOf(point)
+  const found = entryIn(text, homes)
+  return found && { ...placeOf(found), name: labelOf(found) }
+}
+
+/** The same as the gazetteer has it; coordinates are of the town that they belong to. */
+export function findEntry(written: string, homes = usualHomes): Entry | null {
+  const text = plainText(written)
+  const point = pointIn(text)
+  return point ? nearestTown(roughly(point)) : entryIn(text, homes)
+}
+
+function plainText(written: string): string {
+  return written.normalize('NFKC').trim().slice(0, 120)
+}
+
+function pointIn(text: string): Coordinates | null {
   const [, latitude, longitude] = coordinates.exec(text) ?? []
-  if (latitude !== undefined && longitude !== undefined) return pointOf(Number(latitude), Number(longitude))
+  return latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+function entryIn(text: string, homes: ReadonlySet<string>): Entry | null {
   const [, zip] = zipCode.exec(text) ?? []
   const [byZip] = zip ? entriesOf(zip) : []
-  if (byZip) return { ...placeOf(byZip), name: `${placeLabel(byZip)} ${zip}` }
+  if (byZip) return byZip
 
   const parts = text.split(',').flatMap((part) => part.trim() || [])
   // `Downtown, Austin, TX`: the first part that is a town.
   for (const [index, name] of parts.entries()) {
     const found = ofName(name, parts.slice(index + 1), homes) ?? ofWords(name, homes)
-    if (found) return placeOf(found)
+    if (found) return found
   }
   return null
+}
+
+/** `Austin, TX`, and `Austin, TX 78701` of a ZIP code. */
+function labelOf(entry: Entry): string {
+  return /^\d/.test(entry.key) ? `${placeLabel(entry)} ${entry.key}` : placeLabel(entry)
 }
 
 /** A town of other countries must be so many times larger to be meant among other words. */
@@ -38,9 +65,8 @@ const timesAbroad = 3
 /** So many people make a town that is meant where its name stands alone, and so few where its state or country follows. */
 const [fewestAlone, fewestBesideRegion] = [20_000, 1000]
 
-/** Words that were looked for are kept, so many: what people type repeats. */
-const maxKeptTowns = 5000
-const keptTowns = new Map<string, Place | null>()
+/** Words that were looked for are kept: what people type repeats. */
+const keptTowns = new BoundedCache<Place | null>({ name: 'towns', maxBytes: 2 ** 20, bytesOf: () => 200 })
 
 /** The town that a name among other words is, `leeds` or `boise id`: no hamlet, and no state but `new york`. */
 export function findTown(written: string, homes = usualHomes): Place | null {
@@ -48,7 +74,6 @@ export function findTown(written: string, homes = usualHomes): Place | null {
   const known = keptTowns.get(key)
   if (known !== undefined) return known
   const town = lookForTown(written, homes)
-  if (keptTowns.size >= maxKeptTowns) keptTowns.clear()
   keptTowns.set(key, town)
   return town
 }
@@ -82,9 +107,9 @@ export function suggestPlaces(begun: string, count: number): Place[] {
     .slice(0, region === '' ? count * 2 : undefined)
     .map((entry) => ({ entry, label: placeLabel(entry) }))
     .filter(isIn)
-  const places = labelled.map(({ entry, label }) => ({
+  const places = labelled.map(({ entry }) => ({
     ...placeOf(entry),
-    name: /^\d/.test(entry.key) ? `${label} ${entry.key}` : label,
+    name: labelOf(entry),
   }))
   return [...new Map(places.map((place) => [place.name, place])).values()].slice(0, count)
 }
@@ -127,7 +152,7 @@ function placeOf(entry: Entry): Place {
   return { name: placeLabel(entry), latitude: entry.latitude, longitude: entry.longitude }
 }
 
-function pointOf(latitude: number, longitude: number): Place | null {
+function pointOf({ latitude, longitude }: Coordinates): Place | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
   const point = roughly({ latitude, longitude })
   const town = nearestTown(point)

@@ -3,9 +3,9 @@ import type { Db } from '#db/client.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
-import { standing } from '#domain/bookings/booking-states.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { standing } from '#domain/sales/booking-states.ts'
 
 /**
  * Row S-14: the buyer of a completed booking says once how they found the seller. Saying the same again changes nothing.

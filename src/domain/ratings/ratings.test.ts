@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
-import { listOrders } from '#domain/bookings/list-orders.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { listOrders } from '#domain/orders/list-orders.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { rateOrder } from './rate-order.ts'
 
 const test = useDatabase()

@@ -1,10 +1,9 @@
-import type StripeType from 'stripe'
-import Stripe from 'stripe'
-import { isBrokenDown, type PaymentRow } from '#domain/payments/payment-intent.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import { isKeptFailure, isRefusedRequest } from '#platform/card-gateway/card-errors.ts'
+import type { CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { RefundRow } from './refund-row.ts'
 
-export type ProviderRefund = StripeType.Refund
+export type ProviderRefund = CardRefund
 
 /**
  * What the provider answered; a `lost` answer says nothing about what was done. `refused` is final. `broken` is the
@@ -45,18 +44,13 @@ export async function sendRefund(
     )
     return { kind: 'refund', refund: made }
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: 'refused', message: error.message }
+    if (isRefusedRequest(error)) return { kind: 'refused', message: error.message }
     return { kind: isKeptFailure(error) ? 'broken' : 'lost', error }
   }
 }
 
 function keyOf({ id, breakdowns }: RefundRow): string {
   return breakdowns === 0 ? id : `${id}/${breakdowns}`
-}
-
-/** True for a failure that was replayed: the request under this key is over, and no other answer will come of it. */
-function isKeptFailure(error: unknown): boolean {
-  return isBrokenDown(error) && (error as Stripe.errors.StripeAPIError).headers?.['idempotent-replayed'] === 'true'
 }
 
 function isOf(refund: RefundRow, made: ProviderRefund): boolean {

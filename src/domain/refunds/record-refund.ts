@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import type { RefundState } from '#contract/refunds.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { payments, refunds } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { moveBooking } from '#domain/bookings/move-booking.ts'
-import { findOpenRequest } from '#domain/disputes/find-dispute.ts'
-import { moveDispute } from '#domain/disputes/move-dispute.ts'
-import { takeBackListing } from '#domain/listings/take-back-listing.ts'
+import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { publish } from '#domain/events/publish.ts'
+import { revertSoldListing } from '#domain/listings/revert-sold-listing.ts'
+import { changeRefunded } from '#domain/payments/change-refunded.ts'
 import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
-import { movePayment } from '#domain/payments/move-payment.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import { transitionPayment } from '#domain/payments/transition-payment.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
-import { canMove } from '#domain/transitions.ts'
+import { canTransition } from '#domain/transitions.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { notifyRefunded } from './notify-refunded.ts'
 import type { RefundRow } from './refund-row.ts'
 import { refundTransitions } from './refund-states.ts'
-import { tellOfRefund } from './tell-of-refund.ts'
 
 /** What the provider says of a refund; `status` in its own words. */
-export type SaidOfRefund = {
+export type ReportedRefund = {
   status: string | null
   providerRefundId: string | null
   failure: string | null | undefined
 }
 
-type Step = { refund: RefundRow; payment: PaymentRow; said: SaidOfRefund; now: Date; log: Logger }
+type Step = { refund: RefundRow; payment: PaymentRow; said: ReportedRefund; now: Date; log: Logger }
 
 /**
  * Writes down what the provider says has become of a refund. All of a payment given back ends its sale: the booking is
@@ -37,7 +37,7 @@ export async function recordRefund(db: Db, { refund, payment, said, now, log }: 
     const [current] = await tx.select().from(refunds).where(eq(refunds.id, refund.id)).for('no key update')
     if (!current) throw new Error(`Refund ${refund.id} is gone.`)
     const to = stateOf(said)
-    if (to === null || !canMove(refundTransitions, current.state, to)) return current
+    if (to === null || !canTransition(refundTransitions, current.state, to)) return current
     const providerRefundId = said.providerRefundId ?? current.providerRefundId
     const change = { state: to, providerRefundId, failure: said.failure ?? null, updatedAt: now }
     await tx.update(refunds).set(change).where(eq(refunds.id, refund.id))
@@ -59,7 +59,7 @@ export async function recordRefund(db: Db, { refund, payment, said, now, log }: 
 }
 
 /** Null while the provider has not decided. */
-function stateOf({ status }: SaidOfRefund): RefundState | null {
+function stateOf({ status }: ReportedRefund): RefundState | null {
   if (status === 'succeeded') return 'succeeded'
   return status === 'failed' || status === 'canceled' ? 'failed' : null
 }
@@ -68,29 +68,17 @@ async function takeOff(
   tx: Tx,
   { sale, refund, now }: { sale: LockedSale; refund: RefundRow; now: Date },
 ): Promise<void> {
-  const { payment, booking, listing } = sale
-  const refundedCents = payment.refundedCents + refund.amountCents
-  await tx.update(payments).set({ refundedCents, updatedAt: now }).where(eq(payments.id, payment.id))
-  const isWhole = refundedCents === payment.amountCents
+  const { booking, listing } = sale
+  const payment = await changeRefunded(tx, sale.payment, { byCents: refund.amountCents, now })
+  const isWhole = payment.refundedCents === payment.amountCents
   if (isWhole && payment.state === 'captured') {
-    await movePayment(tx, { ...payment, refundedCents }, { to: 'refunded', reason: 'all of it given back', now })
-    await moveBooking(tx, booking, { to: 'refunded', now })
-    await takeBackListing(tx, listing, { paymentId: payment.id, now })
-    await grantRequest(tx, { bookingId: booking.id, refund, now })
+    await transitionPayment(tx, payment, { to: 'refunded', reason: 'all of it given back', now })
+    await transitionBooking(tx, booking, { to: 'refunded', now })
+    await revertSoldListing(tx, listing, { paymentId: payment.id, now })
+    await publish(tx, 'sale.refunded', { bookingId: booking.id, refund, now })
   }
   await adjustPayout(tx, { paymentId: payment.id, now })
-  await tellOfRefund(tx, { bookingId: booking.id, refund, isWhole, now })
-}
-
-/** Who asked for money back has all of it: nobody has to answer or decide any more. */
-async function grantRequest(
-  tx: Tx,
-  { bookingId, refund, now }: { bookingId: string; refund: RefundRow; now: Date },
-): Promise<void> {
-  const request = await findOpenRequest(tx, bookingId)
-  if (!request) return
-  const decided = { decision: refund.reason, decidedBy: refund.requestedBy, decidedAt: now, refundId: refund.id }
-  await moveDispute(tx, request, { to: 'refunded', change: decided, actorId: refund.requestedBy, now })
+  await notifyRefunded(tx, { bookingId: booking.id, refund, isWhole, now })
 }
 
 /** Money that did not reach the buyer is a person's affair; where it had been counted, it is not any more. */
@@ -100,8 +88,7 @@ async function putBack(
 ): Promise<void> {
   const { payment } = sale
   if (refund.state === 'succeeded') {
-    const refundedCents = payment.refundedCents - refund.amountCents
-    await tx.update(payments).set({ refundedCents, updatedAt: now }).where(eq(payments.id, payment.id))
+    await changeRefunded(tx, payment, { byCents: -refund.amountCents, now })
   }
   const detail = { refundId: refund.id, amountCents: refund.amountCents, failure }
   await raiseAlarm(tx, { kind: 'refund_failed', subject: payment.id, detail, now }, log)

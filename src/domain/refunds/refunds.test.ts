@@ -1,3 +1,4 @@
+import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -8,14 +9,13 @@ import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin, aSale } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
+import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { listMoney } from '#domain/money/list-money.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
-import { endLateRefunds } from '#platform/card-gateway/embedded/hold-expiry.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer } from '#tests/support/payers.ts'
 import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
-import { giveRefund } from './give-refund.ts'
+import { issueRefund } from './issue-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
 const test = useDatabase()
@@ -48,7 +48,7 @@ const give = (
   paymentId: string,
   more: { amountCents?: number; leftCents?: number } = {},
   actor: Actor | null = admin,
-) => giveRefund(test.db, setup.cards, actor, { paymentId, reason: 'The gearbox was repaired.', ...more, ...at() })
+) => issueRefund(test.db, setup.cards, actor, { paymentId, reason: 'The gearbox was repaired.', ...more, ...at() })
 
 async function stateOf({ booking, listingId }: { booking: { id: string }; listingId: string }) {
   const [payment, [car], [order]] = [
@@ -149,7 +149,7 @@ describe('G-16: money that goes back', () => {
     const intentId = sale.payment.providerIntentId ?? ''
     await setup.cards.stripe.refunds.create({ payment_intent: intentId, amount: 7_000 })
     for (let turn = 0; turn < 2; turn += 1) {
-      await takeNotice(test.db, setup.cards, { kind: 'charge.refunded', intentId, ...at() })
+      await handleProviderEvent(test.db, setup.cards, { kind: 'charge.refunded', intentId, ...at() })
     }
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 7_000 }, refundedAtProvider: 7_000 })
     const [row] = await test.db.select().from(refunds)
@@ -185,7 +185,7 @@ describe('G-16: money that goes back', () => {
     setup.clock.forward({ minutes: 2 })
     await endLateRefunds(setup.gateway)
     const intentId = sale.payment.providerIntentId ?? ''
-    await takeNotice(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
+    await handleProviderEvent(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 0 }, refundedAtProvider: 0 })
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'refund_failed', subject: sale.payment.id })

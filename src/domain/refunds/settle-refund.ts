@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { payments, refunds } from '#db/schema/payments.ts'
+import { refunds } from '#db/schema/payments.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { sendRefund } from './provider-refund.ts'
@@ -18,7 +19,7 @@ export async function settleRefund(
 ): Promise<RefundRow | null> {
   const refund = await findRefund(db, refundId)
   if (refund?.state !== 'new') return refund
-  const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
+  const payment = await findPayment(db, refund)
   if (!payment) throw new Error(`Refund ${refundId} has lost its payment.`)
   const answer = await sendRefund(cards, { refund, payment })
   if (answer.kind === 'broken') await noteBreakdown(db, refund)

@@ -1,22 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { facetNames, isMany, type ManyName, manyNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
 import { type CarFacet, carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
+import { facetOf } from './attribute-columns.ts'
 import { facetsShown, noFacets, sortFacet } from './facet-values.ts'
-import { dealOfListing, isOfVerifiedSeller, matching, ownersOfListing, type SearchFilters } from './search-filters.ts'
+import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from './search-filters.ts'
+
+/** Of which a car has one value at most. */
+type SingleFacet = Exclude<CarFacet, ManyName>
+const isSingle = (facet: CarFacet): facet is SingleFacet => !isMany(facet)
 
 /** What stands beside a car for each of the filters. */
-const columns: Record<CarFacet, SQL> = {
+const columns: Record<SingleFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  fuel: sql`${listings.fuel}`,
-  transmission: sql`${listings.transmission}`,
-  body: sql`${listings.body}`,
-  colour: sql`${listings.colour}`,
-  drive: sql`${listings.drive}`,
-  condition: sql`${listings.condition}`,
-  owners: ownersOfListing,
+  ...buildRecord(facetNames, (name) => facetOf(name, listings[name])),
   deal: dealOfListing,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
@@ -29,24 +30,34 @@ export type Counted = { total: number; facets: CarsFound['facets'] }
  * nothing is chosen; each chosen one takes a look of its own.
  */
 export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<Counted> {
-  const shown = facetsShown(carFacets, filters.brands)
+  const shown = facetsShown(carFacets.filter(isSingle), filters.brands)
   const chosen = shown.filter((facet) => filters.conditions.has(facet))
   const free = shown.filter((facet) => !chosen.includes(facet))
   const [common, ...own] = await Promise.all([
     countSets(db, matching(filters), free),
     ...chosen.map((facet) => countSets(db, matching(filters, facet), [facet])),
   ])
+  const lists = await Promise.all(manyNames.map((name) => countLists(db, matching(filters), name)))
   const facets = noFacets()
   for (const sets of [common, ...own]) {
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }
-  for (const values of Object.values(facets)) sortFacet(values)
+  for (const [at, name] of manyNames.entries()) facets[name].push(...(lists[at] ?? []))
+  for (const facet of carFacets) sortFacet(facet, facets[facet])
   return { total: common?.total ?? 0, facets }
+}
+
+/** How many of the matches have each value: another choice narrows them further, so that its own choice counts, too. */
+async function countLists(db: DbOrTx, where: SQL | undefined, name: ManyName) {
+  const { rows } = await db.execute<{ value: string; count: number }>(sql`
+    select value, count(*)::int as count
+    from (select unnest(${listings[name]}) as value from ${listings} where ${where}) as matches group by value`)
+  return rows
 }
 
 type FacetRow = { total: number; facet: number; value: string | null }
 
-async function countSets(db: DbOrTx, where: SQL | undefined, facets: readonly CarFacet[]) {
+async function countSets(db: DbOrTx, where: SQL | undefined, facets: readonly SingleFacet[]) {
   const selected = facets.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`)
   const names = facets.map((facet) => sql`${sql.identifier(facet)}`)
   const sets = sql.join([...names.map((name) => sql`(${name})`), sql`()`], sql`, `)

@@ -1,14 +1,16 @@
-import type { CarFacet } from '#contract/car-terms.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { type CarFacet, carFacets, facetScales } from '#contract/car-terms.ts'
 
 export type FacetValues = { value: string; count: number }[]
 
 export function noFacets(): Record<CarFacet, FacetValues> {
-  const ofCars = { brand: [], model: [], fuel: [], transmission: [], body: [], colour: [] }
-  return { ...ofCars, drive: [], condition: [], owners: [], deal: [], verified: [] }
+  return buildRecord(carFacets, () => [])
 }
 
-/** The most frequent first, equal ones by their letters. */
-export function sortFacet(values: FacetValues): FacetValues {
+/** In the order of their scale where they have one; else the most frequent first, equal ones by their letters. */
+export function sortFacet(facet: CarFacet, values: FacetValues): FacetValues {
+  const scale = facetScales[facet]
+  if (scale) return values.sort((a, b) => scale.indexOf(a.value) - scale.indexOf(b.value))
   return values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
 

@@ -1,15 +1,15 @@
-import { and, type SQL } from 'drizzle-orm'
+import { squaredChordOf } from '@forecourt/gazetteer/earth.ts'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { squaredChordOf } from '#domain/places/earth.ts'
+import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import { type Counted, countFacets } from './count-facets.ts'
 import { isNear } from './near-place.ts'
 import { matching, type SearchFilters } from './search-filters.ts'
 import type { AskedPage, FoundPage } from './search-index.ts'
 import { type Place, searchOrder, writeCursor } from './search-order.ts'
-import { sharedFlights } from './shared-flights.ts'
 
-const joinFlight = sharedFlights<Counted>()
+const joinFlight = singleFlight<Counted>()
 
 /**
  * Finds a page of cars with PostgreSQL alone; every search can be answered so.
@@ -17,8 +17,19 @@ const joinFlight = sharedFlights<Counted>()
  */
 export async function findInDatabase(db: DbOrTx, filters: SearchFilters, page: AskedPage): Promise<FoundPage> {
   const counted = await joinFlight(db, filters.key, () => countFacets(db, filters))
+  const fits = await countFits(db, filters)
   const found = await findPage(db, page, { filters, total: counted.total })
-  return { ...counted, ...found }
+  return { ...counted, ...found, fits }
+}
+
+/** How many of the cars that match meet each preference. */
+export async function countFits(db: DbOrTx, filters: SearchFilters): Promise<number[]> {
+  const { preferences } = filters
+  if (preferences.length === 0) return []
+  const counts = preferences.map(({ condition }) => sql`(count(*) filter (where ${condition}))::int`)
+  const { rows } = await db.execute<{ fits: number[] }>(sql`
+    select array[${sql.join(counts, sql`, `)}] as fits from ${listings} where ${matching(filters)}`)
+  return rows[0]?.fits ?? []
 }
 
 async function findPage(
@@ -26,7 +37,7 @@ async function findPage(
   { sort, place, limit }: AskedPage,
   { filters, total }: { filters: SearchFilters; total: number },
 ): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
-  const order = searchOrder(sort, { words: filters.words, total, place, near: filters.near })
+  const order = searchOrder(sort, { filters, total, place })
   const find = (ring?: SQL) =>
     db
       .select({ id: listings.id, key: order.key })

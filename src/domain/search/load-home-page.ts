@@ -3,11 +3,11 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { homeBlocks } from '#contract/brands.ts'
 import type { HomePage } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { prepared } from '#db/prepared.ts'
+import { prepared } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import { listAdvertised } from '#domain/advertising/list-advertised.ts'
+import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { sharedFlights } from './shared-flights.ts'
 
 const maxAdvertised = 12
 const carsABlock = 6
@@ -18,7 +18,7 @@ export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePa
   return joinFlight(db, 'home', () => load(db, now))
 }
 
-const joinFlight = sharedFlights<HomePage>()
+const joinFlight = singleFlight<HomePage>()
 
 async function load(db: DbOrTx, now: Date): Promise<HomePage> {
   const advertised = await listAdvertised(db, { limit: maxAdvertised, now })

@@ -3,8 +3,8 @@ import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { testSeed } from '#tests/support/dose.ts'
-import { createKeptIndex, type KeptIndex } from './index/kept-index.ts'
+import { testSeed } from '#tests/support/sample-size.ts'
+import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { mapCars } from './map-cars.ts'
 import { searchCars } from './search-cars.ts'
 
@@ -63,7 +63,7 @@ describe('the map of a search', () => {
   })
 
   describe('from the index', () => {
-    let index: KeptIndex
+    let index: InMemoryIndex
     beforeAll(async () => {
       // On both sides of the lines from which degrees are counted.
       const { id: sellerId } = await aSeller(test.db)
@@ -72,14 +72,14 @@ describe('the map of a search', () => {
         const place = { latitude: random.whole(-200, 200) / 100, longitude: random.whole(-200, 200) / 100 }
         await aListing(test.db, { sellerId, location: null, brand: 'BMW', ...place, pictures: [] })
       }
-      index = createKeptIndex(test.db, { minCars: 1, slice: 40 })
+      index = createInMemoryIndex(test.db, { minCars: 1, slice: 40 })
       await index.keep()
     })
     afterAll(() => index.stop())
 
     it(`is the one from the database, whatever part is looked at (seed ${testSeed})`, async () => {
       let refusals = 0
-      const gather: KeptIndex['gather'] = async (filters, box) => {
+      const gather: InMemoryIndex['gather'] = async (filters, box) => {
         const found = await index.gather(filters, box)
         if (!found) refusals += 1
         return found

@@ -1,15 +1,14 @@
+import type { Box, Coordinates } from '@forecourt/gazetteer/earth.ts'
+import { placeLabel } from '@forecourt/gazetteer/regions.ts'
+import { townsIn } from '@forecourt/gazetteer/towns.ts'
 import type { CarCluster, CarMap } from '#contract/car-map.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import type { Box, Coordinates } from '#domain/places/earth.ts'
-import { placeLabel } from '#domain/places/regions.ts'
-import { townsIn } from '#domain/places/towns.ts'
-import { gatherInDatabase } from './gather-in-database.ts'
 import { cellsAcross, gridOf, leastDegrees, type MapCell, type MapGrid, partsOfDegree, widthOf } from './map-cells.ts'
+import { mapCellsInDatabase } from './map-cells-in-database.ts'
+import { readSearch } from './read-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import { searchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
-import { understandQuery } from './words/understand-query.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
 const nearInCells = 0.75
@@ -27,11 +26,10 @@ export async function mapCars(
   query: SearchCars,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarMap> {
-  const vocabulary = query.q ? await readVocabulary(db, now) : noVocabulary
-  const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
-  const filters = searchFilters(query, read)
+  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
+  const { filters } = await readSearch(db, query, { vocabulary, now })
   const box = query.box ?? null
-  const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await gatherInDatabase(db, filters, box))
+  const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await mapCellsInDatabase(db, filters, box))
   const shown = box ?? bounds
   return { placed, bounds, clusters: shown ? merged(cells, gridOf(shown)) : [], towns: townsOf(shown) }
 }

@@ -1,4 +1,4 @@
-import type { Box } from '#domain/places/earth.ts'
+import type { Box } from '@forecourt/gazetteer/earth.ts'
 
 /** So many cells stand beside one another; two clusters nearer than most of a cell are one. */
 export const cellsAcross = 12
@@ -22,7 +22,7 @@ export type MapCell = {
 } & Box
 
 /** Where the cars of a search stand: how many say so, what holds them all, and the cells of the shown part in no order. */
-export type GatheredCars = { placed: number; bounds: Box | null; cells: MapCell[] }
+export type MappedCars = { placed: number; bounds: Box | null; cells: MapCell[] }
 
 /** The grid of what is shown: cells that look square at its middle. */
 export function gridOf(shown: Box): MapGrid {

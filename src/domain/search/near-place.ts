@@ -1,9 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { usualRadiusMiles } from '#contract/car-terms.ts'
-import type { SearchCars } from '#contract/cars.ts'
-import type { Place } from '#contract/places.ts'
-import { listings } from '#db/schema/listings.ts'
-import { DomainError } from '#domain/domain-error.ts'
 import {
   type Box,
   boxAround,
@@ -14,9 +8,15 @@ import {
   milesOfChord,
   squaredChord,
   squaredChordOf,
-} from '#domain/places/earth.ts'
+} from '@forecourt/gazetteer/earth.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { SearchCars } from '#contract/cars.ts'
+import type { Place } from '#contract/places.ts'
+import { usualRadiusMiles } from '#contract/search-terms.ts'
+import { listings } from '#db/schema/listings.ts'
+import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import type { CarTest } from './car-test.ts'
+import type { CarCondition } from './car-condition.ts'
 
 /** Where cars are looked for, and how far around. */
 export type NearPlace = Place & { radiusMiles: number; point: EarthPoint }
@@ -45,7 +45,7 @@ export function isNear(near: NearPlace, radiusMiles = near.radiusMiles): SQL {
 }
 
 /** The same for an index outside the database. */
-export function nearTest(near: NearPlace): CarTest {
+export function nearTest(near: NearPlace): CarCondition {
   const { point, radiusMiles } = near
   return { kind: 'place', box: boxAround(near, radiusMiles), circle: { point, chord: squaredChordOf(radiusMiles) } }
 }

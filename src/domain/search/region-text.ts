@@ -1,5 +1,5 @@
+import { southern } from '@forecourt/gazetteer/regions.ts'
 import { type Column, type SQL, sql } from 'drizzle-orm'
-import { southern } from '#domain/places/regions.ts'
 
 /** Countries that people write behind the state, too: `Houston, TX, USA`. */
 const behindStates = sql.raw(`'', 'usa', 'us', 'united states', 'canada', 'australia'`)

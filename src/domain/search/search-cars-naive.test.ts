@@ -41,8 +41,12 @@ describe('search beside a search that looks at every car', () => {
   })
 
   type Asked = { q?: string; brand?: string[]; priceMin?: string; priceMax?: string; seller?: string }
-  function naive({ q, brand, priceMin, priceMax, seller }: Asked, options: { ignoreBrand: boolean }) {
+  function naive(
+    { q, brand, priceMin, priceMax, seller }: Asked,
+    options: { ignoreBrand: boolean; understood: readonly string[] },
+  ) {
     const typed = q?.split(' ') ?? []
+    const { understood } = options
     return cars.filter((car) => {
       const text = `${car.title} ${car.brand.replace('_', ' ')} ${car.description}`.toLowerCase().split(' ')
       return (
@@ -51,9 +55,11 @@ describe('search beside a search that looks at every car', () => {
         (!priceMin || car.priceCents >= Number(priceMin) * 100) &&
         (!priceMax || car.priceCents <= Number(priceMax) * 100) &&
         (!seller || car.sellerId === seller) &&
-        typed.every((word, n) =>
-          n === typed.length - 1 ? text.some((each) => each.startsWith(word)) : text.includes(word),
-        )
+        // Beside what was understood, other words keep no car out.
+        typed.every((word, n) => {
+          if (understood.length > 0 && !understood.includes(word)) return true
+          return n === typed.length - 1 ? text.some((each) => each.startsWith(word)) : text.includes(word)
+        })
       )
     })
   }
@@ -82,7 +88,9 @@ describe('search beside a search that looks at every car', () => {
           const address = { ...query, brand: query.brand?.map(brandName), sort, limit, ...(cursor ? { cursor } : {}) }
           pages.push(await searchCars(kept.db, SearchCars.parse(address), { now }))
         }
-        const expected = naive(query, { ignoreBrand: false })
+        const read = pages[0]?.understood.filter(({ field }) => field !== 'q') ?? []
+        const understood = read.flatMap(({ text }) => text.split(' '))
+        const expected = naive(query, { ignoreBrand: false, understood })
         const items = pages.flatMap((page) => page.items)
         expect(new Set(items.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)))
         const key = {
@@ -95,7 +103,7 @@ describe('search beside a search that looks at every car', () => {
         for (const { total, facets } of pages) {
           expect(total).toBe(expected.length)
           const facet = new Map(facets.brand.map(({ value, count }) => [value, count]))
-          expect(facet).toEqual(counts(naive(query, { ignoreBrand: true })))
+          expect(facet).toEqual(counts(naive(query, { ignoreBrand: true, understood })))
         }
       }),
       { numRuns: 60 },

@@ -1,16 +1,18 @@
-import type { CarSort } from '#contract/car-terms.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
+import type { CarSort } from '#contract/search-terms.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findInDatabase } from './find-in-database.ts'
 import { milesTo } from './near-place.ts'
+import { readSearch } from './read-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import { rescueSearch } from './rescue-search.ts'
-import { matching, type SearchFilters, searchFilters } from './search-filters.ts'
+import { matching, type SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
-import { understandQuery } from './words/understand-query.ts'
+import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
+import { RescueBudget } from './suggestion-budget.ts'
+import type { Understanding } from './words/understanding.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
 /** Who types nothing needs no names. */
@@ -29,9 +31,8 @@ export async function searchCars(
   query: SearchCars,
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarsFound> {
-  const vocabulary = query.q ? await readVocabulary(db, now) : noVocabulary
-  const read = understandQuery(query.q ?? '', vocabulary, { year: now.getUTCFullYear() })
-  const filters = searchFilters(query, read)
+  const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
+  const { read, filters, families } = await readSearch(db, query, { vocabulary, now })
   const { near } = filters
   const page = {
     sort: sortOf(query.sort ?? read.sort, filters),
@@ -40,8 +41,12 @@ export async function searchCars(
   }
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
+  const budget = new RescueBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
-    const asked = searchFilters(left, understandQuery(left.q ?? '', vocabulary, { year: now.getUTCFullYear() }))
+    if (!budget.hasMore()) return null
+    const { q = '' } = left
+    budget.spend(q)
+    const { filters: asked } = await readSearch(db, left, { vocabulary, now })
     return (await index?.count(asked)) ?? db.$count(listings, matching(asked))
   }
   return {
@@ -56,15 +61,32 @@ export async function searchCars(
       longitude: near.longitude,
       radiusMiles: near.radiusMiles,
     },
-    facets: found.facets,
-    understood: read.understood,
-    rescue: found.total === 0 ? await rescueSearch(query, read, countCars) : null,
+    facets: { ...found.facets, model: families.counted(found.facets.model) },
+    understood: used(read.understood, filters, found.fits),
+    rescue: found.total === 0 ? await suggestFiltersToRemove(query, read, countCars) : null,
     nextCursor: found.nextCursor,
   }
 }
 
+/** What became of everything that was read: a word that no car says that was found is not used. */
+function used(
+  understood: Understanding['understood'],
+  { preferences }: SearchFilters,
+  fits: readonly number[],
+): CarsFound['understood'] {
+  const softFields = new Set(['purpose', 'comparative', 'reference'])
+  return understood.map(({ isDenied, ...one }) => {
+    if (isDenied) return { ...one, use: 'except' }
+    if (one.field === 'notOffered') return { ...one, use: 'unused' }
+    if (softFields.has(one.field)) return { ...one, use: 'prefer' }
+    const at = one.field === 'q' ? preferences.findIndex(({ text }) => text === one.text) : -1
+    if (at < 0) return { ...one, use: 'must' }
+    return { ...one, use: fits[at] === 0 ? 'unused' : 'prefer' }
+  })
+}
+
 /** Without a place nothing is near. */
-function sortOf(asked: CarSort | null | undefined, { words, near }: SearchFilters): CarSort {
-  const usual = words ? 'best' : 'newest'
+function sortOf(asked: CarSort | null | undefined, { words, near, preferences }: SearchFilters): CarSort {
+  const usual = words || preferences.length > 0 ? 'best' : 'newest'
   return asked === 'distance' && !near ? usual : (asked ?? usual)
 }

@@ -1,7 +1,7 @@
-import type { CarSort } from '#contract/car-terms.ts'
-import type { Box } from '#domain/places/earth.ts'
+import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { CarSort } from '#contract/search-terms.ts'
 import type { Counted } from './count-facets.ts'
-import type { GatheredCars } from './map-cells.ts'
+import type { MappedCars } from './map-cells.ts'
 import type { SearchFilters } from './search-filters.ts'
 import type { Place } from './search-order.ts'
 
@@ -14,6 +14,8 @@ export type AskedPage = {
 
 export type FoundPage = Counted & {
   ids: string[]
+  /** How many of the cars that match meet each preference of the search, in its order. */
+  fits: number[]
   nextCursor: string | null
 }
 
@@ -27,5 +29,5 @@ export interface SearchIndex {
   /** Only how many there are; null as above. */
   count(filters: SearchFilters): Promise<number | null>
   /** Where they stand, in the cells of this part of the map or, without one, of what holds them all; null as above. */
-  gather(filters: SearchFilters, box: Box | null): Promise<GatheredCars | null>
+  gather(filters: SearchFilters, box: Box | null): Promise<MappedCars | null>
 }

@@ -89,7 +89,12 @@ describe('cars around a place', () => {
     expect(chosen.total).toBe(naive({ miles: 50 }).length)
     const typed = await search({ q: 'audi within 100 miles of Austin' })
     expect(typed.total).toBe(naive({ miles: 100, fits: ({ brand }) => brand === 'Audi' }).length)
-    expect(typed.understood).toContainEqual({ field: 'near', value: 'Austin, TX', text: 'within 100 miles of Austin' })
+    expect(typed.understood).toContainEqual({
+      field: 'near',
+      value: 'Austin, TX',
+      text: 'within 100 miles of Austin',
+      use: 'must',
+    })
     expect(typed.place?.radiusMiles).toBe(100)
     const both = await search({ q: 'audi near Austin', near: '30.27,-97.74', radiusMiles: '25' })
     expect(both.total).toBe(naive({ miles: 25, fits: ({ brand }) => brand === 'Audi' }).length)

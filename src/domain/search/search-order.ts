@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type CarSort, carSorts } from '#contract/car-terms.ts'
+import { type CarSort, carSorts } from '#contract/search-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { chordTo, type NearPlace } from './near-place.ts'
-import { sortOfPage } from './sort-of-page.ts'
+import { dealOrderOfValuation } from './deal-order.ts'
+import { secondsOfScore } from './fit-key.ts'
+import { chordTo } from './near-place.ts'
+import { pageSortOrder } from './page-sort-order.ts'
+import type { Preference } from './preferences.ts'
+import type { SearchFilters } from './search-filters.ts'
 
 /**
  * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
  * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, the rank of a text
- * match in millionths, or the squared chord to a place in square metres.
+ * match in millionths, a `fitKey`, or the squared chord to a place in square metres.
  */
 export type Place = { sort: CarSort; key: number; id: string }
 
@@ -21,9 +25,9 @@ export type SearchOrder = {
   behind(place: Place): SQL
 }
 
-/** Price in thousandths of the value, for the price that a car has now. */
-const priceShareOfListing = sql`(
-  select valuations.price_share from valuations
+/** How good a deal the price that a car has now is. */
+const dealOrderOfListing = sql`(
+  select ${dealOrderOfValuation} from valuations
   where valuations.listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
 
 /** Behind every mileage that is known. */
@@ -35,15 +39,23 @@ const unknownMileage = 2_147_483_647
  */
 export function searchOrder(
   asked: CarSort,
-  { words, total, place, near }: { words: SQL | null; total: number; place: Place | null; near: NearPlace | null },
+  {
+    filters: { words, near, preferences },
+    total,
+    place,
+  }: {
+    filters: Pick<SearchFilters, 'words' | 'near' | 'preferences'>
+    total: number
+    place: Place | null
+  },
 ): SearchOrder {
-  const sort = sortOfPage(asked, { hasWords: words !== null, total, place })
+  const sort = pageSortOrder(asked, { hasWords: words !== null, hasPreferences: preferences.length > 0, total, place })
   if (sort === null) throw foreignCursor()
-  if (sort === 'best') return byRank(words)
+  if (sort === 'best') return preferences.length > 0 ? byFit(preferences) : byRank(words)
   if (sort === 'newest' || (sort === 'distance' && !near)) return newestFirst
   if (sort === 'distance' && near) return byNumber(sort, chordTo(near), 'asc')
   if (sort === 'deal')
-    return byNumber(sort, sql`coalesce(${priceShareOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
+    return byNumber(sort, sql`coalesce(${dealOrderOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
   if (sort === 'mileage') {
     return byNumber(sort, sql`coalesce(${listings.mileageMiles}, ${sql.raw(String(unknownMileage))})`, 'asc')
   }
@@ -53,6 +65,16 @@ export function searchOrder(
 /** By how well the words fit. */
 export function byRank(words: SQL | null): SearchOrder {
   return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
+}
+
+/** By how much of what is preferred a car has, then the newest; see `fitKey`. */
+function byFit(preferences: readonly Preference[]): SearchOrder {
+  const scores = preferences.map(
+    ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
+  )
+  const seconds = sql`floor(extract(epoch from ${listings.postedAt}))::bigint`
+  const score = sql.join(scores, sql` + `)
+  return byNumber('best', sql`((${score})::bigint * ${sql.raw(String(secondsOfScore))} + ${seconds})`, 'desc')
 }
 
 const newestFirst: SearchOrder = {
@@ -87,7 +109,7 @@ export function readCursor(cursor: string): Place {
   const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!fields.success) throw foreignCursor()
   const [sort, key, id] = fields.data
-  if (sort !== 'newest' && sort !== 'distance' && key > unknownMileage) throw foreignCursor()
+  if (sort !== 'newest' && sort !== 'distance' && sort !== 'best' && key > unknownMileage) throw foreignCursor()
   return { sort, key, id }
 }
 

@@ -56,8 +56,8 @@ it.each<[string, (string | null)[]]>([
 it('offers to drop the states together where no car is there', async () => {
   const { rescue, understood } = await search('cars in alaska or hawaii')
   expect(understood).toEqual([
-    { field: 'region', value: 'Alaska', text: 'in alaska' },
-    { field: 'region', value: 'Hawaii', text: 'hawaii' },
+    { field: 'region', value: 'Alaska', text: 'in alaska', use: 'must' },
+    { field: 'region', value: 'Hawaii', text: 'hawaii', use: 'must' },
   ])
   expect(rescue).toEqual([
     { drop: 'region', count: places.length, without: [], words: ['in alaska', 'hawaii'], q: 'cars or' },

@@ -16,6 +16,7 @@ const knownUntil = sql<Date>`coalesce(${subscriptions.lastMailAt}, ${subscriptio
 /**
  * Row S-18: writes the new-arrivals mail of everybody who confirmed their subscription, whose last one is a day old, and
  * for whom there are new cars. Any number of servers may run it.
+ * @reads listings: the cars that came since each subscriber’s last mail.
  */
 export async function queueNewArrivals(db: Db, { now }: { now: Date }): Promise<void> {
   for (;;) {

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { EndedMail } from '#contract/subscriptions.ts'
 import type { Db } from '#db/client.ts'
-import { mails, subscriptions } from '#db/schema/mail.ts'
-import { stopWishMail } from '#domain/wishlist/stop-wish-mail.ts'
+import { subscriptions } from '#db/schema/mail.ts'
+import { takeBackMail } from '#domain/mail/take-back-mail.ts'
+import { stopWishlistMail } from '#domain/wishlist/stop-wishlist-mail.ts'
 
 /**
  * Ends the mail that the token belongs to for good, and takes back what has not left. The token is all it takes: no
@@ -15,10 +16,8 @@ export async function unsubscribe(db: Db, { token, now }: { token: string; now: 
       .set({ unsubscribedAt: now })
       .where(eq(subscriptions.token, token))
       .returning({ email: subscriptions.email })
-    if (!ended) return (await stopWishMail(tx, { token, now })) ? 'wishes' : null
-    await tx
-      .delete(mails)
-      .where(and(eq(mails.recipient, ended.email), eq(mails.template, 'new-arrivals'), eq(mails.state, 'queued')))
+    if (!ended) return (await stopWishlistMail(tx, { token, now })) ? 'wishes' : null
+    await takeBackMail(tx, { templates: ['new-arrivals'], to: ended.email })
     return 'new-arrivals'
   })
 }

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { dealOf } from '#contract/deal-of.ts'
+import { rateDeal } from '#contract/rate-deal.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { compareCars } from './compare-cars.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
 
 const random = seededRandom(4)
-const cars: MarketCar[] = Array.from({ length: 300 }, (_, index) => {
+const cars: (MarketCar & { id: string })[] = Array.from({ length: 300 }, (_, index) => {
   const year = random.whole(2012, 2026)
   const mileageMiles = random.whole(0, 150_000)
   return {
     id: `car-${index}`,
+    sellerId: `seller-${index}`,
     brand: 'North',
     model: 'Aster',
     year,
@@ -49,11 +50,13 @@ describe('comparables', () => {
 })
 
 describe('the label', () => {
-  const estimate = { valueCents: 100, lowCents: 80, lowerCents: 92, upperCents: 108, highCents: 125, carCount: 9 }
+  const bounds = { valueCents: 100, lowCents: 80, lowerCents: 92, upperCents: 108, highCents: 125 }
+  const told = { dearestUpperCents: 108, dearestHighCents: 125, openFacts: [], carCount: 9 }
+  const estimate = { ...bounds, ...told }
 
   it('speaks of the shares of like cars that are cheaper and dearer', () => {
     const prices = [79, 80, 91, 92, 108, 109, 125, 126]
-    expect(prices.map((price) => dealOf(price, estimate))).toEqual([
+    expect(prices.map((price) => rateDeal(price, estimate))).toEqual([
       'great',
       'good',
       'good',
@@ -63,5 +66,23 @@ describe('the label', () => {
       'high',
       'overpriced',
     ])
+  })
+
+  it('is none between what the cheapest and the dearest kind would give, where a fact is left out', () => {
+    const open = { ...estimate, dearestUpperCents: 119, dearestHighCents: 138 }
+    const prices = [79, 91, 108, 109, 119, 120, 125, 126, 138, 139]
+    expect(prices.map((price) => rateDeal(price, open))).toEqual([
+      ...['great', 'good', 'fair', null, null],
+      ...['high', 'high', null, null, 'overpriced'],
+    ])
+  })
+
+  it('counts nothing for a fact that one of two adverts leaves out', () => {
+    const [other] = compareCars(car, [{ ...(cars[0] as (typeof cars)[number]), body: null }], {
+      model,
+      fold: null,
+      limit: 1,
+    })
+    expect(other?.differences.map(({ field }) => field)).not.toContain('body')
   })
 })

@@ -1,61 +1,75 @@
-import type { PriceEstimate } from '#contract/valuation.ts'
-import type { LocalMarket } from './local-market.ts'
-import type { CarToValue } from './market-car.ts'
-import type { PriceModel } from './price-model.ts'
+import type { FactName, PriceEstimate, Silence } from '#contract/valuation.ts'
+import { type DescribedCar, isDescribed } from './offered-car.ts'
+import { isLeftOut, plausibleKinds, type ValuedBy } from './plausible-kinds.ts'
+import type { PriceBounds } from './price-spread.ts'
+import { absurdFacts, type KindField } from './priced-facts.ts'
 
 /** With fewer other cars of the model nothing is said about what it is worth. */
 const fewestCars = 3
 /** Where the dearest tenth costs more than so many times the cheapest one, an estimate would help nobody. */
 const widestBounds = Math.log(3.3)
+/** Where the dearest kind that a car may be is worth more than so many times the cheapest, its facts are asked for. */
+const widestOpen = Math.log(1.25)
 
-/** Why nothing is said: the car is not described well enough, or its market says too little. */
-export type NoEstimate = { reason: 'model' | 'year' | 'mileage' | 'few' | 'scattered'; carCount: number }
-
-/** A car as somebody describes it, perhaps not yet to the end. */
-export type DescribedCar = { [K in keyof CarToValue]: CarToValue[K] | null }
-
-/**
- * What a car is worth by what it is. Its own price is no part of it: `fold` is the group of the fit that the car is in
- * (null: it is on no market yet), and `market` must not hold the car itself. More miles never raise the value.
- */
-export function estimatePrice(
-  car: DescribedCar,
-  { model, market, fold }: { model: PriceModel; market: LocalMarket | undefined; fold: number | null },
-): PriceEstimate | NoEstimate {
-  if (!isDescribed(car)) return { reason: missingOf(car), carCount: 0 }
-  const logValue = model.logValue(car, fold) + (market?.correction(car) ?? 0)
-  return estimateFrom(car, { model, fold, logValue })
+/** What people call the facts. */
+const factNameOf: Record<KindField | 'mileageMiles', FactName> = {
+  ...{ fuel: 'fuel', transmission: 'transmission', body: 'body', drive: 'drive', engineCc: 'engine', powerHp: 'power' },
+  ...{ cylinders: 'cylinders', titleStatus: 'titleStatus', accidents: 'accidents', serviceHistory: 'serviceHistory' },
+  ...{ region: 'location', mileageMiles: 'mileage' },
 }
 
-/** The estimate of a car of which the logarithm of its value is known. */
-export function estimateFrom(
-  car: CarToValue,
-  { model, fold, logValue }: { model: PriceModel; fold: number | null; logValue: number },
-): PriceEstimate | NoEstimate {
+/**
+ * What a car is worth by what it is: the one answer behind the label, the page and the price coach. Its own price is no
+ * part of it: `fold` is the group of the fit that the car is in (null: it is on no market yet), and `market` must not
+ * hold the car itself. More miles or years never raise the value. A fact that is left out counts as the cheapest that
+ * cars of the model have, and opens the bounds up to the dearest, so that it never pays to leave one out.
+ */
+export function estimatePrice(car: DescribedCar, by: ValuedBy): PriceEstimate | Silence {
+  const absurd = absurdFacts(car).map((field) => factNameOf[field])
+  if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
+  if (!isDescribed(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
+  const { model, fold } = by
   const carCount = model.spread.seen(car, fold)
-  if (carCount < fewestCars) return { reason: 'few', carCount }
-  const [low = 0, lower = 0, upper = 0, high = 0] = model.spread.bounds(car, fold)
-  if (high - low > widestBounds) return { reason: 'scattered', carCount }
-  const cents = (log: number) => Math.round(Math.exp(logValue + log))
+  if (carCount < fewestCars) return { reason: 'few', carCount, facts: [] }
+  const outOfReach = model.support.outOfReach(car, fold)
+  if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
+  const { cheapest, dearest, all, open, isTooOpen } = plausibleKinds(car, by)
+  const missing = open.filter((field) => isLeftOut(car, field)).map((field) => factNameOf[field])
+  const asked = open.map((field) => factNameOf[field])
+  const bounds = all.map((kind) => ({ ...kind, bounds: model.spread.bounds(kind.car, { fold, log: kind.log }) }))
+  const least = (of: (b: PriceBounds) => number) => Math.min(...bounds.map((kind) => kind.log + of(kind.bounds)))
+  const most = (of: (b: PriceBounds) => number) => Math.max(...bounds.map((kind) => kind.log + of(kind.bounds)))
+  const lowLog = least(([low]) => low)
+  if (bounds.every(({ bounds: [low, , , high] }) => high - low > widestBounds)) {
+    return { reason: 'scattered', carCount, facts: [] }
+  }
+  if (isTooOpen || dearest.log - cheapest.log > widestOpen || most(([, , , high]) => high) - lowLog > widestBounds) {
+    const isMissing = missing.length > 0
+    return { reason: isMissing ? 'facts' : 'kind', carCount, facts: isMissing ? missing : asked }
+  }
+  const cents = (log: number) => Math.round(Math.exp(log))
   return {
-    valueCents: cents(0),
-    lowCents: cents(low),
-    lowerCents: cents(lower),
-    upperCents: cents(upper),
-    highCents: cents(high),
+    valueCents: cents(cheapest.log),
+    lowCents: cents(lowLog),
+    lowerCents: cents(least(([, lower]) => lower)),
+    upperCents: cents(least(([, , upper]) => upper)),
+    highCents: cents(least(([, , , high]) => high)),
+    dearestUpperCents: cents(most(([, , upper]) => upper)),
+    dearestHighCents: cents(most(([, , , high]) => high)),
+    openFacts: asked,
     carCount,
   }
 }
 
-export function isDescribed(car: DescribedCar): car is CarToValue {
-  return Boolean(car.brand && car.model) && car.year !== null && car.mileageMiles !== null
-}
-
-export function isEstimate(answer: PriceEstimate | NoEstimate): answer is PriceEstimate {
+export function isEstimate(answer: PriceEstimate | Silence): answer is PriceEstimate {
   return 'valueCents' in answer
 }
 
-function missingOf({ brand, model, year }: DescribedCar): 'model' | 'year' | 'mileage' {
-  if (!brand || !model) return 'model'
-  return year === null ? 'year' : 'mileage'
+/** What nothing can be said without. */
+function missingFacts({ brand, model, year, mileageMiles }: DescribedCar): FactName[] {
+  const facts: FactName[] = []
+  if (!brand || !model) facts.push('model')
+  if (year === null) facts.push('year')
+  if (mileageMiles === null) facts.push('mileage')
+  return facts
 }

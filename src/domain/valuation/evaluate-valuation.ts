@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto'
 import { compileMapping } from '#domain/import/compile-mapping.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
+import {
+  coveredPercent,
+  errorsOf,
+  type GroupErrors,
+  groupErrors,
+  percentOf,
+  type ValuationErrors,
+} from './error-groups.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket } from './local-market.ts'
 import { type MarketCar, modelKey } from './market-car.ts'
+import { plausibleKinds } from './plausible-kinds.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
+import { regionOf, wordsOf } from './title-words.ts'
 
 const oldestYear = 1990
 /** A million kilometres. */
@@ -19,16 +29,9 @@ interface Evaluate {
   referenceYear?: number | undefined
   /** Cheaper cars are left out, in whole cents. */
   priceMinCents?: number | undefined
+  /** Draws another fifth for the test: it goes before the cells of a row. */
+  salt?: string | undefined
   onRound?: ((done: number, of: number) => void) | undefined
-}
-
-/** Errors of values beside asking prices; shares and percentages from 0 to 100. */
-export interface ValuationErrors {
-  cars: number
-  /** Median of the distance between value and price, in percent of the price. */
-  medianErrorPercent: number
-  within10Percent: number
-  within20Percent: number
 }
 
 export interface ValuationReport {
@@ -42,11 +45,13 @@ export interface ValuationReport {
   abstainPercent: number
   answered: ValuationErrors & { coverage80Percent: number; coverage50Percent: number }
   withoutAbstaining: ValuationErrors
+  groups: GroupErrors[]
 }
 
 /**
  * Fits on four fifths of a file of real adverts and says how well the rest is valued. Exact duplicates are dropped
- * first; a row is of the test where the SHA-1 of its cells, joined by `|`, divides by five.
+ * first; a row is of the test where the SHA-1 of its cells, joined by `|` (behind the salt, where there is one), divides
+ * by five.
  *
  * @throws WrongMapping when the mapping does not fit the table's columns
  */
@@ -71,17 +76,22 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
     referenceYear,
     fitSeconds,
     valueMicroseconds,
-    abstainPercent: percent(values.length - answered.length, values.length),
+    abstainPercent: percentOf(values.length - answered.length, values.length),
     answered: {
       ...errorsOf(answered),
-      coverage80Percent: covered(answered, 'lowCents', 'highCents'),
-      coverage50Percent: covered(answered, 'lowerCents', 'upperCents'),
+      coverage80Percent: coveredPercent(answered, 80),
+      coverage50Percent: coveredPercent(answered, 50),
     },
     withoutAbstaining: errorsOf(values),
+    groups: groupErrors(values, referenceYear),
   }
 }
 
-async function readCars({ mapping, rows, priceMinCents = 1 }: Evaluate) {
+/**
+ * The cars of a file of adverts, each once; one in five is kept for the test.
+ * @throws WrongMapping when the mapping does not fit the table's columns
+ */
+export async function readCars({ mapping, rows, priceMinCents = 1, salt }: Evaluate) {
   const seen = new Set<string>()
   const cars: { car: MarketCar; isTest: boolean }[] = []
   let map: ReturnType<typeof compileMapping> | undefined
@@ -97,22 +107,39 @@ async function readCars({ mapping, rows, priceMinCents = 1 }: Evaluate) {
     seen.add(key)
     const row = map(cells)
     if (row.kind === 'rejected') continue
-    const { brand, model, year, mileage, fuel, transmission, body, price } = row.values
+    const { brand, model, year, mileage, price, title, location, equipment, ...facts } = row.values
     if (typeof price !== 'number' || typeof mileage !== 'number' || typeof year !== 'number') continue
     if (price < priceMinCents || mileage > farthestMiles || mileage < 0 || year < oldestYear) continue
     const text = (value: unknown) => (typeof value === 'string' ? value : null)
-    const car = {
-      id: key,
-      brand: text(brand) ?? '',
-      model: text(model) ?? '',
+    const number = (value: unknown) => (typeof value === 'number' ? value : null)
+    const names = { brand: text(brand) ?? '', model: text(model) ?? '' }
+    const car: MarketCar = {
+      // Files name no sellers: each advert is somebody's own.
+      sellerId: key,
+      ...names,
       year,
       mileageMiles: mileage,
-      fuel: text(fuel),
-      transmission: text(transmission),
-      body: text(body),
+      fuel: text(facts.fuel),
+      transmission: text(facts.transmission),
+      body: text(facts.body),
+      drive: text(facts.drive),
+      cylinders: number(facts.cylinders),
+      engineCc: number(facts.engine),
+      powerHp: number(facts.power),
+      titleStatus: text(facts.titleStatus),
+      accidents: text(facts.accidents),
+      serviceHistory: text(facts.serviceHistory),
+      region: regionOf(text(location)),
+      titleWords: wordsOf({ title: text(title), ...names, equipment: Array.isArray(equipment) ? equipment : [] }),
       priceCents: price,
     }
-    cars.push({ car, isTest: BigInt(`0x${key}`) % 5n === 0n })
+    const draw =
+      salt === undefined
+        ? key
+        : createHash('sha1')
+            .update([salt, ...cells].join('|'))
+            .digest('hex')
+    cars.push({ car, isTest: BigInt(`0x${draw}`) % 5n === 0n })
   }
   return { rows: count, cars }
 }
@@ -136,31 +163,9 @@ function marketsOf(cars: readonly MarketCar[], model: PriceModel): Map<string, L
 }
 
 function valueCar(car: MarketCar, model: PriceModel, market: LocalMarket | undefined) {
-  const answer = estimatePrice(car, { model, market, fold: null })
+  const by = { model, market, fold: null }
+  const answer = estimatePrice(car, by)
   const estimate = isEstimate(answer) ? answer : null
-  const valueCents = estimate?.valueCents ?? Math.exp(model.logValue(car, null) + (market?.correction(car) ?? 0))
-  return { priceCents: car.priceCents, valueCents, estimate }
-}
-type Valued = ReturnType<typeof valueCar>
-
-function errorsOf(values: readonly Valued[]): ValuationErrors {
-  const errors = values.map(({ priceCents, valueCents }) => Math.abs(valueCents / priceCents - 1)).sort((a, b) => a - b)
-  const within = (share: number) => percent(errors.filter((error) => error <= share).length, errors.length)
-  return {
-    cars: values.length,
-    medianErrorPercent: 100 * (errors[errors.length >> 1] ?? 0),
-    within10Percent: within(0.1),
-    within20Percent: within(0.2),
-  }
-}
-
-function covered(values: readonly Valued[], low: 'lowCents' | 'lowerCents', high: 'upperCents' | 'highCents'): number {
-  const inside = values.filter(
-    ({ priceCents, estimate }) => estimate && priceCents >= estimate[low] && priceCents <= estimate[high],
-  )
-  return percent(inside.length, values.length)
-}
-
-function percent(part: number, whole: number): number {
-  return whole === 0 ? 0 : (100 * part) / whole
+  const valueCents = estimate?.valueCents ?? Math.exp(plausibleKinds(car, by).cheapest.log)
+  return { car, valueCents, estimate }
 }

@@ -1,30 +1,35 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { CarValuation, Comparable, ValueCar, ValuedCar } from '#contract/valuation.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { rateDeal } from '#contract/rate-deal.ts'
+import type { CarValuation, Comparable, Silence, ValueCar, ValuedCar } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { valuations } from '#db/schema/valuations.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
 import { compareCars } from './compare-cars.ts'
-import { type DescribedCar, estimatePrice, isDescribed, isEstimate } from './estimate-price.ts'
+import { estimatePrice, isEstimate } from './estimate-price.ts'
+import { explainEstimate } from './explain-estimate.ts'
 import { valueByAge } from './forecast-value.ts'
-import { type CarToValue, foldOf } from './market-car.ts'
+import { type DescribedCar, describedCar, isDescribed, typedCar } from './offered-car.ts'
+import { plausibleKinds } from './plausible-kinds.ts'
+import type { PriceModel } from './price-model.ts'
 import { type MarketRow, readMarket } from './read-market.ts'
 import { ValuedMarket } from './revalue-market.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
 const shownComparables = 8
 
-type Silence = NonNullable<CarValuation['silence']>
-const silent = (reason: Silence['reason'], carCount = 0): CarValuation => ({
+const silent = (silence: Silence): CarValuation => ({
   deal: null,
   estimate: null,
-  silence: { reason, carCount },
+  silence,
+  sum: null,
   comparables: [],
   course: [],
   age: null,
 })
+const notForSale = silent({ reason: 'notForSale', carCount: 0, facts: [] })
+const notReady = silent({ reason: 'notReady', carCount: 0, facts: [] })
 
 /**
  * What a car on offer is worth and why: its label, the estimate, the cars most like it with what each difference is
@@ -39,77 +44,83 @@ export async function findValuation(
 ): Promise<CarValuation> {
   const [car] = await db.select().from(listings).where(eq(listings.id, id))
   if (!car || !canSeeListing(actor, car)) throw new DomainError('not_found', 'There is no such car.')
-  if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved')) return silent('notForSale')
+  if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved')) return notForSale
   const stored = await loadPriceModel(db)
-  if (!stored) return silent('notReady')
-  if (!isDescribed(car)) return silent(car.model ? (car.year === null ? 'year' : 'mileage') : 'model')
-
-  const fold = foldOf(id)
-  const { model } = stored
-  const others = (await readMarket(db, { ...car, now })).filter((other) => other.id !== id)
-  const context = { model, market: new ValuedMarket(others, model).of(fold), fold }
-  const answer = estimatePrice(car, context)
-  const comparables = await shown(db, compareCars(car, others, { model, fold, limit: shownComparables }), others)
-  if (!isEstimate(answer)) return { ...silent(answer.reason, answer.carCount), comparables }
-  const [written] = await db
-    .select({ deal: valuations.deal })
-    .from(valuations)
-    .where(and(eq(valuations.listingId, id), eq(valuations.priceCents, car.priceCents)))
+  if (!stored) return notReady
+  const described = describedCar(car)
+  const { answer, sum, comparables, others, by } = await explain(db, described, {
+    model: stored.model,
+    carId: id,
+    sellerId: car.sellerId,
+    now,
+  })
+  if (!isEstimate(answer)) return { ...silent(answer), comparables }
   const today = now.getUTCFullYear()
   return {
-    // The same label as in the lists, which follow a change within seconds.
-    deal: written?.deal ?? null,
+    // By the same estimate that is shown; the lists follow a change within seconds. What is reserved has no label there.
+    deal: car.status === 'available' ? rateDeal(car.priceCents, answer) : null,
     estimate: answer,
     silence: null,
+    sum,
     comparables,
-    course: valueByAge(car, others, { ...context, today }),
-    age: Math.max(0, today - car.year),
+    course: isDescribed(described) ? valueByAge(described, others, { ...by, today }) : [],
+    age: car.year === null ? null : Math.max(0, today - car.year),
   }
 }
 
 /** What a car would be worth that somebody is about to offer; their own car may be among those on the market. */
-export async function valueDescribedCar(db: DbOrTx, described: ValueCar, { now }: { now: Date }): Promise<ValuedCar> {
-  const car: DescribedCar = {
-    brand: described.brand ?? null,
-    model: described.model ?? null,
-    year: described.year ?? null,
-    mileageMiles: described.mileageMiles ?? null,
-    fuel: described.fuel ?? null,
-    transmission: described.transmission ?? null,
-    body: described.body ?? null,
-  }
+export async function valueDescribedCar(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { now, ...described }: ValueCar & { now: Date },
+): Promise<ValuedCar> {
+  const car = typedCar(described)
   const stored = await loadPriceModel(db)
-  if (!stored) return pick(silent('notReady'))
+  if (!stored) return pick(notReady)
+  const carId = described.carId ?? null
+  const sellerId = await sellerOf(db, actor, carId)
+  const { answer, sum, comparables } = await explain(db, car, { model: stored.model, carId, sellerId, now })
+  if (!isEstimate(answer)) return { ...pick(silent(answer)), comparables }
+  return { estimate: answer, silence: null, sum, comparables }
+}
+
+/** Whose car it is or will be; an Admin may be at somebody else's. */
+async function sellerOf(db: DbOrTx, actor: MaybeActor, carId: string | null): Promise<string | null> {
+  const [car] = carId === null ? [] : await db.select().from(listings).where(eq(listings.id, carId))
+  return car && canSeeListing(actor, car) ? car.sellerId : (actor?.accountId ?? null)
+}
+
+type Explain = { model: PriceModel; carId: string | null; sellerId: string | null; now: Date }
+
+/** The one estimate that the page and the price coach show, with the cars it is compared with. */
+async function explain(db: DbOrTx, car: DescribedCar, { model, carId, sellerId, now }: Explain) {
   if (!isDescribed(car)) {
-    return pick(silent(car.brand && car.model ? (car.year === null ? 'year' : 'mileage') : 'model'))
+    const by = { model, market: undefined, fold: null }
+    return { answer: estimatePrice(car, by), sum: null, comparables: [], others: [], by }
   }
-  const { model } = stored
-  const fold = described.carId ? foldOf(described.carId) : null
-  const others = (await readMarket(db, { ...car, now })).filter(({ id }) => id !== described.carId)
-  const usual = withUsualChoices(car, others)
-  const answer = estimatePrice(usual, { model, market: new ValuedMarket(others, model).of(fold), fold })
-  const comparables = await shown(db, compareCars(usual, others, { model, fold, limit: shownComparables }), others)
-  if (!isEstimate(answer)) return { ...pick(silent(answer.reason, answer.carCount)), comparables }
-  return { estimate: answer, silence: null, comparables }
-}
-
-/** What nobody has said yet is taken as most cars of the model have it. */
-function withUsualChoices(car: CarToValue, others: readonly MarketRow[]): CarToValue {
-  const usual = (field: 'fuel' | 'transmission' | 'body') => {
-    const counts = new Map<string, number>()
-    for (const { [field]: value } of others) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
-  }
+  const offer = sellerId === null ? null : { ...car, sellerId }
+  const fold = offer && model.offers.foldOf(offer)
+  const key = offer && model.offers.keyOf(offer)
+  const others = (await readMarket(db, { ...car, now })).filter(
+    (other) => other.id !== carId && model.offers.keyOf(other) !== key,
+  )
+  const by = { model, market: new ValuedMarket(others, model).of(fold), fold }
+  // What is left out counts here as in the estimate, so that the comparables lead to the same car.
+  const { cheapest } = plausibleKinds(car, by)
+  const compared = compareCars(cheapest.car, others, { model, fold, limit: shownComparables })
+  const answer = estimatePrice(car, by)
   return {
-    ...car,
-    fuel: car.fuel ?? usual('fuel'),
-    transmission: car.transmission ?? usual('transmission'),
-    body: car.body ?? usual('body'),
+    // Of the very cars that the comparables are chosen from; the fit is up to a day older than they are.
+    answer: isEstimate(answer) ? { ...answer, carCount: others.length } : answer,
+    sum: isEstimate(answer) ? explainEstimate(cheapest.car, { model, fold, log: cheapest.log }) : null,
+    comparables: await shown(db, compared, others),
+    others,
+    by,
   }
 }
 
-function pick({ estimate, silence, comparables }: CarValuation): ValuedCar {
-  return { estimate, silence, comparables }
+function pick({ estimate, silence, sum, comparables }: CarValuation): ValuedCar {
+  return { estimate, silence, sum, comparables }
 }
 
 async function shown(
@@ -129,9 +140,7 @@ async function shown(
     const car = cars.get(comparable.id)
     const row = titles.get(comparable.id)
     if (!car || !row) return []
-    const { year, mileageMiles, fuel, transmission, body } = car
-    return [
-      { ...comparable, title: row.title, isSold: row.status === 'sold', year, mileageMiles, fuel, transmission, body },
-    ]
+    const { year, mileageMiles } = car
+    return [{ ...comparable, title: row.title, isSold: row.status === 'sold', year, mileageMiles }]
   })
 }

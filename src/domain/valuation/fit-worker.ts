@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { type MarketCar, type PackedCar, unpackCar } from './market-car.ts'
+import type { MarketCar } from './market-car.ts'
+import { type PackedCar, unpackCar } from './offered-car.ts'
 import { fitPriceModel } from './price-model.ts'
 import { packModel } from './store-price-model.ts'
 

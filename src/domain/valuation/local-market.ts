@@ -83,27 +83,28 @@ export class LocalMarket {
     this.#sums[cell] = (this.#sums[cell] ?? 0) + limited(excess)
   }
 
-  /** What to add to the logarithm of a car's fitted value. The car itself must not be among those added. */
-  correction(car: CarToValue): number {
-    return this.#correctionOf(this.#cells.of(car), 0, 0)
-  }
-
-  /** The same for a car that is among those added, as if it were not. */
-  correctionWithout(cell: number, excess: number): number {
-    return this.#correctionOf(cell, 1, limited(excess))
-  }
-
-  #correctionOf(own: number, ownCount: number, ownSum: number): number {
+  /**
+   * What to add to the logarithm of a car's fitted value.
+   *
+   * @param without cars of those added, of the same cells, that count as if they were not
+   */
+  correction(car: CarToValue, without: LocalMarket | null = null): number {
     let sum = 0
     let weight = steadiness
-    for (const { cell, share } of this.#cells.near(own)) {
-      const isOwn = cell === own
-      sum += share * ((this.#sums[cell] ?? 0) - (isOwn ? ownSum : 0))
-      weight += share * ((this.#counts[cell] ?? 0) - (isOwn ? ownCount : 0))
+    for (const { cell, share } of this.#cells.near(this.#cells.of(car))) {
+      const [own, left] = [this.#heard(cell), without === null ? nothing : without.#heard(cell)]
+      sum += share * (own.sum - left.sum)
+      weight += share * (own.count - left.count)
     }
     return sum / weight
   }
+
+  #heard(cell: number): { sum: number; count: number } {
+    return { sum: this.#sums[cell] ?? 0, count: this.#counts[cell] ?? 0 }
+  }
 }
+
+const nothing = { sum: 0, count: 0 }
 
 function limited(excess: number): number {
   return Math.max(-farthest, Math.min(farthest, excess))

@@ -1,39 +1,45 @@
+/** Facts of a car that a seller may leave out and that its worth depends on. */
+export interface PricedFacts {
+  fuel: string | null
+  transmission: string | null
+  body: string | null
+  drive?: string | null | undefined
+  cylinders?: number | null | undefined
+  engineCc?: number | null | undefined
+  powerHp?: number | null | undefined
+  titleStatus?: string | null | undefined
+  accidents?: string | null | undefined
+  serviceHistory?: string | null | undefined
+  /** The state or emirate that the car is in, as `regionOf` reads it. */
+  region?: string | null | undefined
+}
+
 /** A car as the price model sees it: what is known of it, and what it is offered for. */
-export interface MarketCar {
-  id: string
+export interface MarketCar extends PricedFacts {
+  sellerId: string
   brand: string
   model: string
   /** Model year. */
   year: number
   mileageMiles: number
-  fuel: string | null
-  transmission: string | null
-  body: string | null
+  /** Words of the title and items of equipment, as `wordsOf` reads them; they may add to the value and never take from it. */
+  titleWords?: readonly string[] | undefined
   /** Whole cents. */
   priceCents: number
 }
 
 /** What an estimate may look at: everything but the price. */
-export type CarToValue = Omit<MarketCar, 'id' | 'priceCents'>
-
-/** A car as an array, since a million of them are sent to the thread that fits. */
-export type PackedCar = [
-  ...[id: string, brand: string, model: string, year: number, mileageMiles: number],
-  ...[fuel: string | null, transmission: string | null, body: string | null, priceCents: number],
-]
-
-export function unpackCar(packed: PackedCar): MarketCar {
-  const [id, brand, model, year, mileageMiles, fuel, transmission, body, priceCents] = packed
-  return { id, brand, model, year, mileageMiles, fuel, transmission, body, priceCents }
-}
+export type CarToValue = Omit<MarketCar, 'sellerId' | 'priceCents'>
 
 /** Cars are fitted in this many groups, so that each is valued by a fit that has never seen its price. */
 export const foldCount = 8
 
-/** The group of a car, from its id alone: it stays the same whatever becomes of the car (FNV-1a of the id). */
-export function foldOf(id: string): number {
+export type Offer = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
+
+/** The group of the fit that a car is in (FNV-1a of the key under which it is offered). */
+export function foldOfKey(key: string): number {
   let hash = 0x811c9dc5
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193)
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
   return (hash >>> 0) % foldCount
 }
 

@@ -1,4 +1,5 @@
-import { blockWidth, type Features, featuresOfCar } from './price-features.ts'
+import { blockWidth } from './block-columns.ts'
+import type { Features } from './price-features.ts'
 
 /** Cars one after the other that share their levels. */
 interface Group {
@@ -14,27 +15,40 @@ interface Group {
 export class MarketRows {
   #count = 0
   readonly #groups: Group[] = []
+  /** Where the values of each row begin, and last where they end. */
+  #from = new Int32Array(1 << 14)
   #offsets = new Uint8Array(1 << 16)
   #values = new Float32Array(1 << 16)
-  /** The two columns of each car's variant. */
-  #variants = new Int32Array(1 << 14)
+  /** Where the columns of each row begin that stand alone. */
+  #aloneFrom = new Int32Array(1 << 14)
+  #alone = new Int32Array(1 << 15)
 
   get count(): number {
     return this.#count
   }
 
-  /** @param features of a car that the fit has learnt, so that it has every level and its variant */
-  push({ starts, offsets, values, variants }: Features): void {
+  /** @param features of a car that the fit has learnt, so that it has every level */
+  push({ starts, offsets, values, alone, words }: Features): void {
     const row = this.#count++
-    if (this.#count * featuresOfCar > this.#offsets.length) {
+    const at = this.#from[row] as number
+    const aloneAt = this.#aloneFrom[row] as number
+    if (this.#count + 1 > this.#from.length) {
+      this.#from = grown(this.#from, new Int32Array(this.#from.length * 2))
+      this.#aloneFrom = grown(this.#aloneFrom, new Int32Array(this.#aloneFrom.length * 2))
+    }
+    if (at + offsets.length > this.#offsets.length) {
       this.#offsets = grown(this.#offsets, new Uint8Array(this.#offsets.length * 2))
       this.#values = grown(this.#values, new Float32Array(this.#values.length * 2))
-      this.#variants = grown(this.#variants, new Int32Array(this.#variants.length * 2))
     }
-    // Places that stay empty count nothing of the first column.
-    this.#offsets.set(offsets, row * featuresOfCar)
-    this.#values.set(values, row * featuresOfCar)
-    this.#variants.set(variants, row * 2)
+    if (aloneAt + alone.length + words.length > this.#alone.length) {
+      this.#alone = grown(this.#alone, new Int32Array(this.#alone.length * 2))
+    }
+    this.#offsets.set(offsets, at)
+    this.#values.set(values, at)
+    this.#alone.set(alone, aloneAt)
+    this.#alone.set(words, aloneAt + alone.length)
+    this.#from[row + 1] = at + offsets.length
+    this.#aloneFrom[row + 1] = aloneAt + alone.length + words.length
     const last = this.#groups.at(-1)
     if (last && last.starts.at(-1) === starts.at(-1)) last.to = this.#count
     else this.#groups.push({ starts, from: row, to: this.#count })
@@ -43,19 +57,42 @@ export class MarketRows {
   /** Row times coefficients, for every row. */
   times(coefficients: Float64Array): Float64Array {
     const products = new Float64Array(this.#count)
-    const [offsets, values, variants] = [this.#offsets, this.#values, this.#variants]
-    const level = new Float64Array(blockWidth)
+    const [offsets, values, begins] = [this.#offsets, this.#values, this.#from]
+    const [alone, aloneBegins] = [this.#alone, this.#aloneFrom]
+    const level = new Float64Array(blockWidth.whole)
     for (const { starts, from, to } of this.#groups) {
       gather(coefficients, starts, level)
       for (let row = from; row < to; row++) {
-        let sum = at(coefficients, variants[2 * row]) + at(coefficients, variants[2 * row + 1])
-        for (let k = row * featuresOfCar; k < (row + 1) * featuresOfCar; k++) {
+        let sum = 0
+        for (let k = aloneBegins[row] as number; k < (aloneBegins[row + 1] as number); k++) {
+          sum += coefficients[alone[k] as number] as number
+        }
+        for (let k = begins[row] as number; k < (begins[row + 1] as number); k++) {
           sum += (values[k] as number) * (level[offsets[k] as number] as number)
         }
         products[row] = sum
       }
     }
     return products
+  }
+
+  /** The most that these of the columns that stand alone add up to in a row of each model, by the model's first column. */
+  mostAlone(coefficients: Float64Array, isAsked: Uint8Array, isIn: Uint8Array): Map<number, number> {
+    const most = new Map<number, number>()
+    for (const { starts, from, to } of this.#groups) {
+      let highest = 0
+      for (let row = from; row < to; row++) {
+        if (!isIn[row]) continue
+        let sum = 0
+        for (let k = this.#aloneFrom[row] as number; k < (this.#aloneFrom[row + 1] as number); k++) {
+          const column = this.#alone[k] as number
+          if (isAsked[column]) sum += coefficients[column] as number
+        }
+        highest = Math.max(highest, sum)
+      }
+      most.set(starts.at(-1) ?? 0, highest)
+    }
+    return most
   }
 
   /** Adds each row, so many times as its factor says, to the columns. */
@@ -75,24 +112,24 @@ export class MarketRows {
   }
 
   #add(columns: Float64Array, factors: Float64Array, values: Float32Array): void {
-    const [offsets, variants] = [this.#offsets, this.#variants]
-    const level = new Float64Array(blockWidth)
+    const [offsets, begins, alone, aloneBegins] = [this.#offsets, this.#from, this.#alone, this.#aloneFrom]
+    const level = new Float64Array(blockWidth.whole)
     for (const { starts, from, to } of this.#groups) {
       level.fill(0)
       for (let row = from; row < to; row++) {
         const factor = factors[row] as number
         if (factor === 0) continue
-        for (let k = row * featuresOfCar; k < (row + 1) * featuresOfCar; k++) {
+        for (let k = begins[row] as number; k < (begins[row + 1] as number); k++) {
           const offset = offsets[k] as number
           level[offset] = (level[offset] as number) + factor * (values[k] as number)
         }
-        for (let k = 2 * row; k < 2 * row + 2; k++) {
-          const column = variants[k] as number
+        for (let k = aloneBegins[row] as number; k < (aloneBegins[row + 1] as number); k++) {
+          const column = alone[k] as number
           columns[column] = (columns[column] as number) + factor
         }
       }
       for (const start of starts) {
-        for (let offset = 0; offset < blockWidth; offset++) {
+        for (let offset = 0; offset < blockWidth.whole; offset++) {
           columns[start + offset] = (columns[start + offset] as number) + (level[offset] as number)
         }
       }
@@ -104,14 +141,10 @@ export class MarketRows {
 function gather(coefficients: Float64Array, starts: readonly number[], level: Float64Array): void {
   level.fill(0)
   for (const start of starts) {
-    for (let offset = 0; offset < blockWidth; offset++) {
+    for (let offset = 0; offset < blockWidth.whole; offset++) {
       level[offset] = (level[offset] as number) + (coefficients[start + offset] as number)
     }
   }
-}
-
-function at(coefficients: Float64Array, column: number | undefined): number {
-  return coefficients[column as number] as number
 }
 
 function grown<T extends Uint8Array | Float32Array | Int32Array>(from: T, to: T): T {

@@ -1,48 +1,33 @@
+import { ageFeatures, blockWidth, ChoiceColumns, courseColumns, denseFeatures } from './block-columns.ts'
+import type { CourseColumns } from './falling-courses.ts'
 import { brandKey, type CarToValue, modelKey } from './market-car.ts'
-
-/** Ages in years and mileages in miles between which the value runs in straight lines (of its logarithm). */
-const ageKnots = [0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 22, 30]
-const mileageKnots = [0, 5_000, 12_000, 20_000, 30_000, 42_000, 57_000, 75_000, 97_000, 125_000, 160_000, 220_000]
-export const mileageKnotCount = mileageKnots.length
-
-/** Fuels, transmissions and bodies together; what comes after so many different ones is left out of the fit. */
-const maxChoices = 48
-const ageAt = 1
-const mileageAt = ageAt + ageKnots.length
-const choiceAt = mileageAt + mileageKnots.length
-/** Columns of one level: its own height, ages, mileages, choices. */
-export const blockWidth = choiceAt + maxChoices
-/** A height, two ages, two mileages and three choices. */
-export const featuresOfCar = 8
+import { WordColumns } from './word-columns.ts'
 
 /**
  * How strongly each level is held to the one above it: a coefficient moves as if this many cars of the contrary
- * opinion stood against it. Chosen inside the training split of the files of docs/decisions/0009.
+ * opinion stood against it. Chosen inside the training split of the files of docs/decisions/0009 and 0031.
  */
 const penalties = {
-  market: { height: 1e-6, shape: 0.001 },
-  brand: { height: 0.06, shape: 0.4 },
-  model: { height: 0.3, shape: 1.4 },
+  market: { height: 1e-6, shape: 0.001, slope: 0.001 },
+  brand: { height: 0.06, shape: 0.4, slope: 0.05 },
+  model: { height: 0.2, shape: 1.4, slope: 0.3 },
   variant: 3,
+  size: 1.5,
+  region: 4,
 } as const
 type Level = 'market' | 'brand' | 'model'
-const levelCount = 3
+const levelNames = ['market', 'brand', 'model'] as const
 
-/** Where a level's mileages stand among the columns. */
-export interface MileageColumns {
-  /** The level itself and those above it, each as the column of its first mileage. */
-  starts: number[]
-}
+/** Columns by model and a number that stands for what its cars share. */
+type Cells = Map<string, Map<number, number>>
 
-/** A model as the columns have it: where its levels begin, and the columns of its variants and their years. */
+/** A model as the columns have it: where its levels begin, and the columns that are its own. */
 interface Levels {
-  model: string
+  keys: readonly string[]
   starts: number[]
-  variants: Map<number, readonly number[]>
+  variants: Map<number, number>
+  sizes: Map<number, number>
 }
-
-type Kind = 'fuel' | 'transmission' | 'body'
-type Choices = readonly [number | undefined, number | undefined, number | undefined]
 
 /** The features of one car. */
 export interface Features {
@@ -51,36 +36,39 @@ export interface Features {
   /** What the car has, as columns of a level counted from its first, and how much of it, side by side. */
   offsets: readonly number[]
   values: readonly number[]
-  /** Columns of the variant, and of its model year, that the fit has. */
-  variants: readonly number[]
+  /** Columns that stand alone: variant, size of the engine, region. */
+  alone: readonly number[]
+  /** Columns of the words that its title says, none of which takes from a value. */
+  words: readonly number[]
 }
 
 /**
  * The columns of the price model. The logarithm of a price is a sum: of the whole market, plus what the brand adds,
- * plus what the model adds, each with its own course over age and mileage and its own worth of fuel, transmission and
- * body; plus what is particular to a variant (a model with one fuel, transmission and body) and to its model year.
- * Thin brands and models lean on the level above them.
+ * plus what the model adds, each with its own course over age and mileage, its own worth of what is chosen (fuel, drive,
+ * title status …) and of engine and power; plus what is particular to a variant (fuel, transmission and body together), to
+ * a size of engine, to a region, and to words of the title. Age and mileage stand in courses alone, so that the value
+ * falls over both once the courses do. Thin brands and models lean on the level above them.
  */
 export class PriceFeatures {
   /** The age is counted back from the year after this one, so that next year's model is of age 0. */
   readonly referenceYear: number
   readonly #blocks = new Map<string, number>()
-  readonly #variants = new Map<string, number>()
-  readonly #choices = new Map<string, number>()
-  readonly #parents = new Map<string, MileageColumns>()
+  readonly #variants: Cells = new Map()
+  readonly #sizes: Cells = new Map()
+  readonly #regions = new Map<string, number>()
+  readonly #choices: ChoiceColumns
+  readonly #words: WordColumns
+  /** By level and its key, the first columns of the level and of those above it. */
+  readonly #lines = new Map<string, readonly number[]>()
   #columnCount = 0
   readonly #penalties: number[] = []
   /** By brand and model as they are written. */
   readonly #kept = new Map<string, Map<string, Levels>>()
-  /** Choices as they are written. */
-  readonly #keptChoices = {
-    fuel: new Map<string | null, number>(),
-    transmission: new Map<string | null, number>(),
-    body: new Map<string | null, number>(),
-  }
 
-  constructor(referenceYear: number) {
+  constructor(referenceYear: number, choices = new ChoiceColumns(), words = new WordColumns()) {
     this.referenceYear = referenceYear
+    this.#choices = choices
+    this.#words = words
   }
 
   get columnCount(): number {
@@ -92,75 +80,80 @@ export class PriceFeatures {
     return Float64Array.from(this.#penalties)
   }
 
-  /** Levels from the top down, for the fit to give each a course over mileage that never rises. */
-  mileageColumns(): MileageColumns[] {
-    return [...this.#parents.values()].sort((a, b) => a.starts.length - b.starts.length)
+  /** The columns that must not take from a value. */
+  get wordColumns(): readonly number[] {
+    return this.#words.columns
   }
 
-  /** The features of a car of the market; columns that nobody had before are made. */
-  learn(car: CarToValue): Features {
-    return this.#read(car, true)
+  /** The courses over age, mileage and scales, level by level from the top down. */
+  courses(): CourseColumns[] {
+    const lines = [...this.#lines.values()].sort((a, b) => a.length - b.length)
+    return lines.flatMap((starts) => courseColumns(starts, this.#choices))
+  }
+
+  /** Takes the columns of these cars up, those of words that enough of them say. */
+  learn(cars: Iterable<CarToValue>): void {
+    for (const car of cars) {
+      const { keys } = this.#read(car, true)
+      this.#words.count(keys, car.titleWords ?? [])
+    }
+    this.#words.choose((penalty) => this.#column(penalty))
   }
 
   /** The features of any car; what the fit has never seen is left out, so that the levels above decide. */
   of(car: CarToValue): Features {
-    return this.#read(car, false)
+    const { features, keys } = this.#read(car, false)
+    return { ...features, words: this.#words.of(keys, car.titleWords ?? []) }
   }
 
-  #read(car: CarToValue, isLearning: boolean): Features {
-    const age = between(this.referenceYear + 1 - car.year, ageKnots)
-    const mileage = between(car.mileageMiles, mileageKnots)
-    const choices = [
-      this.#choice('fuel', car.fuel, isLearning),
-      this.#choice('transmission', car.transmission, isLearning),
-      this.#choice('body', car.body, isLearning),
-    ] as const
+  /** The words of a car's title and equipment that the fit knows of. */
+  countedWords(car: CarToValue): string[] {
+    const { keys } = this.#levels(car, false)
+    return (car.titleWords ?? []).filter((word) => this.#words.of(keys, [word]).length > 0)
+  }
+
+  /** What a car of this model year has of the course over age. */
+  ageOf(year: number) {
+    return ageFeatures(year, this.referenceYear)
+  }
+
+  #read(car: CarToValue, isLearning: boolean) {
     const levels = this.#levels(car, isLearning)
-    const offsets = [0, ageAt + age[0], ageAt + age[0] + 1, mileageAt + mileage[0], mileageAt + mileage[0] + 1]
-    const values = [1, age[1], age[2], mileage[1], mileage[2]]
-    for (const choice of choices) {
-      if (choice === undefined) continue
-      offsets.push(choiceAt + choice)
-      values.push(1)
-    }
-    const variants = this.#variantColumns(levels, choices, car.year, isLearning)
-    return { starts: levels.starts, offsets, values, variants }
+    const choices = this.#choices.of(car, isLearning)
+    const { offsets, values } = denseFeatures(car, this.referenceYear, choices)
+    const alone = [
+      this.#cell(levels.variants, this.#choices.variantOf(choices), { isLearning, penalty: penalties.variant }),
+      this.#cell(levels.sizes, this.#choices.sizeOf(car, choices), { isLearning, penalty: penalties.size }),
+      this.#cell(this.#regions, car.region ?? null, { isLearning, penalty: penalties.region }),
+    ].filter((column) => column !== null)
+    const features: Omit<Features, 'words'> = { starts: levels.starts, offsets, values, alone }
+    return { features, keys: levels.keys }
   }
 
   /** What the cars of one model share; kept, since a million cars are of some hundreds of models. */
   #levels(car: CarToValue, isLearning: boolean): Levels {
     const known = this.#kept.get(car.brand)?.get(car.model)
     if (known) return known
-    const model = modelKey(car)
-    const levels: Levels = { model, starts: [], variants: new Map() }
-    for (const [level, key] of [
-      ['market', ''],
-      ['brand', brandKey(car.brand)],
-      ['model', model],
-    ] as const) {
-      const above = levels.starts.map((start) => start + mileageAt)
-      const start = this.#block(level, key, above, isLearning)
+    const keys = ['', brandKey(car.brand), modelKey(car)]
+    const starts: number[] = []
+    for (const [index, level] of levelNames.entries()) {
+      const start = this.#block(level, keys[index] ?? '', starts, isLearning)
       if (start === undefined) break
-      levels.starts.push(start)
+      starts.push(start)
     }
+    const own = (cells: Cells) => {
+      const found = cells.get(keys[2] ?? '') ?? new Map<number, number>()
+      if (isLearning) cells.set(keys[2] ?? '', found)
+      return found
+    }
+    const levels: Levels = { keys, starts, variants: own(this.#variants), sizes: own(this.#sizes) }
     // People may ask for any name: only those of the market are kept.
-    if (levels.starts.length === levelCount) {
+    if (starts.length === levelNames.length) {
       const ofBrand = this.#kept.get(car.brand) ?? new Map<string, Levels>()
       ofBrand.set(car.model, levels)
       this.#kept.set(car.brand, ofBrand)
     }
     return levels
-  }
-
-  /** The columns of a variant, and of its model year, that the fit has. */
-  #variantColumns(levels: Levels, choices: Choices, year: number, isLearning: boolean): readonly number[] {
-    const code = choices.reduce<number>((sum, choice = maxChoices) => sum * (maxChoices + 1) + choice, 0)
-    const known = levels.variants.get(code * 10_000 + year)
-    if (known) return known
-    const variant = `${levels.model}|${choices.join(',')}`
-    const found = [variant, `${variant}|${year}`].flatMap((key) => this.#variant(key, isLearning) ?? [])
-    if (found.length === 2) levels.variants.set(code * 10_000 + year, found)
-    return found
   }
 
   #block(level: Level, key: string, above: readonly number[], isLearning: boolean): number | undefined {
@@ -169,38 +162,28 @@ export class PriceFeatures {
     if (known !== undefined || !isLearning) return known
     const start = this.#columnCount
     this.#blocks.set(name, start)
-    this.#parents.set(name, { starts: [...above, start + mileageAt] })
-    const { height, shape } = penalties[level]
-    this.#penalties.push(height)
-    for (let column = 1; column < blockWidth; column++) {
-      // A mile is known better than a fuel: its course is shared more.
-      this.#penalties.push(column >= mileageAt && column < choiceAt ? shape * 1.5 : shape)
-    }
-    this.#columnCount += blockWidth
+    this.#lines.set(name, [...above, start])
+    for (const penalty of blockPenalties(penalties[level])) this.#column(penalty)
     return start
   }
 
-  #variant(key: string, isLearning: boolean): number | undefined {
-    const known = this.#variants.get(key)
-    if (known !== undefined || !isLearning) return known
-    const column = this.#columnCount++
-    this.#variants.set(key, column)
-    this.#penalties.push(penalties.variant)
+  #cell<Key>(
+    cells: Map<Key, number>,
+    key: Key | null,
+    { isLearning, penalty }: { isLearning: boolean; penalty: number },
+  ) {
+    if (key === null) return null
+    const known = cells.get(key)
+    if (known !== undefined) return known
+    if (!isLearning) return null
+    const column = this.#column(penalty)
+    cells.set(key, column)
     return column
   }
 
-  #choice(kind: Kind, value: string | null, isLearning: boolean): number | undefined {
-    const kept = this.#keptChoices[kind].get(value)
-    if (kept !== undefined) return kept
-    // What sellers leave out tells something too: it is a choice like any other.
-    const name = `${kind} ${value?.toLowerCase() ?? ''}`
-    let choice = this.#choices.get(name)
-    if (choice === undefined && isLearning && this.#choices.size < maxChoices) {
-      choice = this.#choices.size
-      this.#choices.set(name, choice)
-    }
-    if (choice !== undefined) this.#keptChoices[kind].set(value, choice)
-    return choice
+  #column(penalty: number): number {
+    this.#penalties.push(penalty)
+    return this.#columnCount++
   }
 
   /** Everything that `restore` needs, as plain values. */
@@ -208,30 +191,33 @@ export class PriceFeatures {
     return {
       referenceYear: this.referenceYear,
       columnCount: this.#columnCount,
-      blocks: [...this.#blocks],
-      variants: [...this.#variants],
-      choices: [...this.#choices],
+      blocks: this.#blocks,
+      variants: this.#variants,
+      sizes: this.#sizes,
+      regions: this.#regions,
+      choices: this.#choices.save(),
+      words: this.#words.save(),
     }
   }
 
   /** The columns of a fit that was saved; nothing can be learnt on top of it. */
   static restore(saved: ReturnType<PriceFeatures['save']>): PriceFeatures {
-    const features = new PriceFeatures(saved.referenceYear)
+    const { referenceYear, choices, words } = saved
+    const features = new PriceFeatures(referenceYear, new ChoiceColumns(choices), new WordColumns(words))
     features.#columnCount = saved.columnCount
     for (const [name, start] of saved.blocks) features.#blocks.set(name, start)
-    for (const [name, column] of saved.variants) features.#variants.set(name, column)
-    for (const [name, choice] of saved.choices) features.#choices.set(name, choice)
+    for (const [model, cells] of saved.variants) features.#variants.set(model, cells)
+    for (const [model, cells] of saved.sizes) features.#sizes.set(model, cells)
+    for (const [region, column] of saved.regions) features.#regions.set(region, column)
     return features
   }
 }
 
-/** The knot at or before `x`, and the shares of it and of the next one; beyond the ends the end itself. */
-function between(x: number, knots: readonly number[]): [index: number, left: number, right: number] {
-  const last = knots.length - 1
-  if (!(x > (knots[0] as number))) return [0, 1, 0]
-  if (x >= (knots[last] as number)) return [last - 1, 0, 1]
-  let index = 0
-  while (x > (knots[index + 1] as number)) index++
-  const share = (x - (knots[index] as number)) / ((knots[index + 1] as number) - (knots[index] as number))
-  return [index, 1 - share, share]
+function blockPenalties({ height, shape, slope }: { height: number; shape: number; slope: number }): number[] {
+  return Array.from({ length: blockWidth.whole }, (_, column) => {
+    if (column === 0) return height
+    if (column >= blockWidth.slopesAt && column < blockWidth.choicesAt) return slope
+    // A mile is known better than a fuel: its course is shared more.
+    return column >= blockWidth.mileageAt && column < blockWidth.slopesAt ? shape * 1.5 : shape
+  })
 }

@@ -1,7 +1,9 @@
+import { straightenCourses } from './falling-courses.ts'
 import { LocalMarket, MarketCells } from './local-market.ts'
-import { type CarToValue, foldCount, foldOf, type MarketCar, modelKey } from './market-car.ts'
+import { type CarToValue, foldCount, type MarketCar, modelKey } from './market-car.ts'
 import { MarketRows } from './market-rows.ts'
-import { straightenMileage } from './mileage-course.ts'
+import { MarketSupport } from './market-support.ts'
+import { OfferGroups } from './offer-groups.ts'
 import { type Features, PriceFeatures } from './price-features.ts'
 import { PriceSpread } from './price-spread.ts'
 import { solveRidge } from './solve-ridge.ts'
@@ -12,10 +14,24 @@ const middle = Math.log(2_200_000)
 const maxCarsPerModel = 2_500
 const rounds = 3
 /** Steps of the search for a solution: the later rounds begin near it. */
-const firstSteps = 40
-const laterSteps = 20
+const firstSteps = 30
+const laterSteps = 15
 /** A price so many times the typical miss away is pulled back to here (Huber, 1964). */
 const outlierAt = 1.2
+/** A penalty that no number of cars moves. */
+const heldToNothing = 1e12
+/**
+ * To be raised with every change of what a fit holds or of how it is read: a fit of another version is never used, and its
+ * labels go with it.
+ */
+const modelVersion = 5
+
+/** A fit without one group of the cars. */
+interface Fit {
+  coefficients: Float64Array
+  /** What the words of the dearest title of a model add up to, by the model's first column; no title is worth more. */
+  mostWords: Map<number, number>
+}
 
 /**
  * What cars are worth by what they are: one fit for each group of cars, made without the group, so that no car's own
@@ -24,43 +40,83 @@ const outlierAt = 1.2
 export class PriceModel {
   readonly features: PriceFeatures
   readonly spread: PriceSpread
+  readonly support: MarketSupport
+  readonly offers: OfferGroups
   /** One for each group, and last for all. */
-  readonly #coefficients: Float64Array[]
+  readonly #fits: Fit[]
 
-  constructor(features: PriceFeatures, coefficients: Float64Array[], spread: PriceSpread) {
+  constructor(
+    fits: Fit[],
+    { features, spread, support, offers }: Pick<PriceModel, 'features' | 'spread' | 'support' | 'offers'>,
+  ) {
     this.features = features
-    this.#coefficients = coefficients
+    this.#fits = fits
     this.spread = spread
+    this.support = support
+    this.offers = offers
   }
 
   /** The logarithm of the fitted value in cents; `fold` is the car's own group, or null for a car of none. */
   logValue(car: CarToValue, fold: number | null): number {
-    return this.logValueOf(this.features.of(car), fold)
+    return this.logValueOf(this.featuresOf(car), fold)
+  }
+
+  /** What the fit looks at in a car. */
+  featuresOf(car: CarToValue): Features {
+    return this.features.of(this.support.countedFacts(car))
   }
 
   /** The same for a car whose features were read before. */
   logValueOf(features: Features, fold: number | null): number {
-    return middle + dot(features, this.#of(fold))
+    const { coefficients, mostWords } = this.#of(fold)
+    return middle + dot(features, coefficients, mostWords.get(features.starts.at(-1) ?? 0))
   }
 
-  #of(fold: number | null): Float64Array {
-    const coefficients = this.#coefficients[fold ?? foldCount]
-    if (!coefficients) throw new RangeError(`There is no group ${fold} of the fit.`)
-    return coefficients
+  /** By how much the logarithm of the fitted value changes where the car is a year older, and a year newer. */
+  besideYear({ starts }: Features, { year }: CarToValue, fold: number | null): readonly [older: number, newer: number] {
+    const { coefficients } = this.#of(fold)
+    const at = (own: number) => {
+      const { offsets, values } = this.features.ageOf(own)
+      let sum = 0
+      for (const start of starts) {
+        for (const [i, offset] of offsets.entries()) {
+          sum += (values[i] as number) * (coefficients[start + offset] as number)
+        }
+      }
+      return sum
+    }
+    const own = at(year)
+    return [at(year - 1) - own, at(year + 1) - own]
+  }
+
+  #of(fold: number | null): Fit {
+    const fit = this.#fits[fold ?? foldCount]
+    if (!fit) throw new RangeError(`There is no group ${fold} of the fit.`)
+    return fit
   }
 
   save() {
     return {
+      version: modelVersion,
       features: this.features.save(),
-      coefficients: this.#coefficients.map((column) => Float32Array.from(column)),
+      // Not rounded: a course that is level must not rise by the last digit.
+      fits: this.#fits,
       spread: this.spread.save(),
+      support: this.support.save(),
+      offers: this.offers.save(),
     }
   }
 
-  static restore(saved: ReturnType<PriceModel['save']>): PriceModel {
-    const features = PriceFeatures.restore(saved.features)
-    const coefficients = saved.coefficients.map((column) => Float64Array.from(column))
-    return new PriceModel(features, coefficients, PriceSpread.restore(saved.features.referenceYear, saved.spread))
+  /** The fit that was saved, or null where another version of the model saved it. */
+  static restore(saved: ReturnType<PriceModel['save']> | { version?: never }): PriceModel | null {
+    if (saved.version !== modelVersion) return null
+    const { referenceYear } = saved.features
+    return new PriceModel(saved.fits, {
+      features: PriceFeatures.restore(saved.features),
+      spread: PriceSpread.restore(referenceYear, saved.spread),
+      support: new MarketSupport(referenceYear, saved.support),
+      offers: new OfferGroups(saved.offers),
+    })
   }
 }
 
@@ -74,35 +130,55 @@ export function fitPriceModel(
   cars: readonly MarketCar[],
   { referenceYear, onRound = () => {} }: { referenceYear: number; onRound?: (done: number, of: number) => void },
 ): PriceModel {
-  const sample = limited(cars)
+  const market = limited(cars)
+  const offers = OfferGroups.learn(cars)
+  const support = MarketSupport.learn(referenceYear, market, offers)
+  const sample = market.map((car) => support.countedFacts(car))
   const features = new PriceFeatures(referenceYear)
-  for (const car of sample) features.learn(car)
+  features.learn(sample)
   const fitted = byModel(sample)
   const rows = new MarketRows()
   for (const car of fitted) rows.push(features.of(car))
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - middle)
-  const folds = Uint8Array.from(fitted, ({ id }) => foldOf(id))
+  const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
   const penalties = features.penalties()
-  const levels = features.mileageColumns()
+  const courses = features.courses()
 
-  const coefficients: Float64Array[] = []
+  const fits: Fit[] = []
+  const isWord = new Uint8Array(features.columnCount)
+  for (const column of features.wordColumns) isWord[column] = 1
   for (let fold = 0; fold <= foldCount; fold++) {
     const isIn = folds.map((own) => (own === fold ? 0 : 1))
     const column = new Float64Array(features.columnCount)
+    const held = penalties.slice()
     let weights: Float64Array = Float64Array.from(isIn)
     for (let round = 0; round < rounds; round++) {
-      solveRidge({ rows, targets, weights, penalties }, column, round === 0 ? firstSteps : laterSteps)
+      solveRidge({ rows, targets, weights, penalties: held }, column, round === 0 ? firstSteps : laterSteps)
+      dropNegative(column, features.wordColumns, held)
       onRound(fold * rounds + round + 1, (foldCount + 1) * rounds)
       if (round < rounds - 1) weights = robustWeights(rows, targets, column, isIn)
     }
-    straightenMileage(column, levels, rows.squares(Float64Array.from(isIn), features.columnCount))
-    coefficients.push(column)
+    straightenCourses(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
+    fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
-  return new PriceModel(
-    features,
-    coefficients,
-    PriceSpread.learn(referenceYear, missesOf(fitted, folds, rows, coefficients)),
-  )
+  const misses = missesOf(fitted, folds, rows, fits).map((miss) => ({
+    ...miss,
+    isInReach: support.outOfReach(miss.car, miss.fold) === null,
+  }))
+  const spread = PriceSpread.learn(referenceYear, misses)
+  return new PriceModel(fits, { features, spread, support, offers })
+}
+
+/**
+ * Takes words out that would take from a value: an advert would gain by not saying them. They stay out of the rounds that
+ * follow, so that what they said moves to the rest.
+ */
+function dropNegative(coefficients: Float64Array, words: readonly number[], penalties: Float64Array): void {
+  for (const column of words) {
+    if ((coefficients[column] as number) > 0) continue
+    coefficients[column] = 0
+    penalties[column] = heldToNothing
+  }
 }
 
 function robustWeights(rows: MarketRows, targets: Float64Array, column: Float64Array, isIn: Uint8Array): Float64Array {
@@ -114,14 +190,14 @@ function robustWeights(rows: MarketRows, targets: Float64Array, column: Float64A
 }
 
 /** By how much each price missed a value made without it, the local market included. */
-function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: MarketRows, coefficients: Float64Array[]) {
+function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: MarketRows, fits: readonly Fit[]) {
   const cells = new Map<string, MarketCells>()
   const cellsOf = (key: string) => {
     const known = cells.get(key) ?? new MarketCells()
     cells.set(key, known)
     return known
   }
-  const byFold = coefficients.slice(0, foldCount).map((column, fold) => {
+  const byFold = fits.slice(0, foldCount).map(({ coefficients: column }, fold) => {
     const excesses = rows
       .times(column)
       .map((value, row) => Math.log((cars[row] as MarketCar).priceCents) - middle - value)
@@ -139,7 +215,8 @@ function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: MarketRow
   return cars.map((car, row) => {
     const fold = folds[row] as number
     const { excesses, markets } = byFold[fold] as (typeof byFold)[number]
-    return { car, fold, excess: (excesses[row] as number) - (markets.get(modelKey(car))?.correction(car) ?? 0) }
+    const excess = (excesses[row] as number) - (markets.get(modelKey(car))?.correction(car) ?? 0)
+    return { car, fold, excess, log: Math.log(car.priceCents) - excess }
   })
 }
 
@@ -157,9 +234,12 @@ function byModel(cars: readonly MarketCar[]): MarketCar[] {
   return [...Map.groupBy(cars, modelKey).values()].flat()
 }
 
-function dot({ starts, offsets, values, variants }: Features, coefficients: Float64Array): number {
+function dot({ starts, offsets, values, alone, words }: Features, coefficients: Float64Array, mostWords = 0): number {
   let sum = 0
-  for (const column of variants) sum += coefficients[column] as number
+  for (const column of alone) sum += coefficients[column] as number
+  let said = 0
+  for (const column of words) said += coefficients[column] as number
+  sum += Math.min(said, mostWords)
   for (const start of starts) {
     for (let i = 0; i < offsets.length; i++) {
       sum += (values[i] as number) * (coefficients[start + (offsets[i] as number)] as number)

@@ -6,14 +6,25 @@ const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
 const steadiness = 15
 const ageSteps = [1, 3, 6, 10, 15]
 const countSteps = [4, 8, 20, 80]
+/** Ages from the year after the reference year, between which bounds are calibrated each by itself. */
+const groupAges = [4, 7, 11, 16]
+const fewestOfGroup = 60
+const groupSteadiness = 60
 
 /** A car of the market and by how much its price missed a value that had not seen it. */
 export interface Miss {
   car: CarToValue
   fold: number
+  /** Logarithm of the value in cents. */
+  log: number
   /** Logarithm of price over value. */
   excess: number
+  /** Whether anything would be said of the car: the bounds are to hold for those of which it is. */
+  isInReach: boolean
 }
+
+/** The logarithms of the factors about a value, in the order of `spreadShares`. */
+export type PriceBounds = [low: number, lower: number, upper: number, high: number]
 
 type Scatter = { sum: number; count: number }
 
@@ -35,16 +46,18 @@ export class PriceSpread {
 
   static learn(referenceYear: number, misses: readonly Miss[]): PriceSpread {
     const folds: (number | null)[] = [...Array.from({ length: foldCount }, (_, fold) => fold), null]
-    const keyed = misses.map(({ car, fold, excess }) => ({ ...keysOf(car, referenceYear), fold, excess }))
+    const keyed = misses.map(({ car, ...miss }) => ({ ...keysOf(car, referenceYear), ...miss }))
     const views = folds.map((left) => viewOf(keyed.filter(({ fold }) => fold !== left)))
     return new PriceSpread(referenceYear, views)
   }
 
-  /** The logarithms of the bounds' factors about a value, in the order of `spreadShares`. */
-  bounds(car: CarToValue, fold: number | null): number[] {
+  /** @param log of the value in cents, about which the bounds lie */
+  bounds(car: CarToValue, { fold, log }: { fold: number | null; log: number }): PriceBounds {
     const view = this.#view(fold)
-    const scale = scaleOf(view, keysOf(car, this.#referenceYear))
-    return view.quantiles.map((quantile) => quantile * scale)
+    const keys = { ...keysOf(car, this.#referenceYear), log }
+    const scale = scaleOf(view, keys)
+    const quantiles = view.groups.get(groupOf(view.valueEnds, keys)) ?? view.quantiles
+    return quantiles.map((quantile) => quantile * scale) as PriceBounds
   }
 
   /**
@@ -83,6 +96,10 @@ interface View {
   ages: number[]
   counts: number[]
   quantiles: number[]
+  /** Logarithms of cents between the quarters of the values. */
+  valueEnds: number[]
+  /** The quantiles of cars of one age and one quarter of the values, where there are enough of them. */
+  groups: Map<number, number[]>
 }
 
 /** What the scatter of a car's price depends on. */
@@ -97,11 +114,14 @@ function keysOf(car: CarToValue, referenceYear: number): Keys {
   return { brand: brandKey(car.brand), model: modelKey(car), age: referenceYear + 1 - car.year }
 }
 
-type KeyedMiss = Keys & { excess: number }
+type KeyedMiss = Keys & Pick<Miss, 'excess' | 'isInReach' | 'log'>
 
 function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }
-  const view: View = { market, brands: new Map(), models: new Map(), ages: [], counts: [], quantiles: [] }
+  const view: View = {
+    ...{ market, brands: new Map(), models: new Map(), ages: [], counts: [], quantiles: [] },
+    ...{ valueEnds: [], groups: new Map() },
+  }
   for (const { brand, model, excess } of misses) {
     for (const scatter of [market, entry(view.brands, brand), entry(view.models, model)]) {
       scatter.sum += Math.abs(excess)
@@ -110,9 +130,25 @@ function viewOf(misses: readonly KeyedMiss[]): View {
   }
   view.ages = factors(misses, view, ageSteps, ({ age }) => age)
   view.counts = factors(misses, view, countSteps, ({ model }) => view.models.get(model)?.count ?? 0)
-  const scaled = Float64Array.from(misses, (miss) => miss.excess / scaleOf(view, miss)).sort()
+  const inReach = misses.filter(({ isInReach }) => isInReach)
+  const scaled = Float64Array.from(inReach, (miss) => miss.excess / scaleOf(view, miss)).sort()
   view.quantiles = spreadShares.map((share) => quantileOf(scaled, share))
+  const logs = Float64Array.from(inReach, ({ log }) => log).sort()
+  view.valueEnds = [0.25, 0.5, 0.75].map((share) => logs[Math.floor(share * logs.length)] ?? 0)
+  for (const [group, members] of Map.groupBy(inReach, (miss) => groupOf(view.valueEnds, miss))) {
+    if (members.length < fewestOfGroup) continue
+    const own = Float64Array.from(members, (miss) => miss.excess / scaleOf(view, miss)).sort()
+    // Where few cars are, their quantiles lean on those of all.
+    const share = members.length / (members.length + groupSteadiness)
+    const leant = spreadShares.map((of, at) => share * quantileOf(own, of) + (1 - share) * (view.quantiles[at] ?? 0))
+    view.groups.set(group, leant)
+  }
   return view
+}
+
+/** The age and the quarter of the values that a car is in. */
+function groupOf(valueEnds: readonly number[], { age, log }: { age: number; log: number }): number {
+  return valueEnds.filter((end) => log >= end).length * 100 + stepOf(age, groupAges)
 }
 
 /** How much wider or narrower than the model's own scatter the cars of each step are. */

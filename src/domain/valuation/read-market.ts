@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
+import { marketCarOf, type OfferedRow, packedColumns } from './offered-car.ts'
 
 /** What was paid for a car speaks of its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
@@ -14,15 +15,16 @@ const lastYear = 2100
 
 /** A car of the market as the database holds it. */
 export interface MarketRow extends MarketCar {
+  id: string
   isAvailable: boolean
 }
 
 type Asked = { brand: string; model: string; now: Date; years?: Iterable<number>; isWhole?: boolean }
-type Row = Omit<MarketRow, 'brand' | 'model'> & Record<string, unknown>
+type Row = Omit<OfferedRow, 'brand' | 'model'> & Pick<MarketRow, 'id' | 'isAvailable'> & Record<string, unknown>
 
 /**
  * The cars of one model that tell what its cars are worth: those on offer, and those sold lately at what they cost; of
- * all years, or of some; of each year the newest first, and only those that are heard, or all that are valued. Answered by `listings_market_idx` alone.
+ * all years, or of some; of each year the newest first, and only those that are heard, or all that are valued. `listings_market_idx` finds them.
  */
 export async function readMarket(
   db: DbOrTx,
@@ -32,13 +34,19 @@ export async function readMarket(
   const asked = years ? sql`unnest(${sql.param([...years])}::int[])` : all
   const { rows } = await db.execute<Row>(sql`
     select cars.* from ${asked} as asked(year) cross join lateral (
-      select id, listings.year, mileage_miles as "mileageMiles", fuel, transmission, body, price_cents as "priceCents",
+      select id, seller_id as "sellerId", listings.year, mileage_miles as "mileageMiles", price_cents as "priceCents",
+        fuel, transmission, body, drive, engine_cc as "engineCc", cylinders, power_hp as "powerHp",
+        title_status as "titleStatus", accidents, service_history as "serviceHistory", title, location, equipment,
         status = 'available' as "isAvailable"
       from listings
       where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarket(now)}
       order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : heardOfYear}
     ) as cars`)
-  return rows.map((row) => ({ ...row, brand, model }))
+  return rows.map(({ id, isAvailable, ...row }) => ({
+    ...marketCarOf({ ...row, brand, model }),
+    id,
+    isAvailable,
+  }))
 }
 
 /** So many cars of all markets behind an id as JSON, each a `PackedCar`; `last` is null once there are no more. */
@@ -46,13 +54,13 @@ export async function readAllMarkets(
   db: DbOrTx,
   { after, limit, now }: { after: string; limit: number; now: Date },
 ): Promise<{ cars: string; last: string | null }> {
+  const columns = sql.raw(packedColumns.join(', '))
   const { rows } = await db.execute<{ cars: string; last: string | null }>(sql`
     with cars as materialized (
-      select id, brand, model, year, mileage_miles, fuel, transmission, body, price_cents from listings
+      select id, ${columns} from listings
       where id > ${after} and model is not null and year is not null and ${isOnMarket(now)} order by id limit ${limit}
     )
-    select max(id) as last, coalesce(json_agg(json_build_array(id, brand, model, year, mileage_miles, fuel,
-      transmission, body, price_cents)), '[]')::text as cars
+    select max(id) as last, coalesce(json_agg(json_build_array(${columns})), '[]')::text as cars
     from cars`)
   return rows[0] ?? { cars: '[]', last: null }
 }

@@ -1,8 +1,8 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { projectRoot } from '#db/project-root.ts'
+import { valuations } from '#db/schema/valuations.ts'
+import { workerFile } from '#db/worker-file.ts'
 import type { FitRequest } from './fit-worker.ts'
 import { readAllMarkets } from './read-market.ts'
 import { dueAllValuations } from './refresh-valuations.ts'
@@ -14,7 +14,7 @@ const changedShare = 0.2
 const carsAtOnce = 5_000
 
 /**
- * Fits the price model anew where there is none, where it is a day old, or where the market has grown or shrunk by a
+ * Fits the price model anew where there is none of this version, where it is a day old, or where the market has grown or shrunk by a
  * fifth since. The work is done in a thread of its own, so that nobody's request waits for it.
  *
  * @returns whether there is a new fit
@@ -22,6 +22,8 @@ const carsAtOnce = 5_000
 export async function refitPrices(db: Db, { now, signal }: { now: Date; signal?: AbortSignal }): Promise<boolean> {
   const stored = await loadPriceModel(db)
   const carCount = await countMarket(db)
+  // Labels of another version of the model are wrong until its fit is there, however long that takes.
+  if (!stored) await db.delete(valuations)
   if (carCount === 0) return false
   if (stored) {
     const isOld = now.getTime() - stored.fittedAt.getTime() > oldestMs
@@ -44,7 +46,7 @@ async function countMarket(db: Db): Promise<number> {
 
 async function fitInThread(db: Db, { now, signal }: { now: Date; signal?: AbortSignal | undefined }) {
   // Without execArgv a test runner's or debugger's own options would reach the thread too.
-  const worker = new Worker(path.join(projectRoot, 'src/domain/valuation/fit-worker.ts'), { execArgv: [] })
+  const worker = new Worker(workerFile('fit-worker'), { execArgv: [] })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop)
   try {
@@ -60,6 +62,8 @@ async function fitInThread(db: Db, { now, signal }: { now: Date; signal?: AbortS
       tell({ kind: 'cars', cars })
       after = last
     }
+    // Cars that were not all read would make a fit of another market.
+    if (signal?.aborted) return null
     // A model year comes to market in the autumn before.
     tell({ kind: 'fit', referenceYear: now.getUTCFullYear() })
     return await fit

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { dealOf } from '#contract/deal-of.ts'
+import { rateDeal } from '#contract/rate-deal.ts'
+import type { Deal, PriceEstimate } from '#contract/valuation.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { estimateFrom, isEstimate } from './estimate-price.ts'
+import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket, MarketCells } from './local-market.ts'
-import { foldOf } from './market-car.ts'
 import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
 import { heardOfYear, type MarketRow, readMarket } from './read-market.ts'
@@ -27,10 +27,14 @@ export class ValuedMarket {
   readonly #cells = new MarketCells()
   readonly #read: ReadCar[]
   readonly #markets = new Map<number | null, LocalMarket>()
+  /** The places of the cars that have no say in each other's value. */
+  readonly #offers: ReadonlyMap<string, number[]>
+  readonly #ofOffer = new Map<string, LocalMarket>()
 
   constructor(cars: readonly MarketRow[], model: PriceModel) {
     this.cars = cars
     this.#model = model
+    this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as MarketRow))
     const heard = new Map<number, number>()
     // Read once for all groups.
     this.#read = cars.map((car) => {
@@ -38,7 +42,7 @@ export class ValuedMarket {
       heard.set(car.year, before + 1)
       const isHeard = before < heardOfYear
       return {
-        features: model.features.of(car),
+        features: model.featuresOf(car),
         cell: this.#cells.of(car),
         logPrice: Math.log(car.priceCents),
         isHeard,
@@ -46,34 +50,50 @@ export class ValuedMarket {
     })
   }
 
-  /** What the car at this place of the market is worth, its own price aside. */
+  /** What the car at this place of the market is worth; its own price is no part of it, nor are those that may be the same car (`OfferGroups`). */
   estimate(place: number) {
     const car = this.cars[place]
     if (!car) throw new RangeError(`There is no car ${place} on this market.`)
-    const fold = foldOf(car.id)
-    const { logValue, excess, cell, isHeard } = this.#standing(place, fold)
+    const fold = this.#model.offers.foldOf(car)
     const market = this.of(fold)
-    const correction = isHeard ? market.correctionWithout(cell, excess) : market.correction(car)
-    return estimateFrom(car, { model: this.#model, fold, logValue: logValue + correction })
+    const own = this.#marketOfOffer(this.#model.offers.keyOf(car), fold)
+    return estimatePrice(car, {
+      model: this.#model,
+      fold,
+      market: { correction: (kind) => market.correction(kind, own) },
+    })
+  }
+
+  #marketOfOffer(key: string, fold: number): LocalMarket {
+    const known = this.#ofOffer.get(key)
+    if (known) return known
+    const market = this.#marketOf(this.#offers.get(key) ?? [], fold)
+    this.#ofOffer.set(key, market)
+    return market
   }
 
   /** How the prices stand to one fit: that of a group, or of all cars for a car that is on no market yet. */
   of(fold: number | null): LocalMarket {
     const known = this.#markets.get(fold)
     if (known) return known
+    const market = this.#marketOf(this.cars.keys(), fold)
+    this.#markets.set(fold, market)
+    return market
+  }
+
+  #marketOf(places: Iterable<number>, fold: number | null): LocalMarket {
     const market = new LocalMarket(this.#cells)
-    for (let place = 0; place < this.cars.length; place++) {
+    for (const place of places) {
       const { cell, excess, isHeard } = this.#standing(place, fold)
       if (isHeard) market.addTo(cell, excess)
     }
-    this.#markets.set(fold, market)
     return market
   }
 
   #standing(place: number, fold: number | null) {
     const { features, cell, logPrice, isHeard } = this.#read[place] as ReadCar
     const logValue = this.#model.logValueOf(features, fold)
-    return { cell, logValue, excess: logPrice - logValue, isHeard }
+    return { cell, excess: logPrice - logValue, isHeard }
   }
 }
 
@@ -112,8 +132,9 @@ async function writeValues(db: Db, valued: ValuedMarket, isChosen: (car: MarketR
   for (const [place, car] of valued.cars.entries()) {
     if (!isChosen(car)) continue
     const estimate = valued.estimate(place)
-    if (!isEstimate(estimate) || estimate.highCents > maxCents) silent.push(car.id)
-    else rows.push({ ...rowOf(car, estimate), deal: dealOf(car.priceCents, estimate) })
+    const deal = isEstimate(estimate) && estimate.highCents <= maxCents ? rateDeal(car.priceCents, estimate) : null
+    if (deal && isEstimate(estimate)) rows.push(rowOf(car, estimate, deal))
+    else silent.push(car.id)
   }
   await removeValuations(db, silent)
   await writeValuations(db, rows)
@@ -134,12 +155,11 @@ export async function removeValuations(db: Db, ids: readonly string[]): Promise<
   await db.delete(valuations).where(sql`${valuations.listingId} = any(${sql.param([...ids])}::text[])`)
 }
 
-function rowOf(
-  { id, priceCents }: MarketRow,
-  estimate: Exclude<ReturnType<ValuedMarket['estimate']>, { reason: string }>,
-) {
+function rowOf({ id, priceCents }: MarketRow, estimate: PriceEstimate, deal: Deal): Valuation {
   const priceShare = Math.min(1_000_000, Math.round((1000 * priceCents) / estimate.valueCents))
-  return { listingId: id, priceCents, priceShare, ...estimate }
+  const { valueCents, lowCents, lowerCents, upperCents, highCents, carCount } = estimate
+  const bounds = { valueCents, lowCents, lowerCents, upperCents, highCents }
+  return { listingId: id, deal, priceCents, priceShare, carCount, ...bounds }
 }
 
 /** One statement, however many cars; only rows that say something else than before are written. */

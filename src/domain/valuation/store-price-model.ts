@@ -15,11 +15,13 @@ export interface StoredModel {
 
 /** Fits beside the newest are kept for servers that are still reading them. */
 const kept = 2
-const loaded = new WeakMap<DbOrTx, StoredModel>()
+const loaded = new WeakMap<DbOrTx, Pick<StoredModel, 'id'> & { stored: StoredModel | null }>()
 
 /** Keeps a fit, as every server of this database will use it from now on. */
 export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }: { carCount: number; now: Date }) {
-  const { referenceYear } = restore(fit).features
+  const model = restore(fit)
+  if (!model) throw new TypeError('This fit is of another version of the price model.')
+  const { referenceYear } = model.features
   const id = randomUUIDv7()
   await db.insert(priceModels).values({ id, fittedAt: now, referenceYear, carCount, fit })
   const newest = await db
@@ -31,7 +33,10 @@ export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }
   await db.delete(priceModels).where(notInArray(priceModels.id, ids))
 }
 
-/** The newest fit, or null before the first one. It is read from the database only when there is another. */
+/**
+ * The newest fit, or null before the first one of this version of the price model, as after an upgrade. It is read from
+ * the database only when there is another.
+ */
 export async function loadPriceModel(db: DbOrTx): Promise<StoredModel | null> {
   const newest = desc(priceModels.fittedAt)
   const [head] = await db
@@ -41,11 +46,12 @@ export async function loadPriceModel(db: DbOrTx): Promise<StoredModel | null> {
     .limit(1)
   if (!head) return null
   const known = loaded.get(db)
-  if (known?.id === head.id) return known
+  if (known?.id === head.id) return known.stored
   const [row] = await db.select().from(priceModels).orderBy(newest, desc(priceModels.id)).limit(1)
   if (!row) return null
-  const stored = { id: row.id, fittedAt: row.fittedAt, carCount: row.carCount, model: restore(row.fit) }
-  loaded.set(db, stored)
+  const model = restore(row.fit)
+  const stored = model && { id: row.id, fittedAt: row.fittedAt, carCount: row.carCount, model }
+  loaded.set(db, { id: row.id, stored })
   return stored
 }
 
@@ -54,6 +60,6 @@ export function packModel(model: PriceModel): Uint8Array {
   return serialize(model.save())
 }
 
-function restore(fit: Uint8Array): PriceModel {
+function restore(fit: Uint8Array): PriceModel | null {
   return PriceModel.restore(deserialize(fit))
 }

@@ -1,10 +1,13 @@
+import { deserialize, serialize } from 'node:v8'
 import { eq, inArray, isNotNull, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { rateDeal } from '#contract/rate-deal.ts'
 import { advertisements, catalogueChanges, listings } from '#db/schema/listings.ts'
-import { valuations, valuationsDue } from '#db/schema/valuations.ts'
+import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { findValuation, valueDescribedCar } from './find-valuation.ts'
 import { refitPrices } from './refit-prices.ts'
 import { refreshValuations } from './refresh-valuations.ts'
@@ -12,17 +15,30 @@ import { refreshValuations } from './refresh-valuations.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase()
 
-const golf = { brand: 'Volkswagen', model: 'Golf', fuel: 'Petrol', transmission: 'Manual', body: 'Hatchback' } as const
+const golf = {
+  ...{ title: 'Volkswagen Golf', brand: 'Volkswagen', model: 'Golf', fuel: 'Petrol', transmission: 'Manual' },
+  ...{
+    body: 'Hatchback',
+    drive: 'Front-wheel drive',
+    engineCc: 1395,
+    powerHp: 150,
+    location: 'London',
+    equipment: null,
+  },
+  ...{ titleStatus: 'Clean', accidents: 'None', serviceHistory: 'Full' },
+} as const
 let ids: string[] = []
+/** What somebody offers says nothing about their like cars. */
+const sellerIds = Array.from({ length: 20 }, (_, index) => `seller-${index}`)
 
 /** Forty like cars, a year and 8,000 miles apart at most, about 20,000 dollars each. */
 beforeEach(async () => {
-  const seller = await aSeller(test.db)
+  for (const id of sellerIds) await aSeller(test.db, { id })
   ids = []
   for (let index = 0; index < 40; index++) {
     const car = await aListing(test.db, {
       ...golf,
-      sellerId: seller.id,
+      sellerId: sellerIds[index % sellerIds.length] ?? '',
       year: 2019 + (index % 3),
       mileageMiles: 30_000 + 4_000 * (index % 3),
       priceCents: 2_000_000 + 20_000 * ((index * 7) % 40) - 400_000,
@@ -73,7 +89,8 @@ describe('valuations', () => {
   })
 
   it('say of every car what its whole market says, though only the years about a change are valued anew', async () => {
-    const old = await aListing(test.db, { ...golf, sellerId: await sellerOf(first()), year: 2012, pictures: [] })
+    const like = { ...golf, sellerId: await sellerOf(first()), mileageMiles: 45_000, pictures: [] }
+    const old = await aListing(test.db, { ...like, year: 2016 })
     await refresh()
     await test.db.update(listings).set({ priceCents: 3_000_000 }).where(eq(listings.id, first()))
     await refresh()
@@ -117,8 +134,7 @@ describe('valuations', () => {
     expect(silence).toMatchObject({ reason: 'notForSale' })
   })
 
-  it('are given among four like cars, whichever groups of the fit they fall into', async () => {
-    const seller = await sellerOf(first())
+  it('are given among four like cars, whichever groups of the fit they fall into, and count those that they list', async () => {
     for (let model = 0; model < 6; model++) {
       for (let car = 0; car < 5; car++) {
         const id = `golf-${model}-${car}`
@@ -127,8 +143,9 @@ describe('valuations', () => {
           ...golf,
           id,
           model: `Golf ${model}`,
-          sellerId: seller,
+          sellerId: sellerIds[car] ?? '',
           year: 2020,
+          mileageMiles: 40_000 + 1_000 * car,
           priceCents,
           pictures: [],
         })
@@ -144,6 +161,11 @@ describe('valuations', () => {
         estimate: { carCount: 4 },
       })
     }
+    // One more than the fit knows.
+    const facts = { ...golf, model: 'Golf 0', year: 2020, mileageMiles: 42_500, pictures: [] }
+    await aListing(test.db, { ...facts, sellerId: sellerIds[5] ?? '' })
+    const { estimate, comparables } = await findValuation(test.db, null, { id: 'golf-0-0', now })
+    expect([estimate?.carCount, comparables.length]).toEqual([5, 5])
   })
 
   it('say what is missing of a car that is not described to the end', async () => {
@@ -151,7 +173,10 @@ describe('valuations', () => {
     await refresh()
     expect((await summaryOf(first()))?.valuation).toBeNull()
     const { silence, estimate } = await findValuation(test.db, null, { id: first(), now })
-    expect({ silence, estimate }).toEqual({ silence: { reason: 'mileage', carCount: 0 }, estimate: null })
+    expect({ silence, estimate }).toEqual({
+      silence: { reason: 'facts', carCount: 0, facts: ['mileage'] },
+      estimate: null,
+    })
   })
 
   it('leave nothing due, whoever works beside', async () => {
@@ -166,10 +191,88 @@ describe('valuations', () => {
 
   it('are told for a car that somebody describes', async () => {
     const described = { ...golf, year: 2020, mileageMiles: 34_000 }
-    const { estimate, comparables } = await valueDescribedCar(test.db, described, { now })
+    const { estimate, comparables } = await valueDescribedCar(test.db, null, { ...described, now })
     expect(estimate?.valueCents).toBeGreaterThan(1_700_000)
     expect(comparables[0]?.differences).toEqual([])
-    const { silence } = await valueDescribedCar(test.db, { ...described, model: 'Unheard' }, { now })
-    expect(silence).toEqual({ reason: 'few', carCount: 0 })
+    const { silence } = await valueDescribedCar(test.db, null, { ...described, model: 'Unheard', now })
+    expect(silence).toEqual({ reason: 'few', carCount: 0, facts: [] })
+  })
+
+  it('are not given where all cars of the model are offers of one seller, and hear nothing of like ones of the same', async () => {
+    const own = { ...golf, sellerId: sellerIds[0] ?? '', year: 2020, mileageMiles: 40_000, pictures: [] }
+    const decoys: string[] = []
+    for (let car = 0; car < 8; car++) {
+      await aListing(test.db, { ...own, model: 'Lone', priceCents: 1_900_000 + 50_000 * car })
+      decoys.push((await aListing(test.db, { ...own, priceCents: 2_000_000 })).id)
+    }
+    const later = (days: number) => new Date(now.getTime() + days * 25 * 3_600_000)
+    await refitPrices(test.db, { now: later(1) })
+    const lone = { ...golf, model: 'Lone', year: 2020, mileageMiles: 41_000 }
+    // Of another group than the first seller's cars.
+    const seller = actorOf(await aSeller(test.db, { id: 'another seller' }))
+    expect((await valueDescribedCar(test.db, seller, { ...lone, now })).silence).toBeNull()
+    const [one] = await test.db.select().from(listings).where(eq(listings.model, 'Lone'))
+    expect((await findValuation(test.db, null, { id: one?.id ?? '', now })).silence).toMatchObject({ reason: 'few' })
+    const ofDecoy = async () => (await findValuation(test.db, null, { id: decoys[0] ?? '', now })).estimate
+    const before = await ofDecoy()
+    expect(before?.valueCents).toBeGreaterThan(0)
+    const others = inArray(listings.id, decoys.slice(1))
+    await test.db.update(listings).set({ priceCents: 9_000_000 }).where(others)
+    expect(await ofDecoy()).toEqual(before)
+    await refitPrices(test.db, { now: later(2) })
+    expect((await ofDecoy())?.valueCents).toBe(before?.valueCents)
+  })
+
+  it('are the same for the form, the page and the lists, whatever the advert leaves out', async () => {
+    // Half of the market: vans with a diesel, dearer by half.
+    const like = { ...golf, year: 2020, pictures: [] }
+    for (let index = 0; index < 40; index++) {
+      const dear = {
+        sellerId: sellerIds[index % sellerIds.length] ?? '',
+        fuel: 'Diesel',
+        body: 'Van',
+        mileageMiles: 30_000 + 300 * index,
+        priceCents: 3_000_000 + 9_000 * index,
+      }
+      await aListing(test.db, { ...like, ...dear })
+    }
+    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000) })
+    const labels: (string | null)[] = []
+    for (const fuel of ['Petrol', null]) {
+      for (const body of ['Hatchback', null]) {
+        await test.db.update(listings).set({ fuel, body, priceCents: 2_900_000 }).where(eq(listings.id, first()))
+        await refresh()
+        const [car] = await test.db.select().from(listings).where(eq(listings.id, first()))
+        if (!car) throw new Error('the car is gone')
+        const page = await findValuation(test.db, null, { id: car.id, now })
+        const coach = await valueDescribedCar(test.db, null, { ...car, carId: car.id, now })
+        const { deal } = (await summaryOf(car.id))?.valuation ?? { deal: null }
+        const { estimate, silence, sum, comparables } = page
+        expect(coach).toEqual({ estimate, silence, sum, comparables })
+        expect([page.deal, coach.estimate && rateDeal(car.priceCents, coach.estimate)]).toEqual([deal, page.deal])
+        const open = page.silence?.facts ?? page.estimate?.openFacts
+        expect(open).toEqual([...(fuel ? [] : ['fuel']), ...(body ? [] : ['body'])])
+        labels.push(deal)
+      }
+    }
+    expect([labels.at(0), labels.at(-1)]).toEqual(['overpriced', null])
+  })
+
+  it('of another version of the model are gone at the first look, and come anew with the next fit', async () => {
+    const [written] = await test.db.select().from(priceModels)
+    if (!written) throw new Error('there is no fit')
+    const older = serialize({ ...(deserialize(written.fit) as object), version: 1 })
+    await test.db.delete(priceModels)
+    await test.db.insert(priceModels).values({ ...written, id: `${written.id}-older`, fit: older })
+    await test.db.update(valuations).set({ valueCents: 1, deal: 'overpriced' })
+    expect((await findValuation(test.db, null, { id: first(), now })).silence).toMatchObject({ reason: 'notReady' })
+    // Stopped before the fit is done, as the server may be.
+    await refitPrices(test.db, { now, signal: AbortSignal.abort() })
+    expect(await test.db.select().from(valuations)).toEqual([])
+    expect(await refitPrices(test.db, { now })).toBe(true)
+    await refresh()
+    const stored = await test.db.select().from(valuations)
+    expect(stored).toHaveLength(40)
+    expect(stored.filter(({ valueCents }) => valueCents < 1_000_000)).toEqual([])
   })
 })

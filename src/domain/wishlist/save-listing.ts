@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { holdActor } from '#domain/accounts/hold-actor.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
  * Puts a car on the buyer's wish list, with the role and the price as the server knows them at this moment. Saving the
  * same car twice keeps the first entry.
+ * @reads listings: whether the car may be wished for, and the price that the wish keeps.
  * @throws DomainError `not_found` for a car that is not public, `conflict` for one that is not for sale.
  */
 export async function saveListing(
@@ -28,7 +29,7 @@ export async function saveListing(
     throw new DomainError('conflict', 'This car is not for sale now, so it cannot be added to your wish list.')
   }
   return db.transaction(async (tx) => {
-    await holdActor(tx, buyer)
+    await lockActor(tx, buyer)
     const added = await tx
       .insert(wishlistItems)
       .values({ accountId, listingId, wisherRole: role, priceCents: car.priceCents, createdAt: now })

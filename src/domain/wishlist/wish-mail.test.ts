@@ -10,13 +10,13 @@ import { templateOf } from '#domain/mail/mail-templates.ts'
 import { renderMail } from '#domain/mail/render-mail.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { tellings, writtenMails } from '#tests/support/mail.ts'
 import { aPayer } from '#tests/support/payers.ts'
 import { aCardGateway, forgetGateway, TestClock } from '#tests/support/payments.ts'
-import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishes.ts'
-import { chooseWishMail, wantsWishMail } from './wish-mail-choice.ts'
+import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishlist.ts'
+import { setWishlistMailPreference, wantsWishlistMail } from './wishlist-mail-preference.ts'
 
 const test = useDatabase()
 let clock: TestClock
@@ -39,7 +39,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
         .insert(wishlistItems)
         .values({ accountId, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: 9_000_000 })
     }
-    await chooseWishMail(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
+    await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, left.id))
     await payer.confirm(await payer.start())
     await Promise.all([payer.settle(), payer.settle()])
@@ -52,15 +52,15 @@ describe('S-30 G-04 mail that a car was sold', () => {
     const setup = aCardGateway(test.db, clock)
     const payer = await aPayer(test.db, setup)
     const reader = await aBuyer(test.db)
-    const wish = { accountId: reader.id, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: 99_999_999 }
-    await test.db.insert(wishlistItems).values(wish)
     const [car] = await test.db.select().from(listings).where(eq(listings.id, payer.listingId))
     const [seller] = await test.db
       .select()
       .from(users)
       .where(eq(users.id, car?.sellerId ?? ''))
     if (!car || !seller) throw new Error('The car is gone.')
-    const changes = { priceCents: car.priceCents - 50_000 }
+    const wish = { accountId: reader.id, listingId: payer.listingId, wisherRole: 'Buyer', priceCents: car.priceCents }
+    await test.db.insert(wishlistItems).values({ ...wish, createdAt: clock.now() })
+    const changes = { priceCents: Math.round(car.priceCents * 0.9) }
     await editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })
     expect(await pricesTold()).toHaveLength(1)
     await payer.confirm(await payer.start())
@@ -85,11 +85,11 @@ describe('S-30 ending this mail', () => {
     })
     expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
     expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
-    expect([await tellings(test.db), await wantsWishMail(test.db, actorOf(buyer))]).toEqual([[], false])
+    expect([await tellings(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([[], false])
     clock.forward({ days: 2 })
     await price(1_500_000)
     expect(await tellings(test.db)).toEqual([])
-    await chooseWishMail(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
+    await setWishlistMailPreference(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
     await price(1_400_000)
     expect(await tellings(test.db)).toEqual([`price-fell → ${buyer.email}`])
   })
@@ -97,8 +97,8 @@ describe('S-30 ending this mail', () => {
   it('S-30 is each one’s own choice, and goes with the account', async () => {
     const { buyers, price } = await aCar({ wishers: 2 })
     const [one, other] = buyers as [Wisher, Wisher]
-    await chooseWishMail(test.db, actorOf(one), { isWanted: false, now: clock.now() })
-    expect([await wantsWishMail(test.db, actorOf(one)), await wantsWishMail(test.db, actorOf(other))]).toEqual([
+    await setWishlistMailPreference(test.db, actorOf(one), { isWanted: false, now: clock.now() })
+    expect([await wantsWishlistMail(test.db, actorOf(one)), await wantsWishlistMail(test.db, actorOf(other))]).toEqual([
       false,
       true,
     ])
@@ -113,8 +113,8 @@ describe('S-30 ending this mail', () => {
   it('S-30 A-02 only a Buyer has a wish list to be told of', async () => {
     const seller = actorOf(await aSeller(test.db))
     const choice = { isWanted: true, now: clock.now() }
-    await expect(chooseWishMail(test.db, seller, choice)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(chooseWishMail(test.db, null, choice)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(setWishlistMailPreference(test.db, seller, choice)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(setWishlistMailPreference(test.db, null, choice)).rejects.toMatchObject({ code: 'signed_out' })
   })
 })
 

@@ -4,9 +4,9 @@ import { WishedCar } from '#contract/wishlist.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { listSaved } from './list-saved.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { listSavedListings } from './list-saved-listings.ts'
 import { removeSavedListing } from './remove-saved-listing.ts'
 import { saveListing } from './save-listing.ts'
 
@@ -81,13 +81,44 @@ describe('the wish list', () => {
       .update(listings)
       .set({ status: 'sold', salePaymentId: 'p', soldAt: now })
       .where(eq(listings.id, sold.id))
-    const saved = await listSaved(test.db, buyer, later)
+    const saved = await listSavedListings(test.db, buyer, later)
     expect(saved.map(({ car, fellByCents }) => [car.id, car.status, fellByCents])).toEqual([
       [sold.id, 'sold', 0],
       [rose.id, 'available', 0],
       [fell.id, 'available', 150_000],
     ])
     for (const item of saved) expect(WishedCar.parse(item)).toEqual(item)
+  })
+
+  it('S-30: no fall is told that the price log does not show, whatever price the wish was given', async () => {
+    const postedAt = new Date('2026-11-10T12:00:00Z')
+    const car = await aListing(test.db, { priceCents: 3_910_000, postedAt, updatedAt: postedAt })
+    const buyer = await aBuyer(test.db)
+    await test.db.insert(wishlistItems).values({
+      ...{ accountId: buyer.id, listingId: car.id, wisherRole: 'Buyer', priceCents: 4_110_000, createdAt: now },
+    })
+    const read = async () => {
+      const [wish] = await listSavedListings(test.db, actorOf(buyer), later)
+      return [wish?.wishedPriceCents, wish?.fellByCents]
+    }
+    expect(await read()).toEqual([3_910_000, 0])
+    const updatedAt = new Date('2026-11-21T08:00:00Z')
+    await test.db.update(listings).set({ priceCents: 3_800_000, updatedAt }).where(eq(listings.id, car.id))
+    expect(await read()).toEqual([3_910_000, 110_000])
+  })
+
+  it('S-30: a fall from before the wish is none of its', async () => {
+    const on = (day: number) => new Date(Date.UTC(2026, 10, day, 12))
+    const car = await aListing(test.db, { priceCents: 2_000_000, postedAt: on(1), updatedAt: on(1) })
+    await test.db
+      .update(listings)
+      .set({ priceCents: 1_900_000, updatedAt: on(5) })
+      .where(eq(listings.id, car.id))
+    const buyer = actorOf(await aBuyer(test.db))
+    await saveListing(test.db, buyer, { listingId: car.id }, on(6))
+    expect(await listSavedListings(test.db, buyer, on(7))).toMatchObject([
+      { wishedPriceCents: 1_900_000, fellByCents: 0 },
+    ])
   })
 
   it('loses a car that was deleted, unless it was sold', async () => {
@@ -99,7 +130,7 @@ describe('the wish list', () => {
       .update(listings)
       .set({ status: 'sold', salePaymentId: 'p', soldAt: now, deletedAt: now })
       .where(eq(listings.id, sold.id))
-    expect((await listSaved(test.db, buyer, later)).map(({ car }) => car.id)).toEqual([sold.id])
+    expect((await listSavedListings(test.db, buyer, later)).map(({ car }) => car.id)).toEqual([sold.id])
   })
 
   it('is each buyer’s own, and taking a car off it leaves the others’', async () => {
@@ -109,8 +140,8 @@ describe('the wish list', () => {
     expect(await removeSavedListing(test.db, other, { listingId: car.id })).toEqual({ removed: false })
     await saveListing(test.db, other, { listingId: car.id }, now)
     expect(await removeSavedListing(test.db, one, { listingId: car.id })).toEqual({ removed: true })
-    expect(await listSaved(test.db, one, now)).toEqual([])
-    expect(await listSaved(test.db, other, now)).toHaveLength(1)
+    expect(await listSavedListings(test.db, one, now)).toEqual([])
+    expect(await listSavedListings(test.db, other, now)).toHaveLength(1)
   })
 
   it('A-06: is for buyers only', async () => {
@@ -120,7 +151,7 @@ describe('the wish list', () => {
       [actorOf(await aSeller(test.db)), 'forbidden'],
       [actorOf(await anAdmin(test.db)), 'forbidden'],
     ] as const) {
-      await expect(listSaved(test.db, actor, now)).rejects.toMatchObject({ code })
+      await expect(listSavedListings(test.db, actor, now)).rejects.toMatchObject({ code })
       await expect(saveListing(test.db, actor, { listingId }, now)).rejects.toMatchObject({ code })
       await expect(removeSavedListing(test.db, actor, { listingId })).rejects.toMatchObject({ code })
     }

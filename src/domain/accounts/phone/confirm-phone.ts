@@ -5,9 +5,9 @@ import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
-import { holdActor } from '../hold-actor.ts'
+import { lockActor } from '../lock-actor.ts'
 import { beginAttempt, clearAttempts } from '../sign-in-attempts.ts'
-import { dialled, isPhoneCode, type Sealing, spendPhoneCode, wrongPhoneCode } from './phone-codes.ts'
+import { consumePhoneCode, dialled, type EncryptionSecret, isPhoneCode, wrongPhoneCode } from './phone-codes.ts'
 
 /**
  * Row S-27: with the code that was sent there, the number on the profile is the person's, and can sign them in. A number that
@@ -16,7 +16,7 @@ import { dialled, isPhoneCode, type Sealing, spendPhoneCode, wrongPhoneCode } fr
  */
 export async function confirmPhone(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   actor: MaybeActor,
   { code, address, now }: { code: string; address: string; now: Date },
 ): Promise<void> {
@@ -31,8 +31,8 @@ export async function confirmPhone(
   if (!account || !isRight) throw wrongPhoneCode()
   await db.transaction(async (tx) => {
     // A person who is deleted or suspended at this moment leaves no number behind.
-    await holdActor(tx, person)
-    if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+    await lockActor(tx, person)
+    if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
     await tx.delete(confirmedPhones).where(eq(confirmedPhones.number, number))
     const confirmed = { number, confirmedAt: now }
     await tx

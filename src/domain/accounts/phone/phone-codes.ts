@@ -7,7 +7,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { codeMessage } from '#domain/mail/code-message.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 
-export type Sealing = Pick<Identity, 'seal' | 'unseal'>
+export type EncryptionSecret = Pick<Identity, 'encryptSecret' | 'decryptSecret'>
 export type PhonePurpose = 'sign-in' | 'confirm'
 
 const lifeMs = 10 * 60_000
@@ -30,13 +30,13 @@ export function dialled(phoneNumber: string): string | null {
 /** A new code in the place of the one before, and the message that carries it. */
 export async function issuePhoneCode(
   db: DbOrTx,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   issue: { accountId: string; purpose: PhonePurpose; number: string; language: Language; now: Date },
 ): Promise<{ to: string; text: string }> {
   const { accountId, purpose, number, language, now } = issue
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const fresh = {
-    ...{ number, sealedCode: sealing.seal(code), tries: 0 },
+    ...{ number, sealedCode: sealing.encryptSecret(code), tries: 0 },
     ...{ createdAt: now, expiresAt: new Date(now.getTime() + lifeMs) },
   }
   await db
@@ -48,11 +48,11 @@ export async function issuePhoneCode(
 
 /**
  * Whether this is the code. Each try counts before it is looked at, so that tries at the same moment cannot slip through
- * together. A code that is right has still to be used up with `spendPhoneCode`.
+ * together. A code that is right has still to be used up with `consumePhoneCode`.
  */
 export async function isPhoneCode(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   tried: { accountId: string; purpose: PhonePurpose; number: string; code: string; now: Date },
 ): Promise<boolean> {
   const { accountId, purpose, number, code, now } = tried
@@ -69,12 +69,12 @@ export async function isPhoneCode(
     .where(isLive)
     .returning({ sealedCode: phoneCodes.sealedCode })
   if (!row) return false
-  const [given, expected] = [Buffer.from(code), Buffer.from(sealing.unseal(row.sealedCode))]
+  const [given, expected] = [Buffer.from(code), Buffer.from(sealing.decryptSecret(row.sealedCode))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** Of two that come with the right code at once, one gets it. */
-export async function spendPhoneCode(
+export async function consumePhoneCode(
   tx: Tx,
   { accountId, purpose }: { accountId: string; purpose: PhonePurpose },
 ): Promise<boolean> {

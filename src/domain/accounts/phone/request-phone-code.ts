@@ -1,16 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { languageOrDefault } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
-import { spendRequestBudget } from '../request-budget.ts'
+import { consumeRequestBudget } from '../request-budget.ts'
 import {
   countryCodeMissing,
   dialled,
+  type EncryptionSecret,
   isStillTheirs,
   issuePhoneCode,
   messageBudget,
-  type Sealing,
 } from './phone-codes.ts'
 
 type Request = {
@@ -27,14 +28,14 @@ type Request = {
  */
 export async function requestPhoneCode(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   sms: SmsSender | null,
   { phoneNumber, now, onFailure }: Request,
 ): Promise<void> {
   if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
   const number = dialled(phoneNumber)
   if (number === null) throw countryCodeMissing('phoneNumber')
-  const isSpent = (await spendRequestBudget(db, { budget: messageBudget, spender: number, points: 1, now })) !== null
+  const isSpent = (await consumeRequestBudget(db, { budget: messageBudget, spender: number, points: 1, now })) !== null
   const account = await findByPhone(db, number)
   if (isSpent || !account) return
   const { accountId, language } = account
@@ -50,5 +51,5 @@ export async function findByPhone(db: Db, number: string) {
     .from(confirmedPhones)
     .innerJoin(users, eq(users.id, confirmedPhones.accountId))
     .where(isTheirs)
-  return account ? { ...account, language: account.language === 'de' ? ('de' as const) : ('en' as const) } : null
+  return account ? { ...account, language: languageOrDefault(account.language) } : null
 }

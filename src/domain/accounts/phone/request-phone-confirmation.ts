@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
+import { languageOrDefault } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
-import { spendRequestBudget } from '../request-budget.ts'
-import { countryCodeMissing, dialled, issuePhoneCode, messageBudget, type Sealing } from './phone-codes.ts'
+import { consumeRequestBudget } from '../request-budget.ts'
+import { countryCodeMissing, dialled, type EncryptionSecret, issuePhoneCode, messageBudget } from './phone-codes.ts'
 
 /**
  * Row S-27: sends a code to the number on one's own profile. Confirmed, it opens the account, and so the person
@@ -16,7 +17,7 @@ import { countryCodeMissing, dialled, issuePhoneCode, messageBudget, type Sealin
  */
 export async function requestPhoneConfirmation(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   sms: SmsSender | null,
   actor: MaybeActor,
   { now }: { now: Date },
@@ -31,12 +32,12 @@ export async function requestPhoneConfirmation(
   if (number === null) throw countryCodeMissing('phoneNumber')
   requireRecentConfirmation(person, now)
   for (const spender of [number, accountId]) {
-    const retryAfterSeconds = await spendRequestBudget(db, { budget: messageBudget, spender, points: 1, now })
+    const retryAfterSeconds = await consumeRequestBudget(db, { budget: messageBudget, spender, points: 1, now })
     if (retryAfterSeconds === null) continue
     const message = 'Enough codes were sent to you for now. Please try again in an hour.'
     throw new DomainError('too_many_requests', message, { retryAfterSeconds })
   }
-  const language = account.language === 'de' ? 'de' : 'en'
+  const language = languageOrDefault(account.language)
   const message = await issuePhoneCode(db, sealing, { accountId, purpose: 'confirm', number, language, now })
   try {
     await sms.send(message)

@@ -1,15 +1,15 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type Admission, admit } from '../admit.ts'
-import { holdAccount } from '../hold-account.ts'
+import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
+import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
-import { beginAttempt, clearAttempts, forgetAttempt } from '../sign-in-attempts.ts'
+import { beginAttempt, clearAttempts, deleteAttempt } from '../sign-in-attempts.ts'
 import {
+  consumePhoneCode,
   countryCodeMissing,
   dialled,
+  type EncryptionSecret,
   isPhoneCode,
-  type Sealing,
-  spendPhoneCode,
   wrongPhoneCode,
 } from './phone-codes.ts'
 import { findByPhone } from './request-phone-code.ts'
@@ -23,9 +23,9 @@ type Given = { phoneNumber: string; code: string; device: Device; now: Date }
  */
 export async function signInWithPhoneCode(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   { phoneNumber, code, device, now }: Given,
-): Promise<Admission> {
+): Promise<SignInResult> {
   const number = dialled(phoneNumber)
   if (number === null) throw countryCodeMissing('phoneNumber')
   const attempts = { email: `phone:${number}` }
@@ -38,15 +38,15 @@ export async function signInWithPhoneCode(
     const { accountId } = account
     const admission = await db.transaction(async (tx) => {
       // The person before the code, as a deletion locks them.
-      await holdAccount(tx, accountId)
-      if (!(await spendPhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
-      return admit(tx, { accountId, way: 'phone', isRemembered: true, device, now })
+      await lockAccount(tx, accountId)
+      if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
+      return completeSignIn(tx, { accountId, way: 'phone', isRemembered: true, device, now })
     })
     await clearAttempts(db, attempts)
     return admission
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await forgetAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
     throw error
   }
 }

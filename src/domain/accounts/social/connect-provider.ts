@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
 import { providerNames } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
@@ -6,11 +6,11 @@ import { violatedConstraint } from '#db/database-errors.ts'
 import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { holdActor } from '../hold-actor.ts'
-import { addConnection, findConnected, tellOfConnection } from './connections.ts'
-import { emailOf } from './found-email.ts'
-import { requireFinding, tooLate } from './require-finding.ts'
-import { type Finding, type Sealing, spendVisit } from './visits.ts'
+import { lockActor } from '../lock-actor.ts'
+import { addConnection, findConnected, notifyConnectionChanged } from './connections.ts'
+import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { providerEmailOf } from './provider-email.ts'
+import { requireOauthResult, tooLate } from './require-oauth-result.ts'
 
 /**
  * Connects the provider that a person came back from to the account they are signed in to, since the provider confirms the
@@ -19,13 +19,13 @@ import { type Finding, type Sealing, spendVisit } from './visits.ts'
  */
 export async function connectProvider(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   actor: MaybeActor,
   { token, now }: { token: string | null; now: Date },
 ): Promise<Finding> {
   const person = requireRole(actor, ...roles)
-  const finding = await requireFinding(db, sealing, { token, now })
-  if (finding.purpose !== 'connect' && emailOf(finding.person).confirmed !== person.email) {
+  const finding = await requireOauthResult(db, sealing, { token, now })
+  if (finding.purpose !== 'connect' && providerEmailOf(finding.person).confirmed !== person.email) {
     const message = 'This is the address of another account. Log in to that one, or connect it on your profile.'
     throw new DomainError('forbidden', message)
   }
@@ -36,7 +36,7 @@ export async function connectProvider(
 /** @throws DomainError `signed_out`, `forbidden` where somebody else began it, `conflict`, `gone` */
 export async function connectFound(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   actor: MaybeActor,
   { finding, token, now }: { finding: Finding; token: string; now: Date },
 ): Promise<void> {
@@ -53,13 +53,19 @@ export async function connectFound(
     )
   try {
     await db.transaction(async (tx) => {
-      await holdActor(tx, person)
-      if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token, now }))) throw tooLate()
+      await lockActor(tx, person)
+      if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw tooLate()
       if (owner === accountId) return
       await addConnection(tx, sealing, { finding, accountId, now })
+      const { confirmed } = providerEmailOf(finding.person)
+      if (confirmed !== null) {
+        // Who is signed in here and at the provider is the owner of the address.
+        const hasIt = and(eq(users.id, accountId), eq(users.email, confirmed))
+        await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(hasIt)
+      }
       const [account] = await tx.select({ email: users.email }).from(users).where(eq(users.id, accountId))
       const email = account?.email ?? person.email
-      await tellOfConnection(tx, { accountId, email, provider: finding.provider, isConnected: true, now })
+      await notifyConnectionChanged(tx, { accountId, email, provider: finding.provider, isConnected: true, now })
     })
   } catch (error) {
     if (violatedConstraint(error) !== 'sign_in_methods_user_provider_key' && violatedConstraint(error) !== takenKey)

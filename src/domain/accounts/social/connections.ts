@@ -6,7 +6,7 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
-import type { Finding, Sealing } from './visits.ts'
+import type { EncryptionSecret, Finding } from './oauth-flows.ts'
 
 export const isSocial = inArray(signInMethods.providerId, [...socialProviders])
 
@@ -18,8 +18,8 @@ export async function findConnected(db: DbOrTx, { provider, person }: Finding): 
 }
 
 /** How a provider's tokens lie in the database: nobody who reads it can use them. */
-export function sealedTokens(
-  sealing: Sealing,
+export function encryptedTokens(
+  sealing: EncryptionSecret,
   {
     accessToken,
     refreshToken,
@@ -28,16 +28,20 @@ export function sealedTokens(
   }: Omit<ProviderTokens, 'expiresAt'> & { expiresAt: Date | string | null },
 ) {
   return {
-    accessToken: sealing.seal(accessToken),
-    refreshToken: refreshToken === null ? null : sealing.seal(refreshToken),
+    accessToken: sealing.encryptSecret(accessToken),
+    refreshToken: refreshToken === null ? null : sealing.encryptSecret(refreshToken),
     accessTokenExpiresAt: expiresAt === null ? null : new Date(expiresAt),
     scope,
   }
 }
 
 /** The newest tokens count. A provider that gives no new refresh token means the old one to stay. */
-export async function renewTokens(tx: DbOrTx, sealing: Sealing, { finding, now }: { finding: Finding; now: Date }) {
-  const { refreshToken, ...tokens } = sealedTokens(sealing, finding.tokens)
+export async function renewTokens(
+  tx: DbOrTx,
+  sealing: EncryptionSecret,
+  { finding, now }: { finding: Finding; now: Date },
+) {
+  const { refreshToken, ...tokens } = encryptedTokens(sealing, finding.tokens)
   await tx
     .update(signInMethods)
     .set({ ...tokens, ...(refreshToken === null ? {} : { refreshToken }), updatedAt: now })
@@ -47,18 +51,18 @@ export async function renewTokens(tx: DbOrTx, sealing: Sealing, { finding, now }
 /** From now on this person at the provider is this account. The two unique indexes refuse a second of either. */
 export async function addConnection(
   tx: Tx,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   { finding, accountId, now }: { finding: Finding; accountId: string; now: Date },
 ): Promise<void> {
   await tx.insert(signInMethods).values({
-    ...sealedTokens(sealing, finding.tokens),
+    ...encryptedTokens(sealing, finding.tokens),
     ...{ id: randomUUIDv7(), userId: accountId, providerId: finding.provider, accountId: finding.person.accountId },
     ...{ createdAt: now, updatedAt: now },
   })
 }
 
 /** Somebody who opened or closed a way in another's place shall not stay unnoticed. */
-export async function tellOfConnection(
+export async function notifyConnectionChanged(
   tx: Tx,
   change: { accountId: string; email: string; provider: SocialProvider; isConnected: boolean; now: Date },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { sessions, signInMethods, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { tellOfConnection } from './connections.ts'
+import { notifyConnectionChanged } from './connections.ts'
 
 /**
  * Row S-27: a provider opens the account no more, and devices that came in by it are signed out, but for the one that asks.
@@ -32,6 +32,6 @@ export async function disconnectProvider(
     await tx.delete(signInMethods).where(eq(signInMethods.id, method.id))
     const cameByIt = and(eq(sessions.userId, accountId), eq(sessions.way, provider), ne(sessions.token, sessionToken))
     await tx.delete(sessions).where(cameByIt)
-    await tellOfConnection(tx, { accountId, email: account.email, provider, isConnected: false, now })
+    await notifyConnectionChanged(tx, { accountId, email: account.email, provider, isConnected: false, now })
   })
 }

@@ -1,21 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { cleanedName } from '#contract/person-name.ts'
 import type { SocialProvider, SocialPurpose } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
-import { type Admission, admit } from '../admit.ts'
-import { holdAccount } from '../hold-account.ts'
+import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
+import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
 import { connectFound } from './connect-provider.ts'
 import { findConnected, renewTokens } from './connections.ts'
-import { emailOf, type FoundEmail } from './found-email.ts'
-import { requireFinding, tooLate } from './require-finding.ts'
-import { type Sealing, spendVisit } from './visits.ts'
+import { consumeOauthResult, type EncryptionSecret } from './oauth-flows.ts'
+import { type ProviderEmail, providerEmailOf } from './provider-email.ts'
+import { reclaimWithProvider } from './reclaim-with-provider.ts'
+import { requireOauthResult, tooLate } from './require-oauth-result.ts'
 
 type Errand = { provider: SocialProvider; from: string }
 export type SocialStep = Errand &
   (
-    | { step: 'admitted'; purpose: SocialPurpose; admission: Admission }
+    | { step: 'admitted'; purpose: SocialPurpose; admission: SignInResult }
     | { step: 'sign-up'; name: string; email: string | null; suggestedEmail: string | null }
     | { step: 'log-in-first' | 'connect'; email: string }
     | { step: 'connected' }
@@ -25,16 +27,17 @@ type Given = { token: string | null; device: Device; now: Date }
 
 /**
  * What comes of a visit: a session, or the question for the second factor, for who is connected; else what is to be done
- * next. An address never connects by itself: who has it here as well logs in first, and then agrees.
+ * next. An address never connects by itself: who has it here as well logs in first, and then agrees. Only an account whose
+ * address nobody has proven goes to whoever the provider says it is.
  * @throws DomainError `gone` for a visit that is unknown, used or too old; what `connectFound` throws.
  */
 export async function finishSocialSignIn(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   actor: MaybeActor,
   { token, device, now }: Given,
 ): Promise<SocialStep> {
-  const finding = await requireFinding(db, sealing, { token, now })
+  const finding = await requireOauthResult(db, sealing, { token, now })
   const { provider, purpose, from, person } = finding
   const errand = { provider, from }
   if (purpose === 'connect') {
@@ -44,24 +47,29 @@ export async function finishSocialSignIn(
   const accountId = await findConnected(db, finding)
   if (accountId !== null) {
     const admission = await db.transaction(async (tx) => {
-      await holdAccount(tx, accountId)
+      await lockAccount(tx, accountId)
       // Disconnected at this moment: it opens the account no more.
       if ((await findConnected(tx, finding)) !== accountId) throw tooLate()
-      if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token: token ?? '', now }))) throw tooLate()
+      if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw tooLate()
       await renewTokens(tx, sealing, { finding, now })
-      return admit(tx, { accountId, way: provider, isRemembered: true, device, now })
+      return completeSignIn(tx, { accountId, way: provider, isRemembered: true, device, now })
     })
     return { step: 'admitted', ...errand, purpose, admission }
   }
-  const email = emailOf(person)
+  const email = providerEmailOf(person)
+  const isSignedInToIt = actor !== null && actor.email === email.confirmed
+  const reclaimed = isSignedInToIt
+    ? null
+    : await reclaimWithProvider(db, sealing, { finding, token: token ?? '', device, now })
+  if (reclaimed) return { step: 'admitted', ...errand, purpose, admission: reclaimed }
   if (email.confirmed !== null && (await hasAccount(db, email.confirmed))) {
-    const step = actor?.email === email.confirmed ? 'connect' : 'log-in-first'
+    const step = isSignedInToIt ? 'connect' : 'log-in-first'
     return { step, ...errand, email: email.confirmed }
   }
-  return { step: 'sign-up', ...errand, name: person.name.slice(0, 80), ...namesOf(email) }
+  return { step: 'sign-up', ...errand, name: cleanedName(person.name), ...namesOf(email) }
 }
 
-function namesOf({ confirmed, claimed }: FoundEmail) {
+function namesOf({ confirmed, claimed }: ProviderEmail) {
   return { email: confirmed, suggestedEmail: confirmed === null ? claimed : null }
 }
 

@@ -7,8 +7,8 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
-import { sealedTokens } from './connections.ts'
-import type { Sealing } from './visits.ts'
+import { encryptedTokens } from './connections.ts'
+import type { EncryptionSecret } from './oauth-flows.ts'
 
 /**
  * Row C-19: gets a new token from a provider, with the one that it gave for that. Tokens stay here; the answer says until
@@ -18,7 +18,7 @@ import type { Sealing } from './visits.ts'
  */
 export async function refreshProviderToken(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   actor: MaybeActor,
   { provider, at, now }: { provider: SocialProvider; at: SignInProvider | null; now: Date },
 ): Promise<Connection> {
@@ -31,7 +31,7 @@ export async function refreshProviderToken(
   if (!at || method.refreshToken === null)
     throw new DomainError('conflict', `${name} gave nothing to renew its token with. Log in with it again.`)
   try {
-    const tokens = sealedTokens(sealing, await at.refresh(sealing.unseal(method.refreshToken), now))
+    const tokens = encryptedTokens(sealing, await at.refresh(sealing.decryptSecret(method.refreshToken), now))
     const refreshToken = tokens.refreshToken ?? method.refreshToken
     await db
       .update(signInMethods)

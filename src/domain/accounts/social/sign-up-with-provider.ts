@@ -7,14 +7,14 @@ import { violatedConstraint } from '#db/database-errors.ts'
 import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type Admission, admit } from '../admit.ts'
+import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { createAccount } from '../create-account.ts'
 import type { Device } from '../open-session.ts'
 import { queueVerificationMail } from '../queue-verification-mail.ts'
 import { addConnection } from './connections.ts'
-import { emailOf } from './found-email.ts'
-import { requireFinding, tooLate } from './require-finding.ts'
-import { type Finding, type Sealing, spendVisit } from './visits.ts'
+import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { providerEmailOf } from './provider-email.ts'
+import { requireOauthResult, tooLate } from './require-oauth-result.ts'
 
 type Given = {
   account: SocialSignUp & { language: Language }
@@ -32,31 +32,37 @@ type Given = {
  */
 export async function signUpWithProvider(
   db: Db,
-  sealing: Sealing,
+  sealing: EncryptionSecret,
   mediaStore: MediaStore,
   { account, token, device, now }: Given,
-): Promise<{ admission: Admission; finding: Finding }> {
-  const finding = await requireFinding(db, sealing, { token, now })
-  const { confirmed } = emailOf(finding.person)
+): Promise<{ admission: SignInResult; finding: Finding }> {
+  const finding = await requireOauthResult(db, sealing, { token, now })
+  const { confirmed } = providerEmailOf(finding.person)
   const email = confirmed ?? account.email
   if (finding.purpose === 'connect') throw tooLate()
   if (email === undefined) {
     const message = 'Email Address is required'
     throw new DomainError('invalid', message, { fields: { email: message } })
   }
-  const opened: { admission?: Admission } = {}
+  const opened: { admission?: SignInResult } = {}
   try {
     await createAccount(db, mediaStore, {
       account: { ...account, email, hasConsented: true },
       photo: null,
       now,
       alongside: async (tx, created) => {
-        if (!(await spendVisit(tx, sealing, { kind: 'social-finding', token: token ?? '', now }))) throw tooLate()
+        if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw tooLate()
         const accountId = created.id
         await addConnection(tx, sealing, { finding, accountId, now })
         if (confirmed === null) await queueVerificationMail(tx, { account: created, now })
         else await tx.update(users).set({ emailVerified: true }).where(eq(users.id, accountId))
-        opened.admission = await admit(tx, { accountId, way: finding.provider, isRemembered: true, device, now })
+        opened.admission = await completeSignIn(tx, {
+          accountId,
+          way: finding.provider,
+          isRemembered: true,
+          device,
+          now,
+        })
       },
     })
   } catch (error) {

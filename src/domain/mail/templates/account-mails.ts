@@ -94,20 +94,45 @@ export const secondFactorMail: MailTemplate<{ isOn: boolean }> = {
   }),
 }
 
-export const passwordChangedMail: MailTemplate<{ isGone: boolean }> = {
+export const passwordChangedMail: MailTemplate<Record<string, never>> = {
   doors: [],
-  sample: { isGone: false },
-  compose: ({ isGone }) => ({
-    subject: isGone ? 'Your old password counts no more' : 'Your password is changed',
-    heading: isGone ? 'Choose a new password' : 'Your password is changed',
+  sample: {},
+  compose: () => ({
+    subject: 'Your password is changed',
+    heading: 'Your password is changed',
     blocks: [
-      paragraph(
-        isGone
-          ? 'Your address was confirmed by a link that we mailed to it. Whatever was chosen before, a password too, may be of somebody else who typed your address, and opens the account no more.'
-          : 'From now on the new password opens your Forecourt account. Other devices were signed out.',
-      ),
+      paragraph('From now on the new password opens your Forecourt account. Other devices were signed out.'),
       paragraph('If it was not you, choose a new password at once, and look at what is connected on your profile.'),
       button('Choose a new password', '/forgot-password'),
+    ],
+    reason: 'You get this mail because this is the address of your Forecourt account.',
+    unsubscribePath: null,
+  }),
+}
+
+/** Cars that left the market and bookings that were cancelled. */
+export const accountReclaimedMail: MailTemplate<{ cars: number; bookings: number }> = {
+  doors: [],
+  sample: { cars: 2, bookings: 1 },
+  compose: ({ cars, bookings }) => ({
+    subject: 'Your Forecourt account is yours alone',
+    heading: 'This account is yours alone from now on',
+    blocks: [
+      paragraph(
+        'There was an account with your address, which nobody had confirmed. You have just shown that the address is yours. Whatever was chosen before, a password too, may be of somebody else who typed your address, and opens the account no more.',
+      ),
+      ...(cars > 0
+        ? [
+            paragraph(
+              'Its cars are off the market. If they are yours, put them back under My Products; else delete them.',
+            ),
+          ]
+        : []),
+      ...(bookings > 0 ? [paragraph('Its open bookings are cancelled. If they were yours, book once more.')] : []),
+      paragraph(
+        'Look at the name and the role on your profile, and write to us if the role is not the one that you want.',
+      ),
+      button('Look at my profile', '/dashboard/myprofile'),
     ],
     reason: 'You get this mail because this is the address of your Forecourt account.',
     unsubscribePath: null,

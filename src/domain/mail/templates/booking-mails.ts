@@ -1,6 +1,15 @@
 import { formatCents } from '#contract/money.ts'
+import { moneyRules } from '#contract/money-rules.ts'
 import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
-import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarPath } from './booking-facts.ts'
+import {
+  type BookingFacts,
+  bookingRows,
+  feeText,
+  nightNote,
+  orderPath,
+  sampleBooking,
+  similarPath,
+} from './booking-facts.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
 const sellerReason = 'You get this mail because you sell this car at Forecourt.'
@@ -18,13 +27,15 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
     blocks: [
       bookingRows(booking, language),
       facts(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
+      ...nightNote(booking),
       button('Answer the booking', '/dashboard/mybuyers'),
       paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
     ],
   }),
 }
 
-export const bookingAcceptedMail: MailTemplate<BookingFacts> = {
+/** `isPaid` where the buyer paid before the seller agreed. */
+export const bookingAcceptedMail: MailTemplate<BookingFacts & { isPaid?: boolean }> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
@@ -33,7 +44,9 @@ export const bookingAcceptedMail: MailTemplate<BookingFacts> = {
     blocks: [
       bookingRows(booking, language),
       button('See the booking', orderPath(booking)),
-      paragraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
+      booking.isPaid
+        ? paragraph(`Get in touch with ${booking.sellerName} about the handover.`)
+        : paragraph('The car is yours once you have paid. Until then others may book and pay for it too.'),
     ],
   }),
 }
@@ -69,17 +82,20 @@ export const bookingCancelledMail: MailTemplate<BookingFacts> = {
 /** The other side of a paid booking. */
 type Contact = { email: string; phone: string | null }
 
-export const paidMail: MailTemplate<BookingFacts & { transactionId: string | null; seller: Contact }> = {
+/** Whether the seller had agreed when the buyer paid; mails from before that was told have none. */
+type Agreed = { isAgreed?: boolean }
+
+export const paidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> = {
   doors: [],
   sample: {
     ...sampleBooking,
     transactionId: 'pi_3QkSampleSampleSample',
     seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
   },
-  compose: ({ transactionId, seller, ...booking }, language) => ({
+  compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
     ...toBuyer,
     subject: `Receipt: ${booking.carTitle}`,
-    heading: 'Congratulations, the car is yours',
+    heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
     blocks: [
       facts(
         ['Car', booking.carTitle],
@@ -87,25 +103,41 @@ export const paidMail: MailTemplate<BookingFacts & { transactionId: string | nul
         transactionId === null ? null : ['Transaction', transactionId],
         ['Booking', booking.bookingId],
       ),
-      paragraph(`Get in touch with ${booking.sellerName} about the hand-over.`),
+      paragraph(
+        `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+      ),
+      ...(isAgreed
+        ? []
+        : [paragraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
+      paragraph(`Get in touch with ${booking.sellerName} about the handover.`),
       contactRows('Seller', booking.sellerName, seller),
       button('See the receipt', orderPath(booking)),
-      paragraph('When you have the car, confirm the hand-over there.'),
+      paragraph('When you have the car, confirm the handover there.'),
     ],
   }),
 }
 
-export const soldMail: MailTemplate<BookingFacts & { buyer: Contact }> = {
+export const soldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
   doors: [],
   sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
-  compose: ({ buyer, ...booking }, language) => ({
+  compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
     ...toSeller,
     subject: `Sold: ${booking.carTitle}`,
     heading: `${booking.buyerName} bought your car`,
     blocks: [
       bookingRows(booking, language),
       contactRows('Buyer', booking.buyerName, buyer),
-      paragraph('Get in touch about the hand-over. When the buyer has the car, confirm it.'),
+      ...(isAgreed
+        ? []
+        : [
+            paragraph(
+              'You have not answered this booking yet: accept the sale, or decline it and everything is refunded.',
+            ),
+          ]),
+      paragraph('Get in touch about the handover. When the buyer has the car, confirm it.'),
+      paragraph(
+        `Forecourt has the payment; you are paid, less a fee of ${feeText(language)}, once both of you have confirmed the handover. The buyer can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+      ),
       button('See your buyers', '/dashboard/mybuyers'),
     ],
   }),

@@ -1,4 +1,5 @@
 import { formatCents } from '#contract/money.ts'
+import { moneyRules } from '#contract/money-rules.ts'
 import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
 import { type BookingFacts, momentText, orderPath, sampleBooking } from './booking-facts.ts'
 
@@ -19,17 +20,19 @@ export const refundedMail: MailTemplate<RefundFacts> = {
   sample: refundSample,
   compose: (refund, language) => ({
     ...toBuyer,
-    subject: `Money back: ${refund.carTitle}`,
+    subject: `Refund: ${refund.carTitle}`,
     heading: `You get ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
       facts(
         ['Car', refund.carTitle],
         ['Paid', formatCents(refund.priceCents, language)],
-        ['Given back', formatCents(refund.refundedCents, language)],
+        ['Refunded', formatCents(refund.refundedCents, language)],
         ['Reason', refund.reason],
       ),
-      paragraph('It goes to the card that you paid with. Your bank shows it, usually within five to ten days.'),
-      ...(refund.isWhole ? [paragraph('With that the purchase is undone, and the car is its seller’s again.')] : []),
+      paragraph(
+        `It goes to the card that you paid with. Your bank shows it, usually within ${moneyRules.bankRefundDays.least} to ${moneyRules.bankRefundDays.most} days.`,
+      ),
+      ...(refund.isWhole ? [paragraph('A full refund cancels the sale: the car is its seller’s again.')] : []),
       button('See the receipt', orderPath(refund)),
     ],
   }),
@@ -40,13 +43,13 @@ export const saleRefundedMail: MailTemplate<RefundFacts> = {
   sample: refundSample,
   compose: (refund, language) => ({
     ...toSeller,
-    subject: `Money given back: ${refund.carTitle}`,
+    subject: `Refunded to the buyer: ${refund.carTitle}`,
     heading: `${refund.buyerName} got ${formatCents(refund.refundedCents, language)} back`,
     blocks: [
       facts(
         ['Car', refund.carTitle],
         ['Price', formatCents(refund.priceCents, language)],
-        ['Given back', formatCents(refund.refundedCents, language)],
+        ['Refunded', formatCents(refund.refundedCents, language)],
         ['Reason', refund.reason],
       ),
       paragraph(
@@ -72,7 +75,7 @@ export const payoutPaidMail: MailTemplate<BookingFacts & { paidCents: number; re
         ['Payout', formatCents(payout.paidCents, language)],
         ['Reference', payout.reference],
       ),
-      paragraph('It reaches your bank account within two working days.'),
+      paragraph(`It reaches your bank account within ${moneyRules.transferWorkingDays} working days.`),
       button('See your payouts', payoutsPath),
     ],
   }),
@@ -107,8 +110,8 @@ export const disputeOpenedMail: MailTemplate<
   },
   compose: (dispute, language) => ({
     ...toSeller,
-    subject: `Refund asked for: ${dispute.carTitle}`,
-    heading: `${dispute.buyerName} asks for ${formatCents(dispute.askedCents, language)} back`,
+    subject: `Refund requested: ${dispute.carTitle}`,
+    heading: `${dispute.buyerName} requests a refund of ${formatCents(dispute.askedCents, language)}`,
     blocks: [
       facts(
         ['Car', dispute.carTitle],
@@ -117,6 +120,7 @@ export const disputeOpenedMail: MailTemplate<
         ['Answer by', momentText(dispute.answerDueAt, language)],
       ),
       paragraph('Say whether you agree, and why not. After that Forecourt decides; without your answer, too.'),
+      paragraph('Until then your payout for this sale is on hold.'),
       button('Answer', '/dashboard/mybuyers'),
     ],
   }),
@@ -134,12 +138,12 @@ export const disputeDecidedMail: MailTemplate<Decision> = {
   compose: (decision, language) => ({
     ...(decision.isForSeller ? toSeller : toBuyer),
     subject: `Decided: ${decision.carTitle}`,
-    heading: decision.givenCents > 0 ? 'The buyer gets money back for this car' : 'No money is given back for this car',
+    heading: decision.givenCents > 0 ? 'The buyer gets a refund for this car' : 'There is no refund for this car',
     blocks: [
       facts(
         ['Car', decision.carTitle],
         ['Asked for', formatCents(decision.askedCents, language)],
-        ['Given back', formatCents(decision.givenCents, language)],
+        ['Refunded', formatCents(decision.givenCents, language)],
         ['Reason', decision.words],
       ),
       decision.isForSeller ? button('See your payouts', payoutsPath) : button('See the receipt', orderPath(decision)),

@@ -1,11 +1,17 @@
-import type { NumberColumn as NumberName, TextColumn as TextName } from '../car-test.ts'
-import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bits.ts'
-import type { IndexedCar, ValuedCar } from './index-request.ts'
+import type { ManyName } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import type { NumberColumn as NumberName } from '../car-condition.ts'
+import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bit-set.ts'
+import { type IndexedCar, rowLists, rowNumbers, rowTexts, type ValuedCar } from './index-request.ts'
+import { ListColumn } from './list-column.ts'
 import { NumberColumn, unknownNumber } from './number-column.ts'
 import { PlaceColumns } from './place-columns.ts'
 import { PostingLists } from './posting-lists.ts'
 import { SortedCars } from './sorted-cars.ts'
 import { TextColumn } from './text-column.ts'
+
+/** A filter of which a car has one value at most. */
+export type SingleFacet = (typeof rowTexts)[number] | 'verified'
 
 /** The term of cars whose model nobody has said; no model begins so. */
 export const noModel = '\0'
@@ -23,8 +29,9 @@ export class CarColumns {
   readonly #numberOf = new Map<string, number>()
   readonly ids: string[] = []
   live: Bits
-  readonly numbers: Record<NumberName | 'priceShare', NumberColumn>
-  readonly texts: Record<Exclude<TextName, 'seller' | 'region'>, TextColumn>
+  readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
+  readonly texts: Record<SingleFacet, TextColumn>
+  readonly lists: Record<ManyName, ListColumn>
   postedAt: Float64Array<ArrayBuffer>
   readonly places: PlaceColumns
   readonly words: PostingLists
@@ -37,25 +44,11 @@ export class CarColumns {
     const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
     this.#capacity = capacity
     this.live = bitsFor(capacity)
-    const number = () => new NumberColumn(capacity)
-    this.numbers = {
-      ...{ priceCents: number(), year: number(), mileageMiles: number(), priceShare: number() },
-      ...{ engineCc: number(), powerHp: number() },
-    }
-    const text = (hasSets = true) => new TextColumn(capacity, { hasSets })
-    this.texts = {
-      brand: text(),
-      model: text(false),
-      fuel: text(),
-      transmission: text(),
-      body: text(),
-      colour: text(),
-      drive: text(),
-      condition: text(),
-      owners: text(),
-      deal: text(),
-      verified: text(),
-    }
+    this.numbers = buildRecord([...rowNumbers, 'dealOrder'], () => new NumberColumn(capacity))
+    // Of models there are too many for a set of the cars of each.
+    const text = (name: SingleFacet) => new TextColumn(capacity, { hasSets: name !== 'model' })
+    this.texts = buildRecord([...rowTexts, 'verified'], text)
+    this.lists = buildRecord(rowLists, () => new ListColumn(capacity))
     this.postedAt = new Float64Array(capacity)
     this.places = new PlaceColumns(capacity)
     this.words = new PostingLists(capacity)
@@ -64,12 +57,12 @@ export class CarColumns {
     this.regions = new PostingLists(capacity)
     const order = (numberOf: (car: number) => number) =>
       new SortedCars(capacity, { numberOf, idOf: (car) => this.ids[car] ?? '' })
-    const { priceCents, mileageMiles, priceShare } = this.numbers
+    const { priceCents, mileageMiles, dealOrder } = this.numbers
     this.orders = {
       newest: order((car) => this.postedAt[car] ?? 0),
       price: order((car) => priceCents.get(car)),
       mileage: order((car) => mileageMiles.get(car)),
-      deal: order((car) => priceShare.get(car)),
+      deal: order((car) => dealOrder.get(car)),
     }
   }
 
@@ -85,31 +78,23 @@ export class CarColumns {
 
   /** Adds a car, in the place of the one with its id. */
   put(row: IndexedCar): void {
-    const [id, brand, model, modelLower, priceCents, year, mileageMiles, fuel, transmission, body, colour] = row
-    const tail = row.slice(11) as TailOf<typeof row>
-    const [postedAt, sellerId, isVerified, deal, priceShare, words, drive, condition, owners, engineCc, powerHp] = tail
-    const [place, region] = [row[22], row[23]]
+    const [id, numbers, texts, lists, { model, posted, seller, verified, dealOrder, words, place, region }] = row
     this.remove(id)
     const car = this.#count++
     if (car === this.#capacity) this.#grow()
     this.#numberOf.set(id, car)
     this.ids[car] = id
     setBit(this.live, car)
-    const { numbers, texts } = this
-    numbers.priceCents.set(car, priceCents)
-    numbers.year.set(car, year)
-    numbers.mileageMiles.set(car, mileageMiles)
-    numbers.priceShare.set(car, priceShare)
-    numbers.engineCc.set(car, engineCc)
-    numbers.powerHp.set(car, powerHp)
-    const verified = isVerified ? 'true' : null
-    const values = { brand, model, fuel, transmission, body, colour, drive, condition, owners, deal, verified }
-    for (const [name, value] of Object.entries(values)) texts[name as keyof typeof values].add(car, value)
-    this.postedAt[car] = postedAt
+    for (const [at, name] of rowNumbers.entries()) this.numbers[name].set(car, numbers[at] ?? null)
+    this.numbers.dealOrder.set(car, dealOrder)
+    for (const [at, name] of rowTexts.entries()) this.texts[name].add(car, texts[at] ?? null)
+    for (const [at, name] of rowLists.entries()) this.lists[name].add(car, lists[at] ?? [])
+    this.texts.verified.add(car, verified ? 'true' : null)
+    this.postedAt[car] = posted
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
-    this.models.add(car, modelLower ?? noModel)
-    this.sellers.add(car, sellerId)
+    this.models.add(car, model ?? noModel)
+    this.sellers.add(car, seller)
     if (region !== null) this.regions.add(car, region)
     for (const order of Object.values(this.orders)) order.place(car)
   }
@@ -119,7 +104,7 @@ export class CarColumns {
     if (car === undefined) return
     this.#numberOf.delete(id)
     clearBit(this.live, car)
-    for (const column of Object.values(this.texts)) column.drop(car)
+    for (const column of [...Object.values(this.texts), ...Object.values(this.lists)]) column.drop(car)
     this.#dead++
   }
 
@@ -127,10 +112,10 @@ export class CarColumns {
   label(id: string, valued: ValuedCar | null): void {
     const car = this.#numberOf.get(id)
     if (car === undefined) return
-    const share = valued?.[2] ?? unknownNumber
+    const dealOrder = valued?.[2] ?? unknownNumber
     this.texts.deal.change(car, valued?.[1] ?? null)
-    if (this.numbers.priceShare.get(car) === share) return
-    this.numbers.priceShare.set(car, share)
+    if (this.numbers.dealOrder.get(car) === dealOrder) return
+    this.numbers.dealOrder.set(car, dealOrder)
     this.orders.deal.place(car)
   }
 
@@ -155,15 +140,8 @@ export class CarColumns {
     const postedAt = new Float64Array(capacity)
     postedAt.set(this.postedAt)
     this.postedAt = postedAt
-    const growing = [this.numbers, this.texts, this.orders].flatMap((group) => Object.values(group))
+    const growing = [this.numbers, this.texts, this.lists, this.orders].flatMap((group) => Object.values(group))
     for (const column of [...growing, this.places, this.words, this.models, this.sellers, this.regions])
       column.grow(capacity)
   }
 }
-
-type TailOf<Row extends readonly unknown[]> = Row extends [
-  ...[unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown, unknown],
-  ...infer Tail,
-]
-  ? Tail
-  : never

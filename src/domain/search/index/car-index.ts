@@ -1,8 +1,8 @@
+import type { Box } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { type CatalogueMoment, readCarChanges, readChanges } from '#domain/catalogue/read-changes.ts'
-import type { Box } from '#domain/places/earth.ts'
-import type { GatheredCars } from '../map-cells.ts'
-import { sharedFlights } from '../shared-flights.ts'
+import { type CatalogueMoment, readCarChanges, readChanges } from '#domain/change-feed/read-changes.ts'
+import { singleFlight } from '#domain/change-feed/single-flight.ts'
+import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import { IndexThread } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
@@ -30,7 +30,7 @@ export class CarIndex {
   readonly #thread = new IndexThread()
   readonly #slice: number
   readonly #maxAwaited: number
-  readonly #joinLook = sharedFlights<boolean>()
+  readonly #joinLook = singleFlight<boolean>()
   #moment: CatalogueMoment
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null
@@ -55,7 +55,7 @@ export class CarIndex {
         if (part.last !== null) index.#thread.tell({ kind: 'cars', rows: part.rows })
         id = part.last
       }
-      if (!signal?.aborted) await index.catchUp()
+      if (!signal?.aborted) await index.syncProviderChanges()
       if (!signal?.aborted) return { index, size: await index.#thread.settle() }
     } catch (error) {
       await index.stop()
@@ -81,12 +81,12 @@ export class CarIndex {
   }
 
   /** Where the cars stand that pass; null as above. */
-  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<GatheredCars | null> {
+  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<MappedCars | null> {
     return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
   }
 
   /** Takes over all that has changed, however much, and answers how large the index is. */
-  async catchUp(): Promise<IndexSize> {
+  async syncProviderChanges(): Promise<IndexSize> {
     await this.#joinLook(this.#db, '', () => this.#look())
     await this.#catchingUp
     return this.#thread.settle()

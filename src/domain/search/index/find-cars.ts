@@ -1,10 +1,15 @@
-import type { CarFacet, CarSort } from '#contract/car-terms.ts'
-import type { EarthPoint } from '#domain/places/earth.ts'
+import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import { isMany } from '#contract/attribute-names.ts'
+import type { CarFacet } from '#contract/car-terms.ts'
+import type { CarSort } from '#contract/search-terms.ts'
 import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
-import { sortOfPage } from '../sort-of-page.ts'
-import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bits.ts'
+import { pageSortOrder } from '../page-sort-order.ts'
+import { bestOf } from './best-cars.ts'
+import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bit-set.ts'
 import { type CarColumns, noModel } from './car-columns.ts'
 import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
+import type { ListColumn } from './list-column.ts'
+import type { TextColumn } from './text-column.ts'
 
 /** To look a car up in a column costs as much as to compare so many words of sets. */
 const wordsALookUp = 4
@@ -25,19 +30,32 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
   const facets = noFacets()
   const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
   for (const facet of request.facets) {
-    facets[facet] = sortFacet(sets.has(facet) ? countOthers(cars, sets, facet) : shared(facet))
+    const isShared = isMany(facet) || !sets.has(facet)
+    facets[facet] = sortFacet(facet, isShared ? shared(facet) : countOthers(cars, sets, facet))
   }
-  const sort = sortOfPage(request.sort, { ...request, total })
+  const wanted = request.preferences.map(({ weight, test }) => ({ weight, set: meeting(cars, all, test) }))
+  const fits = wanted.map(({ set }) => countBits(set))
+  const sort = pageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
   if (sort === 'distance') {
     const { near } = request
     // Without a place the database says how such a page runs.
-    return near && { total, facets, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
+    return near && { total, facets, fits, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
+  }
+  if (sort === 'best' && wanted.length > 0) {
+    return { total, facets, fits, page: bestOf(cars, numbersOf(all, total), { ...request, wanted }) }
   }
   if (sort === 'best') {
     if (total > maxUnranked) return null
-    return { total, facets, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
+    return { total, facets, fits, page: { unranked: [...numbersOf(all, total)].map((car) => cars.ids[car] ?? '') } }
   }
-  return { total, facets, page: sort && pageOf(cars, all, { ...request, sort, total }) }
+  return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
+}
+
+/** Those of the cars that meet a preference. */
+function meeting(cars: CarColumns, among: Bits, test: IndexTest): Bits {
+  const set = matchesOf(cars, test).slice()
+  intersect(set, among)
+  return set
 }
 
 /** The cars that pass every test but one. */
@@ -55,17 +73,26 @@ function countOthers(cars: CarColumns, sets: ReadonlyMap<string, Bits>, facet: C
 }
 
 function countLive(cars: CarColumns): (facet: CarFacet) => FacetValues {
-  return (facet) => cars.texts[facet].countLive()
+  return (facet) => columnOf(cars, facet).countLive()
 }
 
 function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacet) => FacetValues {
   let numbers: Int32Array | null = null
   return (facet) => {
-    const column = cars.texts[facet]
-    if (column.width < total * wordsALookUp) return column.countCommon(among)
+    const column = columnOf(cars, facet)
+    if (widthOf(cars, facet) < total * wordsALookUp) return column.countCommon(among)
     numbers ??= numbersOf(among, total)
     return column.countAmong(numbers)
   }
+}
+
+function columnOf(cars: CarColumns, facet: CarFacet): TextColumn | ListColumn {
+  return isMany(facet) ? cars.lists[facet] : cars.texts[facet]
+}
+
+/** How many words of sets a count looks at; of a list each value takes a look at its own set, either way. */
+function widthOf(cars: CarColumns, facet: CarFacet): number {
+  return isMany(facet) ? cars.live.length : cars.texts[facet].width
 }
 
 const orderOf = {
@@ -124,8 +151,15 @@ function matchesOf(cars: CarColumns, test: IndexTest): Bits {
       return ofNumber(cars, test, [test.bound, Number.POSITIVE_INFINITY])
     case 'most':
       return ofNumber(cars, test, [Number.NEGATIVE_INFINITY, test.bound])
+    case 'not': {
+      const left = cars.live.slice()
+      exclude(left, matchesOf(cars, test.test))
+      return left
+    }
     case 'place':
       return cars.places.within(test.box, test.circle)
+    case 'all':
+      return havingAll(cars, test)
     case 'model':
       return ofModel(cars, test)
     case 'choice':
@@ -146,6 +180,13 @@ function ofChoice(cars: CarColumns, { column, values, ifUnknown }: Extract<Index
   }
   const silent = cars.texts[column].carsOf(null)
   if (silent) addSaying(cars, found, { silent, ifUnknown })
+  return found
+}
+
+/** The cars that have all of the values. */
+function havingAll(cars: CarColumns, { column, values }: Extract<IndexTest, { kind: 'all' }>): Bits {
+  const found = cars.live.slice()
+  for (const value of values) intersect(found, cars.lists[column].carsOf(value) ?? cars.none())
   return found
 }
 

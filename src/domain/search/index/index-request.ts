@@ -1,6 +1,8 @@
-import type { CarFacet, CarSort } from '#contract/car-terms.ts'
-import type { EarthPoint } from '#domain/places/earth.ts'
-import type { CarTest, NumberColumn, TextColumn } from '../car-test.ts'
+import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import { facetNames, manyNames, rangeNames } from '#contract/attribute-names.ts'
+import type { CarFacet } from '#contract/car-terms.ts'
+import type { CarSort } from '#contract/search-terms.ts'
+import type { CarCondition, NumberColumn, TextColumn } from '../car-condition.ts'
 import type { Counted } from '../count-facets.ts'
 import type { Place } from '../search-order.ts'
 
@@ -13,12 +15,14 @@ export type IndexTest =
   | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: WordQuery[] }
   | { kind: 'model'; names: string[]; ifUnknown: WordQuery[] }
   | { kind: 'least' | 'most'; column: NumberColumn; bound: number; ifUnknown: WordQuery[] }
-  | Extract<CarTest, { kind: 'place' }>
+  | { kind: 'not'; test: IndexTest }
+  | Extract<CarCondition, { kind: 'place' | 'all' }>
 
 export type IndexRequest = {
   tests: [name: string, test: IndexTest][]
   facets: CarFacet[]
   hasWords: boolean
+  preferences: { weight: number; test: IndexTest }[]
   sort: CarSort
   /** What distances are counted from. */
   near: EarthPoint | null
@@ -28,6 +32,8 @@ export type IndexRequest = {
 }
 
 export type IndexAnswer = Counted & {
+  /** How many of the matches meet each preference. */
+  fits: number[]
   /** Null: the cursor belongs to another search. */
   page:
     | { sort: CarSort; ids: string[]; last: { key: number; id: string } | null }
@@ -36,41 +42,40 @@ export type IndexAnswer = Counted & {
     | null
 }
 
-/** One car as the database tells it, in an array since a million of them are sent. Unknown numbers are null. */
+/** The numbers and texts of a car that a row holds, in this order. */
+export const rowNumbers = ['priceCents', ...rangeNames] as const satisfies readonly NumberColumn[]
+export const rowTexts = ['brand', 'model', ...facetNames, 'deal'] as const satisfies readonly CarFacet[]
+
+export const rowLists = manyNames
+
+/**
+ * One car as the database tells it, in arrays since a million of them are sent: what it has of `rowNumbers`, `rowTexts`
+ * and `rowLists`,
+ * and what only the index asks for. What is not known is null.
+ */
 export type IndexedCar = [
   id: string,
-  brand: string,
-  model: string | null,
-  /** The model in small letters, as the database makes them. */
-  modelLower: string | null,
-  priceCents: number,
-  year: number | null,
-  mileageMiles: number | null,
-  fuel: string | null,
-  transmission: string | null,
-  body: string | null,
-  colour: string | null,
-  /** Microseconds since 1970. */
-  postedAt: number,
-  sellerId: string,
-  isVerified: boolean,
-  deal: string | null,
-  priceShare: number | null,
-  /** The words of its text as the database cuts them, with spaces between. */
-  words: string,
-  drive: string | null,
-  condition: string | null,
-  /** As their filter counts them: four stands for more. */
-  owners: string | null,
-  engineCc: number | null,
-  powerHp: number | null,
-  place: CarPlace | null,
-  /** As `regionText` gives it. */
-  region: string | null,
+  numbers: (number | null)[],
+  texts: (string | null)[],
+  lists: (string[] | null)[],
+  rest: {
+    /** The model in small letters, as the database makes them. */
+    model: string | null
+    /** Microseconds since 1970. */
+    posted: number
+    seller: string
+    verified: boolean
+    dealOrder: number | null
+    /** The words of its text as the database cuts them, with spaces between. */
+    words: string
+    place: CarPlace | null
+    /** As `regionText` gives it. */
+    region: string | null
+  },
 ]
 
 /** Where a car stands: degrees, and the whole metres from the middle of the earth that the database made of them. */
 export type CarPlace = [latitude: number, longitude: number, x: number, y: number, z: number]
 
 /** What the label of a car's price is now. */
-export type ValuedCar = [id: string, deal: string, priceShare: number]
+export type ValuedCar = [id: string, deal: string, dealOrder: number]

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { projectRoot } from '#db/project-root.ts'
-import type { Box } from '#domain/places/earth.ts'
-import type { GatheredCars } from '../map-cells.ts'
+import type { Box } from '@forecourt/gazetteer/earth.ts'
+import { workerFile } from '#db/worker-file.ts'
+import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
 
@@ -22,7 +21,7 @@ export class IndexThread {
 
   constructor() {
     // Without execArgv a test runner's or debugger's own options would reach the thread too.
-    this.#worker = new Worker(path.join(projectRoot, 'src/domain/search/index/index-worker.ts'), { execArgv: [] })
+    this.#worker = new Worker(workerFile('index-worker'), { execArgv: [] })
     this.#worker.on('message', (reply: IndexReply) => this.#take(reply))
     this.#worker.on('error', (error) => this.#fail(String(error)))
     this.#worker.on('exit', () => this.#fail('thread of the search index ended'))
@@ -46,8 +45,8 @@ export class IndexThread {
   }
 
   /** Where those stand that pass. @throws IndexFailed as above. */
-  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<GatheredCars> {
-    return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as GatheredCars
+  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<MappedCars> {
+    return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as MappedCars
   }
 
   /** Brings its orders up to date, and answers how large it is. */

@@ -1,12 +1,12 @@
 import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import type { Box } from '#domain/places/earth.ts'
-import type { GatheredCars } from '../map-cells.ts'
-import { countBits } from './bits.ts'
+import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { MappedCars } from '../map-cells.ts'
+import { countBits } from './bit-set.ts'
 import { CarColumns } from './car-columns.ts'
 import { findCars, matchingCars } from './find-cars.ts'
-import { gatherCars } from './gather-cars.ts'
 import type { IndexAnswer, IndexedCar, IndexRequest, ValuedCar } from './index-request.ts'
+import { mapCarCells } from './map-car-cells.ts'
 
 /** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
 export type IndexMessage =
@@ -26,7 +26,7 @@ export type IndexSize = { cars: number; dead: number; bytes: number }
 /** What it answers to a question, by its number. */
 export type IndexReply = {
   number: number
-  answer: IndexAnswer | IndexSize | GatheredCars | number | null
+  answer: IndexAnswer | IndexSize | MappedCars | number | null
   error: string | null
 }
 
@@ -60,7 +60,7 @@ function receive(message: IndexMessage): void {
       reply(message.number, () => countBits(matchingCars(columns, message.tests)))
       return
     case 'gather':
-      reply(message.number, () => gatherCars(columns, message.tests, message.box))
+      reply(message.number, () => mapCarCells(columns, message.tests, message.box))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Bits, bitsFor } from './bits.ts'
+import { type Bits, bitsFor } from './bit-set.ts'
 
 /** Stands for a number that is not known: in every order behind those that are, and within no bounds. */
 export const unknownNumber = 2_147_483_647

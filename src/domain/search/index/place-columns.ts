@@ -1,5 +1,5 @@
-import type { Box, EarthPoint } from '#domain/places/earth.ts'
-import { type Bits, bitsFor } from './bits.ts'
+import type { Box, EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import { type Bits, bitsFor } from './bit-set.ts'
 import type { CarPlace } from './index-request.ts'
 import type { SortedPlace } from './sorted-cars.ts'
 
@@ -101,7 +101,7 @@ export class PlaceColumns {
     this.#z = larger(this.#z, capacity)
   }
 
-  /** A whole number below 2⁵³, so that it is the one that the database computes (places/earth.ts). */
+  /** A whole number below 2⁵³, so that it is the one that the database computes (packages/gazetteer/earth.ts). */
   #chord(car: number, { x, y, z }: EarthPoint): number {
     const [eastward, northward, upward] = [(this.#x[car] ?? 0) - x, (this.#y[car] ?? 0) - y, (this.#z[car] ?? 0) - z]
     return eastward * eastward + northward * northward + upward * upward

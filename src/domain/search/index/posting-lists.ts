@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, grown, setBit, unite } from './bits.ts'
+import { type Bits, bitsFor, grown, setBit, unite } from './bit-set.ts'
 
 type Posting = {
   /** The cars while they are few, ascending; behind `count` is room. */

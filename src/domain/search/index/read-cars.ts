@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { facetNames, rangeNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { facetOf, numberOf } from '../attribute-columns.ts'
+import { dealOrderOfValuation } from '../deal-order.ts'
 import { regionText } from '../region-text.ts'
+import { rowLists, rowNumbers, rowTexts } from './index-request.ts'
 
 // Rows come as one JSON text, which goes on to the index's thread as it is: to make objects of a million cars here would
 // keep everybody else waiting.
@@ -35,22 +41,37 @@ export function readLabels(db: DbOrTx, ids: readonly string[]): Promise<string> 
   return readText(
     db,
     sql`
-    select coalesce(json_agg(json_build_array(cars.id, valuations.deal, valuations.price_share)), '[]')::text as rows
+    select coalesce(json_agg(json_build_array(cars.id, valuations.deal, ${dealOrderOfValuation})), '[]')::text as rows
     from listings as cars join valuations on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents
     where cars.id = any(${sql.param([...ids])}::text[])`,
   )
 }
 
-/** In the order of `IndexedCar`. */
-const asJson = sql`coalesce(json_agg(json_build_array(
-  cars.id, cars.brand, cars.model, lower(cars.model), cars.price_cents, cars.year, cars.mileage_miles, cars.fuel,
-  cars.transmission, cars.body, cars.colour, (extract(epoch from cars.posted_at) * 1000000)::bigint, cars.seller_id,
-  coalesce(users.permission = 'Verified', false), valuations.deal, valuations.price_share,
-  array_to_string(tsvector_to_array(cars.words), ' '), cars.drive, cars.condition,
-  case when cars.owners is not null then least(cars.owners, 4)::text end, cars.engine_cc, cars.power_hp,
-  case when cars.latitude is not null then json_build_array(
-    cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end,
-  ${regionText({ location: sql`cars.location`, latitude: sql`cars.latitude` })})), '[]')::text`
+const column = (name: string) => sql.raw(`cars.${name}`)
+
+/** What stands in the place of each name of an `IndexedCar`. */
+const numbers: Record<(typeof rowNumbers)[number], SQL> = {
+  priceCents: column('price_cents'),
+  ...buildRecord(rangeNames, (name) => numberOf(name, column(carAttributes[name].column))),
+}
+const texts: Record<(typeof rowTexts)[number], SQL> = {
+  brand: column('brand'),
+  model: column('model'),
+  ...buildRecord(facetNames, (name) => facetOf(name, column(carAttributes[name].column))),
+  deal: sql`valuations.deal`,
+}
+const listed = (values: readonly SQL[]) => sql`json_build_array(${sql.join([...values], sql`, `)})`
+
+const asJson = sql`coalesce(json_agg(json_build_array(cars.id,
+  ${listed(rowNumbers.map((name) => numbers[name]))}, ${listed(rowTexts.map((name) => texts[name]))},
+  ${listed(rowLists.map((name) => column(carAttributes[name].column)))},
+  json_build_object(
+    'model', lower(cars.model), 'posted', (extract(epoch from cars.posted_at) * 1000000)::bigint,
+    'seller', cars.seller_id, 'verified', coalesce(users.permission = 'Verified', false),
+    'dealOrder', ${dealOrderOfValuation}, 'words', array_to_string(tsvector_to_array(cars.words), ' '),
+    'place', case when cars.latitude is not null then json_build_array(
+      cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end,
+    'region', ${regionText({ location: sql`cars.location`, latitude: sql`cars.latitude` })}))), '[]')::text`
 
 const theirValues = sql`left join valuations
   on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import type { WordQuery } from './index-request.ts'
 
 /** Words that the text search of the database takes as they are. */
 const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/
 /** A tsquery of words that must all occur; anything else in it, a sequence of words for one, is not for the index. */
 const readableQuery = /^'(?:[^']|'')*'(?::\*)?(?: & '(?:[^']|'')*'(?::\*)?)*$/
-const maxKept = 5_000
+const maxCachedBytes = 2 ** 20
 
 /** Reads tsqueries of the configuration `simple` as the database does: which words it makes of what was typed. */
 export class WordReader {
   readonly #db: DbOrTx
-  readonly #kept = new Map<string, WordQuery | null>()
+  readonly #kept = new BoundedCache<WordQuery | null>({
+    name: 'queries of words',
+    maxBytes: maxCachedBytes,
+    bytesOf: (query) => (query ?? []).reduce((sum, { word }) => sum + word.length * 2 + 64, 0),
+  })
 
   constructor(db: DbOrTx) {
     this.#db = db
@@ -25,7 +30,6 @@ export class WordReader {
     const { rows } = await this.#db.execute<{ made: string }>(sql`select to_tsquery('simple', ${query})::text as made`)
     const made = rows[0]?.made ?? ''
     const words = readableQuery.test(made) ? wordsOf(made) : null
-    if (this.#kept.size >= maxKept) this.#kept.clear()
     this.#kept.set(query, words)
     return words
   }

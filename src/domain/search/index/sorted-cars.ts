@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, grown, hasBit, numbersOf, setBit } from './bits.ts'
+import { type Bits, bitsFor, clearBit, grown, hasBit, numbersOf, setBit } from './bit-set.ts'
 
 /** So many cars may stand outside the order until they are put into it. */
 const maxLoose = 2_048

@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, countCommon, grown, setBit } from './bits.ts'
+import { type Bits, bitsFor, clearBit, countCommon, grown, setBit } from './bit-set.ts'
 
 /** What stands for a car that says nothing. */
 const unknown = 0

@@ -1,5 +1,5 @@
 import { ownerCounts } from '#contract/car-terms.ts'
-import { readPowerHp } from '#contract/car-units.ts'
+import { readPowerHp } from '#contract/written-units.ts'
 import { numberOf, timesOf } from './numerals.ts'
 import {
   type Asked,

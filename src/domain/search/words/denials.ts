@@ -1,21 +1,19 @@
-import { bodies, colours, deals, drives, fuels, transmissions } from '#contract/car-terms.ts'
 import type { Named } from './catalogue.ts'
 import type { Feature } from './feature.ts'
 import { abbreviations } from './feature-words.ts'
 import { emptyWords, featureOf, lowerOf, nearFeature, plainWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-type Choice = 'fuel' | 'transmission' | 'body' | 'colour' | 'drive' | 'deal'
-const choices: Record<Choice, readonly string[]> = {
-  fuel: fuels,
-  transmission: transmissions,
-  body: bodies,
-  colour: colours,
-  drive: drives,
-  deal: deals,
+/** The fields whose values can be denied. */
+export const deniable = ['fuel', 'transmission', 'body', 'colour', 'drive', 'deal'] as const
+export type Deniable = (typeof deniable)[number]
+
+export function isDeniable(field: string): field is Deniable {
+  return deniable.some((one) => one === field)
 }
+
 const denials = new Set(
-  "not no non nothing hate hates dislike neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
+  "w/out w/o not no non nothing hate hates dislike neither weder without except exept excluding exclude avoid isn't isnt kein keine keinen ohne nicht".split(
     ' ',
   ),
 )
@@ -64,7 +62,7 @@ const joinsDenied = (word: string) => joints.has(word) || word === 'nor' || word
 const mostSkipped = 3
 const nothing = { features: [], brands: [], models: [] }
 
-/** What is not wanted: the other values of its field, a make or a model; and how many tokens say so. */
+/** What is not wanted: values of a field, makes or models; and how many tokens say so. */
 export type Denial = { length: number; features: Feature[]; brands: string[]; models: Named[] }
 
 /** `not a diesel`, `anything but white`, `no red or black`, `kein Kombi`, `not BMW`, `except x5`. */
@@ -97,26 +95,7 @@ export function readDenial(tokens: readonly string[], at: number, vocabulary: Vo
     if (one) next = following
   }
   if (ends.has(lowerOf(tokens[next]))) next++
-  const others = field === undefined ? [] : choices[field as Choice]
-  const left = others.filter((value) => !denied.some((feature) => feature.value === value))
-  return { length: next - at, features: left.map((value) => ({ field, value }) as Feature), brands, models }
-}
-
-/** What several denials leave, `no vans, no trucks`, of fields of which nothing else is wanted. */
-export function leftBy(
-  denials: readonly { features: readonly Feature[]; text: string }[],
-  wanted: readonly { feature: Feature }[],
-): { feature: Feature; text: string }[] {
-  const isWanted = ({ field }: Feature) => wanted.some(({ feature }) => feature.field === field)
-  const isLeft = (one: Feature) =>
-    denials.every(
-      ({ features }) =>
-        features.every(({ field }) => field !== one.field) ||
-        features.some(({ field, value }) => field === one.field && value === one.value),
-    )
-  return denials.flatMap(({ features, text }) =>
-    features.flatMap((feature) => (isWanted(feature) || !isLeft(feature) ? [] : { feature, text })),
-  )
+  return { length: next - at, features: denied, brands, models }
 }
 
 /** True for a word that says that what follows is not wanted. */
@@ -160,7 +139,7 @@ function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary):
     if (makes.length > 0) return { length, ...nothing, brands: makes }
     const exact = abbreviations.has(text) ? null : featureOf(text)
     const features = exact ?? (length === 1 && !isPlain(text) ? nearFeature(text)?.features : null)
-    if (features?.every(({ field }) => field in choices)) return { length, ...nothing, features }
+    if (features?.every(({ field }) => isDeniable(field))) return { length, ...nothing, features }
     const named = text === '' ? [] : vocabulary.exact(text)
     const single =
       named.length === 0 && length === 1 && /..s$/.test(text) && !isPlain(text)

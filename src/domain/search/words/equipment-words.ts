@@ -1,5 +1,6 @@
 import advertWords from './advert-words.json' with { type: 'json' }
 import { emptyWords, featureOf, plainWords } from './features.ts'
+import { remembered } from './remembered.ts'
 import { slipsBetween } from './slips.ts'
 
 /** What adverts say of equipment, trims and history, which no filter holds: the text is searched for it. */
@@ -32,7 +33,7 @@ export function isOfAdverts(word: string): boolean {
 }
 
 /** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */
-export function nearEquipment(word: string): { word: string; slips: number } | null {
+export const nearEquipment = remembered('equipment', (word): { word: string; slips: number } | null => {
   const isOther = known.has(word) || plainWords.has(word) || emptyWords.has(word) || featureOf(word) !== null
   if (word.length < shortest || isOther || !/^[a-z]+$/.test(word)) return null
   const limit = word.length < 9 ? 1 : 1.6
@@ -44,4 +45,4 @@ export function nearEquipment(word: string): { word: string; slips: number } | n
     if (slips <= limit && slips < (best?.slips ?? Number.POSITIVE_INFINITY) && !isForm) best = { word: one, slips }
   }
   return best
-}
+})

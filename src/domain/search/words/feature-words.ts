@@ -109,7 +109,7 @@ say(
     value: 'Manual',
   },
 )
-say('manual tranny, manual trans', { field: 'transmission', value: 'Manual' })
+say('manual tranny, manual trans, clutch pedal, a clutch', { field: 'transmission', value: 'Manual' })
 say('automatic tranny, auto tranny, auto trans, auto box, automatic gears, auto gears', {
   field: 'transmission',
   value: 'Automatic',

@@ -3,6 +3,7 @@ import commonWords from './common-words.json' with { type: 'json' }
 import type { Feature } from './feature.ts'
 import { exactOnly, features } from './feature-words.ts'
 import { digitsOf } from './nearest.ts'
+import { remembered } from './remembered.ts'
 import { slipsBetween } from './slips.ts'
 import { soundOf } from './sound.ts'
 import { emptyAbroad } from './words-abroad.ts'
@@ -74,7 +75,7 @@ const [doubled, vowel] = [0.5, 0.9]
 const heardSlips = 1.8
 
 /** What a misspelt word says: one slip in a word of up to eight letters, two in a longer one. */
-export function nearFeature(word: string): { features: Feature[]; slips: number } | null {
+export const nearFeature = remembered('features', (word): { features: Feature[]; slips: number } | null => {
   const limit = word.length < 9 ? 1 : 2
   let best: { features: Feature[]; slips: number } | null = null
   if (word.length < 3 || /\d/.test(word) || hurried.has(word)) return null
@@ -95,7 +96,7 @@ export function nearFeature(word: string): { features: Feature[]; slips: number 
     if (slips <= limit && (!best || slips < best.slips)) best = { features: meant, slips }
   }
   return best
-}
+})
 
 /** Behind a digit, which is no slip, fewer letters say enough: `7 seatr`. */
 function shortestOf(together: string): number {
@@ -103,7 +104,7 @@ function shortestOf(together: string): number {
 }
 
 /** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and the first letter is right. */
-export function nearFeatures(words: string): { features: Feature[]; slips: number } | null {
+export const nearFeatures = remembered('features of words', (words): { features: Feature[]; slips: number } | null => {
   const typed = joined(words.toLowerCase())
   if (typed.length < shortestOf(typed)) return null
   const limit = typed.length < 13 ? 1 : 2
@@ -114,7 +115,7 @@ export function nearFeatures(words: string): { features: Feature[]; slips: numbe
     if (slips <= limit) return { features: meant, slips }
   }
   return null
-}
+})
 
 /** As people type who have no such keys: `ä` is `a`, `ae` is left alone. */
 function unaccented(word: string): string {

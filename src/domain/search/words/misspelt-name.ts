@@ -7,6 +7,8 @@ import type { Near } from './nearest.ts'
 import ordinary from './ordinary-words.json' with { type: 'json' }
 import { plain, type Vocabulary } from './vocabulary.ts'
 
+/** So many words that nobody knows are no misspelt names: further ones are read as they are written alone. */
+export const mostUnknown = 12
 /** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
 const slipsInShortWords = 0.8
 

@@ -1,7 +1,8 @@
+import { type Entry, entriesOf, entriesWith, plainName } from '@forecourt/gazetteer/gazetteer.ts'
+import { meaningsOf, placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown, weight } from '#domain/places/find-place.ts'
-import { type Entry, entriesOf, entriesWith, plainName } from '#domain/places/gazetteer.ts'
-import { meaningsOf, placeLabel } from '#domain/places/regions.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { slipsBetween } from './slips.ts'
 
 /** Smaller towns are meant only where they are spelt right. */
@@ -13,11 +14,10 @@ const shortest = 5
 const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
 /** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
 const cityTimes = 500
-/** Names that were looked for are kept, so many: what people type repeats. */
-const maxKept = 500
 
 let towns: Map<string, Entry[]> | undefined
-const kept = new Map<string, Entry | null>()
+/** Names that were looked for are kept: what people type repeats. */
+const kept = new BoundedCache<Entry | null>({ name: 'misspelt towns', maxBytes: 2 ** 20, bytesOf: () => 64 })
 
 /** The larger towns by the first letter of their names. */
 function townsFrom(letter: string): readonly Entry[] {
@@ -64,7 +64,6 @@ function nearestTown(written: string, homes: ReadonlySet<string>): Entry | null 
   const key = `${[...homes].join()} ${typed}`
   const known = kept.get(key)
   const town = known === undefined ? lookForNearest(typed, homes) : known
-  if (kept.size >= maxKept) kept.clear()
   kept.set(key, town)
   return town
 }

@@ -1,21 +1,16 @@
-import type { CarSort, ownerCounts } from '#contract/car-terms.ts'
+import type { RangeParameter } from '#contract/attribute-names.ts'
+import type { ownerCounts } from '#contract/car-terms.ts'
+import type { CarSort } from '#contract/search-terms.ts'
 import { numberOf, numeral, thousands, timesOf } from './numerals.ts'
 
 /** What a phrase asks for. Prices are whole dollars, bounds inclusive. */
-export interface Asked {
+export interface Asked extends Partial<Record<RangeParameter, number>> {
   priceMin?: number
   priceMax?: number
-  yearMin?: number
-  yearMax?: number
   /** Years since the model year, at most. */
   ageMax?: number
   /** Years since the model year, more than. */
   ageMin?: number
-  mileageMax?: number
-  powerHpMin?: number
-  powerHpMax?: number
-  engineLitresMin?: number
-  engineLitresMax?: number
   /** Any of these. */
   owners?: (typeof ownerCounts)[number][]
   sort?: CarSort

@@ -1,6 +1,6 @@
+import { meaningsOf } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { meaningsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, plainWords } from './features.ts'
 import { cityBeside, nearestTownName, nearestTownOf } from './misspelt-towns.ts'
 import { spokenInDigits } from './spoken-numbers.ts'

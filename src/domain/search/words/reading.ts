@@ -1,10 +1,10 @@
 import type { Named } from './catalogue.ts'
-import { type Denial, isDenying, joints, leftBy, readDenial } from './denials.ts'
+import { type Denial, isDenying, joints, readDenial } from './denials.ts'
 import type { Feature } from './feature.ts'
 import { makersWords } from './feature-words.ts'
 import { emptyWords, featureOf, lengthOfText, lowerOf } from './features.ts'
 import { isMeantOf, isSeatOfCar, type Neighbours } from './meant-words.ts'
-import { readLonger, readMisspeltName } from './misspelt-name.ts'
+import { mostUnknown, readLonger, readMisspeltName } from './misspelt-name.ts'
 import {
   exactName,
   isArticleAndNumber,
@@ -58,7 +58,7 @@ export class Reading {
   readonly #named: Readings['named'] = []
   readonly #origins: Readings['origins'] = []
   readonly #features: Readings['features'] = []
-  readonly #deniedFeatures: { features: readonly Feature[]; text: string }[] = []
+  readonly #deniedFeatures: Readings['deniedFeatures'] = []
   readonly #denied: Readings['denied'] = []
   readonly #deniedModels: Readings['deniedModels'] = []
   readonly #asked: Bounds = {}
@@ -70,10 +70,10 @@ export class Reading {
   #isBehindBrand = false
   /** The make of the name that stands just before, where one more of it may follow: the `y` of `model 3 or y`. */
   #makeBefore: string | null = null
-  /** The token behind the last name. */
+  /** The tokens behind the last name and behind its trims. */
   #endOfName = -1
-  /** The token behind its trims. */
   #endOfTrim = -1
+  #unknown = 0
 
   constructor(vocabulary: Vocabulary, beforehand: Beforehand) {
     this.#vocabulary = vocabulary
@@ -92,7 +92,7 @@ export class Reading {
     return new Set(this.#named.flatMap(({ named }) => (named[0]?.model === null ? named[0].brand : [])))
   }
 
-  takePlace(near: Omit<PlacePhrase, 'rest'>): void {
+  claimPosition(near: Omit<PlacePhrase, 'rest'>): void {
     this.#near = near
     this.#understood.push({ field: 'near', value: near.place.name, text: near.text })
     if (near.radiusMiles === null) return
@@ -151,6 +151,7 @@ export class Reading {
         if (
           (take === nearly && isNameAndLetter(words, this.#vocabulary)) ||
           words.length < length ||
+          (take !== exactly && this.#unknown >= mostUnknown) ||
           words.includes('|') ||
           (length > 1 && joints.has(lowerOf(words[0]))) ||
           words.some((word, place) => place > 0 && isDenying(word)) ||
@@ -180,9 +181,9 @@ export class Reading {
         return taken
       }
     }
-    const word = tokens[at] ?? ''
-    const lower = lowerOf(word)
+    const [word, lower] = [tokens[at] ?? '', lowerOf(tokens[at])]
     if (lower === '' || joints.has(lower)) return 1
+    if (!this.#vocabulary.isNoName(word) && !emptyWords.has(lower)) this.#unknown++
     const make = makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary)
     this.#isBehindBrand = make !== null
     this.#makeBefore = make
@@ -202,16 +203,15 @@ export class Reading {
     // `reno clio` is no town.
     const make = place && words.length === 1 ? makeBeside(tokens, at, this.#named.at(-1), this.#vocabulary) : null
     if (!place || (make !== null && !isMakeNamed(make, words, this.#beforehand.named, this.#vocabulary))) return false
-    this.takePlace({ place, radiusMiles: null, text: words.join(' ') })
+    this.claimPosition({ place, radiusMiles: null, text: words.join(' ') })
     return true
   }
 
   #deny({ length, features, brands, models }: Denial, text: string): number {
-    // What is wanted says more than what is not: `petrol, not electric`.
     if (features.length > 0) this.#deniedFeatures.push({ features, text })
-    if (brands.length > 0) this.#denied.push({ brands, others: this.#vocabulary.makes(), text })
+    if (brands.length > 0) this.#denied.push({ brands, text })
     const ofBrand = models.find(({ brand }) => this.#beforehand.brands.has(brand))
-    if (ofBrand) this.#deniedModels.push({ ...ofBrand, others: this.#vocabulary.modelsOf(ofBrand.brand), text })
+    if (ofBrand) this.#deniedModels.push({ ...ofBrand, text })
     return length
   }
 
@@ -253,8 +253,7 @@ export class Reading {
   }
 
   #takeNamed(named: readonly Named[], text: string): true {
-    const [one] = named
-    const shorter = one ? this.#vocabulary.shorter(one) : null
+    const shorter = named[0] ? this.#vocabulary.shorter(named[0]) : null
     const [short, more] = shorter?.model ? splitBehind(text, shorter.model) : [text, '']
     // Nobody writes that name into the field of the model: sellers say it in the text.
     if (shorter && more !== '') {
@@ -290,7 +289,8 @@ export class Reading {
       denied: this.#denied,
       deniedModels: this.#deniedModels,
       origins: this.#origins,
-      features: [...this.#features, ...leftBy(this.#deniedFeatures, this.#features)],
+      features: this.#features,
+      deniedFeatures: this.#deniedFeatures,
       asked: this.#asked,
       understood: this.#understood,
       rest: this.#rest,

@@ -1,6 +1,6 @@
+import { entriesOf, plainName } from '@forecourt/gazetteer/gazetteer.ts'
+import { isWritten, meaningsOf, type Region, regionName, states, writingsOf } from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { entriesOf, plainName } from '#domain/places/gazetteer.ts'
-import { isWritten, meaningsOf, type Region, regionName, states, writingsOf } from '#domain/places/regions.ts'
 import { emptyWords, featureOf, lowerOf, plainWords } from './features.ts'
 import { slipsBetween } from './slips.ts'
 import type { Vocabulary } from './vocabulary.ts'

@@ -1,4 +1,4 @@
-import { meaningsOf, type Region, regionName } from '#domain/places/regions.ts'
+import { meaningsOf, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
 import { joints } from './denials.ts'
 import { featureOf, lowerOf } from './features.ts'
 import { opening } from './place-phrase.ts'

@@ -1,3 +1,11 @@
+/** How often two words were held against each other: what reading a search costs hangs on little else. */
+let comparisons = 0
+
+/** How many comparisons of words there were since the start of the program. */
+export function countComparisons(): number {
+  return comparisons
+}
+
 /** Longer words are no names. */
 const longest = 40
 // One set of rows for all: nothing is awaited while they are in use.
@@ -21,6 +29,7 @@ const replacing = costsOfReplacing()
  * Anything above `limit` is infinite.
  */
 export function slipsBetween(typed: string, name: string, limit: number): number {
+  comparisons += 1
   const tooFar = Math.abs(typed.length - name.length) * 0.5 > limit
   if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
   last[0] = 0

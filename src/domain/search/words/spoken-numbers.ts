@@ -68,11 +68,11 @@ function readSpoken(words: readonly Word[], at: number): Spoken | null {
   )
 }
 
-type Said = (place: number) => string
+type TranslatedMessage = (place: number) => string
 type Read = { value: number; next: number }
 
 /** `nineteen`, `twenty`, `twenty five`. */
-function readSmall(said: Said, at: number): Read | null {
+function readSmall(said: TranslatedMessage, at: number): Read | null {
   const one = ones.get(said(at))
   if (one !== undefined) return { value: one, next: at + 1 }
   const ten = tens.get(said(at))
@@ -82,7 +82,7 @@ function readSmall(said: Said, at: number): Read | null {
 }
 
 /** `twenty sixteen`, `nineteen ninety five`, `twenty oh eight`. */
-function readYear(said: Said, at: number): Spoken | null {
+function readYear(said: TranslatedMessage, at: number): Spoken | null {
   const century = { nineteen: 19, twenty: 20 }[said(at)]
   if (century === undefined) return null
   const isZero = said(at + 1) === 'oh'
@@ -93,7 +93,7 @@ function readYear(said: Said, at: number): Spoken | null {
 }
 
 /** `seven and a half thousand`, `4 and a half grand`. */
-function readHalf(said: Said, at: number): Spoken | null {
+function readHalf(said: TranslatedMessage, at: number): Spoken | null {
   const whole = /^\d/.test(said(at)) ? { value: Number(said(at)), next: at + 1 } : readSmall(said, at)
   if (!whole || [0, 1, 2].some((place) => said(whole.next + place) !== ['and', 'a', 'half'][place])) return null
   const unit = said(whole.next + 3)
@@ -103,7 +103,7 @@ function readHalf(said: Said, at: number): Spoken | null {
 }
 
 /** `two thousand five hundred`, `two thousand nineteen`, `a hundred and twenty thousand`; a round one is left as it is said. */
-function readThousands(said: Said, at: number): Spoken | null {
+function readThousands(said: TranslatedMessage, at: number): Spoken | null {
   const many = readHundred(said, at) ?? readSmall(said, at)
   if (!many || !thousands.has(said(many.next))) return null
   const isAfterHundred = readHundred(said, at) !== null
@@ -114,14 +114,14 @@ function readThousands(said: Said, at: number): Spoken | null {
 }
 
 /** `fifteen hundred`, `five hundred dollars`. */
-function readHundreds(said: Said, at: number): Spoken | null {
+function readHundreds(said: TranslatedMessage, at: number): Spoken | null {
   const read = readHundred(said, at)
   if (!read) return null
   return read.value >= 1000 || counted.has(said(read.next)) ? { written: String(read.value), next: read.next } : null
 }
 
 /** `a hundred`, `two hundred and fifty`. */
-function readHundred(said: Said, at: number): Read | null {
+function readHundred(said: TranslatedMessage, at: number): Read | null {
   const many = said(at) === 'a' ? { value: 1, next: at + 1 } : readSmall(said, at)
   if (!many || said(many.next) !== 'hundred') return null
   const behind = many.next + (said(many.next + 1) === 'and' ? 2 : 1)
@@ -132,7 +132,7 @@ function readHundred(said: Said, at: number): Read | null {
 }
 
 /** `fifty miles`. */
-function readCounted(said: Said, at: number): Spoken | null {
+function readCounted(said: TranslatedMessage, at: number): Spoken | null {
   const read = readSmall(said, at)
   return read && distances.has(said(read.next)) ? { written: String(read.value), next: read.next } : null
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { colours } from '#contract/car-terms.ts'
 import { understandQuery } from './understand-query.ts'
 import { Vocabulary } from './vocabulary.ts'
 
@@ -15,14 +14,14 @@ const read = (typed: string) => understandQuery(typed, vocabulary, { year: 2026 
 
 /** What was read, without what was not. */
 function meant(typed: string): Record<string, unknown> {
-  const { understood, saidOf, asked, ...rest } = read(typed)
-  const said = Object.entries({ ...rest, ...asked }).filter(
+  const { understood, saidOf, asked, except, comparison, purposes, traits, ...rest } = read(typed)
+  const not = Object.entries(except).map(([field, values]) => [`not ${field}`, values])
+  const said = Object.entries({ ...rest, ...asked, ...Object.fromEntries(not) }).filter(
     ([, value]) => value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0),
   )
   return Object.fromEntries(said)
 }
 
-const allBut = (...values: string[]) => colours.filter((colour) => !values.includes(colour))
 const ofAustin = { place: { name: 'Austin, TX', latitude: 30.27, longitude: -97.74 }, radiusMiles: null }
 
 const names: [typed: string, brand: string, model?: string][] = [
@@ -111,9 +110,9 @@ describe('names', () => {
     expect(meant('huracan evo')).toEqual({ brand: ['Lamborghini'], model: ['Huracan'], rest: 'evo' })
   })
 
-  it('that are not wanted leave every other make on offer', () => {
-    expect(meant('suv not bmw or audi')).toEqual({ brand: ['Mercedes_Benz', 'Zastava'], body: ['SUV'] })
-    expect(meant('no mercs')).toEqual({ brand: ['Audi', 'Zastava'] })
+  it('that are not wanted are left out, and no other', () => {
+    expect(meant('suv not bmw or audi')).toEqual({ 'not brand': ['BMW', 'Audi'], body: ['SUV'] })
+    expect(meant('no mercs')).toEqual({ 'not brand': ['Mercedes_Benz'] })
   })
 
   it('are looked for as they are on offer, too', () => {
@@ -188,8 +187,8 @@ describe('plain language', () => {
     ['diesel estate', { fuel: ['Diesel'], body: ['Estate'] }],
     ['red convertible', { colour: ['Red'], body: ['Roadster'] }],
     ['plug in hybrid suv', { fuel: ['Plug-in hybrid'], body: ['SUV'] }],
-    ['suv but not white or black', { body: ['SUV'], colour: allBut('White', 'Black') }],
-    ['any color but red', { colour: allBut('Red') }],
+    ['suv but not white or black', { body: ['SUV'], 'not colour': ['White', 'Black'] }],
+    ['any color but red', { 'not colour': ['Red'] }],
     ['black leather seats', { rest: 'black leather seats' }],
     ['max 2 owners', { owners: ['1', '2'] }],
     ['200 to 300 hp', { powerHpMin: 200, powerHpMax: 300 }],
@@ -200,7 +199,7 @@ describe('plain language', () => {
     ['audi q7 7 seater', { brand: ['Audi'], model: ['Q7'] }],
     ['bmw x5 5 seater', { brand: ['BMW'], model: ['X5'] }],
     ['german saloon', { brand: ['Audi', 'Mercedes_Benz'], body: ['Saloon'] }],
-    ['not german', { brand: ['Zastava'] }],
+    ['not german', { 'not brand': ['Audi', 'Mercedes_Benz'] }],
     ['german but not audi', { brand: ['Mercedes_Benz'] }],
     ['german bmw', { brand: ['BMW'] }],
     ['american specs', { rest: 'american specs' }],
@@ -209,7 +208,7 @@ describe('plain language', () => {
     ['good on gas', {}],
     ['xdrive bmw x5', { brand: ['BMW'], model: ['X5'], drive: ['All-wheel drive'] }],
     ["don't want to pay more than 9k", { priceMax: 9000 }],
-    ['neither diesel nor petrol', { fuel: ['Hybrid', 'Plug-in hybrid', 'Electric', 'Gas', 'Hydrogen'] }],
+    ['neither diesel nor petrol', { 'not fuel': ['Diesel', 'Petrol'] }],
     ['austin texas 30 miles radius', { near: { ...ofAustin, radiusMiles: 30 } }],
     ['near Austin within 30 miles', { near: { ...ofAustin, radiusMiles: 30 } }],
     ['above 2015', { yearMin: 2016 }],

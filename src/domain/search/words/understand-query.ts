@@ -1,4 +1,7 @@
-import { regionName } from '#domain/places/regions.ts'
+import { regionName } from '@forecourt/gazetteer/regions.ts'
+import { readComparison } from '../intent/comparison-phrases.ts'
+import { withoutPhones } from '../intent/phone-numbers.ts'
+import { readPurposes } from '../intent/purpose-phrases.ts'
 import { emptyWords, featureOf } from './features.ts'
 import { readPhrases } from './phrases.ts'
 import { readPlacePhrase } from './place-phrase.ts'
@@ -7,7 +10,7 @@ import { Reading } from './reading.ts'
 import { regionTexts } from './region-names.ts'
 import { type AskedRegion, readRegionPhrases, takeRegions } from './region-phrases.ts'
 import { isTold, placesAsked } from './told.ts'
-import type { Understanding, Understood, WordsRead } from './understanding.ts'
+import type { Understanding, Understood } from './understanding.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { hideYearNames, leadingYear, showYearNames } from './year-names.ts'
 
@@ -23,7 +26,8 @@ const bounds = ['under', 'below', 'upto']
  * @param year this year, from which ages are counted
  */
 export function understandQuery(typed: string, vocabulary: Vocabulary, { year }: { year: number }): Understanding {
-  const text = typed.normalize('NFKC')
+  const { comparison, rest: compared } = readComparison(withoutPhones(typed.normalize('NFKC')))
+  const { purposes, rest: text } = readPurposes(compared)
   const isName = (word: string) => vocabulary.exact(word).length > 0
   const led = readRegionPhrases(text, vocabulary)
   const near = readPlacePhrase(led.rest, { homes: vocabulary.homes, isName })
@@ -59,14 +63,24 @@ export function understandQuery(typed: string, vocabulary: Vocabulary, { year }:
     asked: placesAsked(tokens),
   }
   const reading = new Reading(vocabulary, beforehand)
-  if (near) reading.takePlace(near)
+  if (near) reading.claimPosition(near)
   for (const { text, asked } of phrases) reading.takePhrase(text, asked, year)
   const built = leadingYear(tokens, vocabulary)
   if (built !== null) reading.takePhrase(tokens[0] ?? '', { yearMin: built, yearMax: built }, year)
   for (let at = built === null ? 0 : 1; at < tokens.length; ) at += reading.takeWords(tokens, at)
   const read = reading.result()
   const understood = glued.size === 0 ? read.understood : read.understood.map((one) => asTyped(one, glued))
-  return withRegions({ ...read, understood }, [...led.regions, ...bare.regions], vocabulary)
+  const said = [
+    ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
+    ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
+  ]
+  // Who names a town looks there: `moving to Denver from Texas`.
+  const regions = read.near ? [] : [...led.regions, ...bare.regions]
+  return withRegions(
+    { ...read, understood: [...understood, ...said], purposes, comparison, traits: [] },
+    regions,
+    vocabulary,
+  )
 }
 
 /** A text with a space before what bounds a price or miles: `suvunder 12000`. */
@@ -110,7 +124,11 @@ function readNames(tokens: readonly string[], vocabulary: Vocabulary): Reading {
 }
 
 /** Any of the regions; each is shown once, before the words that stand for themselves. */
-function withRegions(read: WordsRead, regions: readonly AskedRegion[], vocabulary: Vocabulary): Understanding {
+function withRegions(
+  read: Omit<Understanding, 'region'>,
+  regions: readonly AskedRegion[],
+  vocabulary: Vocabulary,
+): Understanding {
   const shown = new Map(regions.map(({ region, text }) => [regionName(region), text]))
   const rest = read.understood.filter(({ field }) => field === 'q')
   const others = read.understood.filter(({ field }) => field !== 'q')

@@ -1,7 +1,13 @@
+import { type FacetName, facetNames } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
-import type { CarSort } from '#contract/car-terms.ts'
+import { buildRecord } from '#contract/build-record.ts'
 import type { Place } from '#contract/places.ts'
+import type { CarSort } from '#contract/search-terms.ts'
+import type { ReadComparison } from '../intent/comparison-phrases.ts'
+import type { ReadPurpose } from '../intent/purpose-phrases.ts'
+import type { Weighed } from '../intent/purposes.ts'
 import type { Named } from './catalogue.ts'
+import { type Deniable, isDeniable } from './denials.ts'
 import { asAdvertsWrite } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import { lowerOf } from './features.ts'
@@ -18,6 +24,8 @@ export interface Understood {
   value: string
   /** The words that said so, as they were typed. */
   text: string
+  /** True for what cars must not be. */
+  isDenied?: true
 }
 
 /** The bounds of a phrase; ages are counted from this year. */
@@ -31,20 +39,21 @@ export function boundsOf(asked: Asked, year: number): Bounds {
 }
 
 /** What the typed words ask for. */
-export interface Understanding {
+export interface Understanding extends Record<FacetName, string[]> {
   brand: string[]
   model: string[]
-  fuel: string[]
-  transmission: string[]
-  body: string[]
-  colour: string[]
-  drive: string[]
-  condition: string[]
-  owners: string[]
   deal: string[]
   isVerified: boolean
   /** Bounds as `readPhrases` gives them, of all phrases together. */
   asked: Bounds
+  /** What cars must not be; one that does not say may be anything. */
+  except: Except
+  /** What the car is for. */
+  purposes: ReadPurpose[]
+  /** How the car should compare with the one that is named, or in itself. */
+  comparison: ReadComparison
+  /** What else lifts cars: how they compare with the one that is named. */
+  traits: { text: string; weighed: readonly Weighed[] }[]
   sort: CarSort | null
   near: { place: Place; radiusMiles: number | null } | null
   /** What places in the states and countries that are asked for end in, as `regionText` gives it; any of them. */
@@ -56,16 +65,21 @@ export interface Understanding {
   rest: string
 }
 
-/** What the words ask for but where in general. */
-export type WordsRead = Omit<Understanding, 'region'>
+/** Values that are not wanted, by their field. */
+export type Except = Partial<Record<Deniable | 'brand' | 'model', string[]>>
+
+/** What the words ask for but where in general, and what for. */
+export type WordsRead = Omit<Understanding, 'region' | 'purposes' | 'comparison' | 'traits'>
 
 /** What was read, word by word. */
 export interface Readings {
   named: { named: readonly Named[]; text: string }[]
-  /** Makes that are not wanted, and the others that there are. */
-  denied: { brands: readonly string[]; others: readonly string[]; text: string }[]
-  /** Models of a make that is named, which are not wanted, and the others of it. */
-  deniedModels: { brand: string; model: string | null; others: readonly string[]; text: string }[]
+  /** Makes that are not wanted. */
+  denied: { brands: readonly string[]; text: string }[]
+  /** Models of a make that is named, which are not wanted. */
+  deniedModels: { brand: string; model: string | null; text: string }[]
+  /** Values that are not wanted. */
+  deniedFeatures: { features: readonly Feature[]; text: string }[]
   /** Makes of the countries that are named. */
   origins: { brands: readonly string[]; text: string }[]
   features: { feature: Feature; text: string }[]
@@ -77,7 +91,20 @@ export interface Readings {
 }
 
 /** What all of the words ask for together. */
-export function understandingOf({ denied, deniedModels, origins, asked, near, ...read }: Readings): WordsRead {
+export function understandingOf({
+  denied,
+  deniedModels,
+  deniedFeatures,
+  origins,
+  asked,
+  near,
+  ...read
+}: Readings): WordsRead {
+  const except: Except = {}
+  const leaveOut = (field: keyof Except, value: string, { text, shown = value }: { text: string; shown?: string }) => {
+    except[field] = [...(except[field] ?? []), value]
+    understood.push({ field, value: shown, text, isDenied: true })
+  }
   const isOwn = (one: Readings['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
@@ -112,17 +139,24 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
     for (const { brands, text } of origins) {
       understood.push(...brands.flatMap((value) => (isDenied(value) ? [] : { field: 'brand', value, text })))
     }
-    for (const { others, text } of denied) {
-      const left = (wanted.length > 0 ? wanted : others).filter((brand) => !isDenied(brand))
-      understood.push(...left.map((value) => ({ field: 'brand', value, text })))
-    }
     for (const { field, value } of understood) if (field === 'brand') models.brands.add(value)
+    for (const { brands, text } of wanted.length === 0 ? denied : []) {
+      for (const brand of brands) leaveOut('brand', brand, { text })
+    }
+    for (const { text } of wanted.length > 0 ? denied : []) {
+      understood.push(...[...models.brands].map((value) => ({ field: 'brand', value, text })))
+    }
   }
   if (models.names.size === 0) {
-    for (const { brand, others, text } of deniedModels) {
-      const left = others.filter((name) => !deniedModels.some(({ model }) => isSameOrLonger(name, model ?? '')))
-      for (const name of left) models.names.add(name)
-      understood.push(...left.map((name) => ({ field: 'model', value: `${brandName(brand)} ${name}`, text })))
+    for (const { brand, model, text } of deniedModels) {
+      if (model) leaveOut('model', model, { text, shown: `${brandName(brand)} ${model}` })
+    }
+  }
+  // What is wanted says more than what is not: `petrol, not electric`.
+  const isWanted = ({ field }: Feature) => features.some(({ feature }) => feature.field === field)
+  for (const { features: unwanted, text } of deniedFeatures) {
+    for (const feature of unwanted) {
+      if (!isWanted(feature) && isDeniable(feature.field)) leaveOut(feature.field, feature.value, { text })
     }
   }
   for (const { feature, text } of features) understood.push({ ...feature, text })
@@ -132,16 +166,11 @@ export function understandingOf({ denied, deniedModels, origins, asked, near, ..
   return {
     brand: [...models.brands],
     model: [...models.names],
-    fuel: values('fuel'),
-    transmission: values('transmission'),
-    body: values('body'),
-    colour: values('colour'),
-    drive: values('drive'),
-    condition: values('condition'),
-    owners: values('owners'),
+    ...buildRecord(facetNames, values),
     deal: values('deal'),
     isVerified: values('verified').length > 0,
     asked,
+    except,
     sort: (values('sort')[0] as Understanding['sort']) ?? null,
     near: near && { place: near.place, radiusMiles: near.radiusMiles },
     understood: [
@@ -174,12 +203,6 @@ function isCodeBeside(one: Readings['named'][number], all: Readings['named']): b
     other.named[0]?.model !== null &&
     (!isCode || other.named[0]?.model !== car?.model)
   return (isCode || kinds.has(text)) && all.some(isOther)
-}
-
-/** `A4 Avant` is an A4. */
-function isSameOrLonger(name: string, model: string): boolean {
-  const [one, other] = [name.toLowerCase(), model.toLowerCase()]
-  return one === other || one.startsWith(`${other} `) || one.startsWith(`${other}-`)
 }
 
 /** What seats or doors tell of the body gives way to the body that is named, and to a model, which has its own. */

@@ -1,10 +1,11 @@
+import { countriesOf } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
-import { countriesOf } from '#domain/places/regions.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { lowerOf, plainWords } from './features.ts'
 import { digitsOf, type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
 import { makesFrom } from './origins.ts'
+import { remembered } from './remembered.ts'
 import { slipsAllowed } from './slips.ts'
 import { soundOf } from './sound.ts'
 import { classOf, otherWritings } from './writings.ts'
@@ -24,8 +25,6 @@ const loneModel = 0.8
 const [loneLongModel, longWord] = [0.85, 8]
 /** How much farther off than others, in slips, what nobody offers is. */
 const unoffered = 0.25
-/** Words whose nearest names are kept: what people type repeats. */
-const maxKept = 5000
 /**
  * The names of makes and models that a search knows: the catalogue's, and what is on offer beyond it. Written together
  * or apart, with or without hyphens and accents, and with slips of the fingers or the ears, a name is the same.
@@ -41,7 +40,6 @@ export class Vocabulary {
   readonly #exactOnly = new Set<string>()
   readonly #known: Known[]
   readonly #ofDigits: ReadonlyMap<string, Known[]>
-  readonly #kept = new Map<string, Near | null>()
   /** How much rarer a make is than the usual ones, in slips. */
   readonly #rareness = new Map<string, number>()
   /** The same of a model that nobody offers, within its make. */
@@ -181,13 +179,13 @@ export class Vocabulary {
   }
 
   /** The makes that a word may be, misspelt or shortened. */
-  nearlyMakes(word: string): string[] {
+  readonly nearlyMakes = remembered('makes', (word): readonly string[] => {
     const start = soundOf(word)[0]
     const mayBe = ({ name, sound }: Known) => name[0] === word[0] || sound[0] === start
     return [...this.#makeNames].flatMap(([brand, names]) =>
       names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
     )
-  }
+  })
 
   /** True for a word that is a name and may not be meant as one. */
   isCommonWord(text: string): boolean {
@@ -202,24 +200,26 @@ export class Vocabulary {
 
   /** What a misspelt word may name: the nearest names within the slips that its length allows. */
   near(text: string): Near | null {
-    const word = plain(text)
-    const kept = this.#kept.get(word)
-    if (kept !== undefined) return kept
+    return this.#near(plain(text))
+  }
+
+  readonly #near = remembered('names', (word): Near | null => {
     const ofModel = (length: number) => slipsAllowed(length) * (length < longWord ? loneModel : loneLongModel)
     const limits = { brand: slipsAllowed, model: ofModel, areRareFar: true }
-    const found = nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
-    if (this.#kept.size >= maxKept) this.#kept.clear()
-    this.#kept.set(word, found)
-    return found
-  }
+    return nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
+  })
 
   /** The same among the models of these makes alone, of which somebody spoke: more slips are forgiven. */
   nearModel(text: string, brands: ReadonlySet<string>): Near | null {
-    const word = plain(text)
-    const names = [...brands].flatMap((brand) => this.#ofBrand.get(brand) ?? [])
+    return this.#nearModel(`${plain(text)}|${[...brands].join('|')}`)
+  }
+
+  readonly #nearModel = remembered('models', (asked): Near | null => {
+    const [word = '', ...brands] = asked.split('|')
+    const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
     const allowed = (length: number) => Math.max(1, slipsAllowed(length) + 0.3)
     return nearest(word, names, { brand: allowed, model: allowed, areRareFar: false })
-  }
+  })
 
   /** A make and its model written as one word: `vwgolf`, `audia4`. */
   joined(text: string): Named[] {

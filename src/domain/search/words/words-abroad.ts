@@ -20,7 +20,7 @@ export const wordsAbroad: readonly (readonly [words: string, feature: Feature])[
   ['station wagon, ranchera, break', { field: 'body', value: 'Estate' }],
   ['descapotable, décapotable, decappottabile, decapotable, conversível', { field: 'body', value: 'Roadster' }],
   ['todoterreno, tout terrain, fuoristrada, todo terreno', { field: 'body', value: 'SUV' }],
-  ['camioneta, picape', { field: 'body', value: 'Pickup' }],
+  ['camioneta, picape, troca, troka, trocas', { field: 'body', value: 'Pickup' }],
   ['furgoneta, fourgon, furgone, monovolumen, monospace, monovolume', { field: 'body', value: 'Van' }],
   ['negro, negra, noir, noire, nero, nera, preto, preta', { field: 'colour', value: 'Black' }],
   ['blanco, blanca, blanc, blanche, bianco, bianca, branco, branca', { field: 'colour', value: 'White' }],
@@ -33,7 +33,10 @@ export const wordsAbroad: readonly (readonly [words: string, feature: Feature])[
   ['amarillo, amarilla, jaune, giallo, gialla, amarelo, amarela', { field: 'colour', value: 'Yellow' }],
   ['marrón, marron, marrone, marrom', { field: 'colour', value: 'Brown' }],
   ['naranja, arancione, laranja', { field: 'colour', value: 'Orange' }],
-  ['barato, barata, baratos, pas cher, economico, económico', { field: 'sort', value: 'priceAsc' }],
+  [
+    'barato, barata, baratos, pas cher, pas chère, pas chere, economico, económico',
+    { field: 'sort', value: 'priceAsc' },
+  ],
 ]
 
 /** Words for a car, for having it and for buying it, which say nothing of it. */

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { signInMethods, users } from '#db/schema/accounts.ts'
+import { deleteMailTo } from '#domain/mail/prune-mail.ts'
+import { deleteEmailChanges } from './delete-email-changes.ts'
+import { deleteSecondFactor } from './delete-second-factor.ts'
+import { deleteTokens } from './delete-tokens.ts'
+import { endSessionsOf } from './end-sessions-of.ts'
+import { deletePasswordAttempts } from './password-attempts.ts'
+import { deletePhoneNumber } from './phone/delete-phone-number.ts'
+
+/**
+ * Removes every way to sign in to an account, whose row the caller holds by `lockPerson`, and what is personal in it; mail
+ * to its person goes too. The row stays, for orders and audit entries that name it.
+ */
+export async function clearAccount(
+  tx: Tx,
+  { accountId, email, now }: { accountId: string; email: string; now: Date },
+): Promise<void> {
+  await deleteMailTo(tx, { email })
+  await deleteEmailChanges(tx, { accountId })
+  await deleteTokens(tx, { accountId })
+  await deletePhoneNumber(tx, { accountId })
+  await deleteSecondFactor(tx, { accountId })
+  await endSessionsOf(tx, { accountId })
+  await tx.delete(signInMethods).where(eq(signInMethods.userId, accountId))
+  await deletePasswordAttempts(tx, { emails: [email] })
+  await tx
+    .update(users)
+    .set({
+      name: 'Deleted account',
+      email: `deleted-${accountId}@deleted.invalid`,
+      emailVerified: false,
+      image: null,
+      phoneNumber: null,
+      permission: null,
+      suspendedAt: null,
+      suspendedReason: null,
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, accountId))
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Identity } from '#platform/identity/identity.ts'
+import type { Challenge } from './complete-sign-in.ts'
+import { consumeToken, readToken } from './one-time-token.ts'
+import { type Device, type OpenedSession, openSession } from './open-session.ts'
+import { isSecondFactorCode } from './second-factor-code.ts'
+import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
+import { wrongCode } from './verify-second-factor-code.ts'
+
+type Given = { challenge: string; code: string; device: Device; now: Date }
+
+/**
+ * The second step of a sign-in: a code of the app, which counts once, or a backup code, which is used up. Ten wrong ones in
+ * fifteen minutes lock this step, whichever challenge they are for.
+ * @throws DomainError `invalid` with `fields.code`, `too_many_requests`, `gone` where the first step is too long ago.
+ */
+export async function completeSecondFactorSignIn(
+  db: Db,
+  identity: Pick<Identity, 'decryptSecret'>,
+  { challenge, code, device, now }: Given,
+): Promise<OpenedSession> {
+  const use = { purpose: 'second-factor', token: challenge, now } as const
+  const value = await readToken(db, use)
+  if (value === null) throw tooLate()
+  const { accountId, way, isRemembered } = JSON.parse(value) as Challenge
+  const attempts = { email: `second-factor:${accountId}` }
+  const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
+  try {
+    const opened = await db.transaction(async (tx) => {
+      const isRight = await isSecondFactorCode(tx, identity, { accountId, code, now })
+      // Turned off meanwhile: the challenge was made with it on, and the first step is to be taken again.
+      if (isRight === null) throw tooLate()
+      if (!isRight) throw wrongCode()
+      if ((await consumeToken(tx, use)) === null) throw tooLate()
+      return openSession(tx, { accountId, way, isRemembered, device, now })
+    })
+    await clearAttempts(db, attempts)
+    return opened
+  } catch (error) {
+    const isWrongCode = error instanceof DomainError && error.code === 'invalid'
+    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
+    throw error
+  }
+}
+
+function tooLate(): DomainError {
+  return new DomainError('gone', 'Your first step was too long ago. Please log in again.')
+}

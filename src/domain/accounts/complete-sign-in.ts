@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { secondFactors } from '#db/schema/accounts.ts'
+import { lockAccount } from './lock-account.ts'
+import { issueToken } from './one-time-token.ts'
+import { type NewSession, type OpenedSession, openSession } from './open-session.ts'
+
+const challengeLifeMs = 10 * 60_000
+
+/** A session; or, for a person with a second factor, what the code is to be given with. */
+export type SignInResult = OpenedSession | { challenge: string }
+
+/** What a challenge stands for, as JSON: who came how far. */
+export type Challenge = Pick<NewSession, 'accountId' | 'way' | 'isRemembered'>
+
+/**
+ * The end of every way in, once a password or a link was right: asks for the second factor where there is one. Nobody but
+ * `completeSecondFactorSignIn` may go around it.
+ * @throws DomainError `signed_out` where the account is gone.
+ */
+export async function completeSignIn(tx: Tx, session: NewSession): Promise<SignInResult> {
+  const { accountId, way, isRemembered, now } = session
+  await lockAccount(tx, accountId)
+  const [factor] = await tx
+    .select({ accountId: secondFactors.accountId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.accountId, accountId), isNotNull(secondFactors.confirmedAt)))
+  if (!factor) return openSession(tx, session)
+  const value = JSON.stringify({ accountId, way, isRemembered } satisfies Challenge)
+  return { challenge: await issueToken(tx, { purpose: 'second-factor', value, lifeMs: challengeLifeMs, now }) }
+}

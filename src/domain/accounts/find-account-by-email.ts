@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#contract/accounts.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+
+/** The person who has this address, however it is typed; null where nobody has it. */
+export async function findAccountByEmail(
+  db: DbOrTx,
+  email: string,
+): Promise<{ id: string; name: string; email: string; role: Role } | null> {
+  const [found] = await db
+    .select({ id: users.id, name: users.name, email: users.email, role: users.role })
+    .from(users)
+    .where(and(eq(users.email, email.trim().toLowerCase()), isNull(users.deletedAt)))
+  return found ?? null
+}

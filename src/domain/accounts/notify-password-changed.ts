@@ -1,0 +1,21 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Tx } from '#db/client.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+
+/** Whoever changed a password in another's place shall not stay unnoticed. */
+export async function notifyPasswordChanged(
+  tx: Tx,
+  change: { accountId: string; email: string; now: Date },
+): Promise<void> {
+  const { accountId, email, now } = change
+  await queueMail(tx, {
+    eventKey: `password-changed:${accountId}:${randomUUIDv7()}`,
+    to: email,
+    template: 'password-changed',
+    data: {},
+    now,
+  })
+  const subject = { type: 'person', id: accountId }
+  await recordAudit(tx, { actorId: accountId, action: 'person.password-changed', subject, at: now })
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#db/client.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+
+type Change = {
+  accountId: string
+  email: string
+  isOn: boolean
+  /** Who did it: the person, or an Admin. */
+  by: string
+  now: Date
+}
+
+/** Somebody who changed it in another's place shall not stay unnoticed. */
+export async function notifySecondFactorChanged(tx: Tx, { accountId, email, isOn, by, now }: Change): Promise<void> {
+  await queueMail(tx, {
+    eventKey: `second-factor:${accountId}:${now.toISOString()}`,
+    to: email,
+    template: 'second-factor-changed',
+    data: { isOn },
+    now,
+  })
+  const action = isOn ? 'person.second-factor-on' : 'person.second-factor-off'
+  await recordAudit(tx, { actorId: by, action, subject: { type: 'person', id: accountId }, at: now })
+}

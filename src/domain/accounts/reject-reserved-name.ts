@@ -1,0 +1,11 @@
+import { type Role, reservedNameFault } from '#contract/accounts.ts'
+import { DomainError } from '#domain/domain-error.ts'
+
+/**
+ * Only an Admin may be called like one.
+ * @throws DomainError `invalid` with `fields.name`
+ */
+export function rejectReservedName(person: { name: string; role: Role }): void {
+  const message = reservedNameFault(person)
+  if (message) throw new DomainError('invalid', message, { fields: { name: message } })
+}

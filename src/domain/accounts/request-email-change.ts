@@ -1,0 +1,74 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { roles } from '#contract/accounts.ts'
+import type { ChangeEmail } from '#contract/email-change.ts'
+import type { PendingEmailChange } from '#contract/profile.ts'
+import type { Db } from '#db/client.ts'
+import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { rejectTakenEmail } from './create-account.ts'
+import { consumeEmailChangeBudget, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
+import { issueToken } from './one-time-token.ts'
+import { requireReauthentication } from './require-reauthentication.ts'
+
+/** Longer than a new address waits, however often the link is sent again. */
+const stopLifeMs = 7 * 24 * 60 * 60_000
+
+type Asked = ChangeEmail & {
+  /** The session of the device that asks. */
+  token: string
+  /** Where the request came from. */
+  address: string
+  now: Date
+}
+
+/**
+ * Row S-27: asks the new address whether it is the person's, and tells the old one. Nothing changes before the link is
+ * followed; who asks again has the address before forgotten.
+ * @throws DomainError `conflict` with `fields.email` for a taken address (as the sign-up says it, row M-03), `invalid` for
+ * one's own, `too_many_requests`, and what `requireReauthentication` throws.
+ */
+export async function requestEmailChange(
+  db: Db,
+  actor: MaybeActor,
+  { email, currentPassword, token, address, now }: Asked,
+): Promise<PendingEmailChange> {
+  const person = requireRole(actor, ...roles)
+  const { accountId } = person
+  if (email === person.email) {
+    const message = 'This is your address already.'
+    throw new DomainError('invalid', message, { fields: { email: message } })
+  }
+  // First of all: a borrowed device must not learn who has an account.
+  await requireReauthentication(db, person, { currentPassword, address, now })
+  await rejectTakenEmail(db, email)
+  await consumeEmailChangeBudget(db, { accountId, newEmail: email, now })
+
+  const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
+  return db.transaction(async (tx) => {
+    const isSelf = and(eq(users.id, accountId), eq(users.email, person.email), isNull(users.deletedAt))
+    const [account] = await tx.select({ id: users.id }).from(users).where(isSelf).for('no key update')
+    const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.token, token))
+    if (!account || !session) throw new DomainError('signed_out', 'Please log in again.')
+    await tx.delete(emailChanges).where(and(eq(emailChanges.accountId, accountId), isNull(emailChanges.confirmedAt)))
+    const change = { id: randomUUIDv7(), accountId, oldEmail: person.email, newEmail: email }
+    await tx.insert(emailChanges).values({ ...change, askedBySessionId: session.id, createdAt: now, expiresAt })
+    await queueEmailChangeMail(tx, { change, now })
+    const stop = await issueToken(tx, {
+      purpose: 'stop-email-change',
+      value: JSON.stringify({ accountId, changeId: change.id }),
+      lifeMs: stopLifeMs,
+      now,
+    })
+    await queueMail(tx, {
+      eventKey: `email-change-notice:${accountId}:${change.id}`,
+      to: person.email,
+      template: 'email-change-notice',
+      data: { token: stop },
+      now,
+    })
+    return { newEmail: email, expiresAt: expiresAt.toISOString() }
+  })
+}

@@ -1,0 +1,41 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { cleanedName } from '#contract/person-name.ts'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
+import type { Device } from '../open-session.ts'
+import { reclaimAccount } from '../reclaim-account.ts'
+import { addConnection } from './connections.ts'
+import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { providerEmailOf } from './provider-email.ts'
+import { tooLate } from './require-oauth-result.ts'
+
+type Given = { finding: Finding; token: string; device: Device; now: Date }
+
+/**
+ * Somebody else has signed up with the address that the provider confirms as this person's, and never proved it: the
+ * account is theirs from now on, and signs them in. Null where there is no such account; where its address is proven, which
+ * takes logging in to it; and for an Admin's, which no provider's word opens.
+ * @throws DomainError `gone`, and `forbidden` for a suspended account, which stays as it was.
+ */
+export async function reclaimWithProvider(
+  db: Db,
+  sealing: EncryptionSecret,
+  { finding, token, device, now }: Given,
+): Promise<SignInResult | null> {
+  const { provider, person } = finding
+  const { confirmed } = providerEmailOf(person)
+  if (confirmed === null) return null
+  return db.transaction(async (tx) => {
+    const [account] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.email, confirmed), isNull(users.deletedAt)))
+      .for('no key update')
+    if (!account || account.emailVerified || account.role === 'Admin') return null
+    if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw tooLate()
+    await reclaimAccount(tx, { account, way: provider, name: cleanedName(person.name), now })
+    await addConnection(tx, sealing, { finding, accountId: account.id, now })
+    return completeSignIn(tx, { accountId: account.id, way: provider, isRemembered: true, device, now })
+  })
+}

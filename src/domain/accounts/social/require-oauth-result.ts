@@ -1,0 +1,21 @@
+import type { Db } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { type EncryptionSecret, type Finding, readOauthFlow } from './oauth-flows.ts'
+
+/**
+ * What the provider said of the person whose browser has the token.
+ * @throws DomainError `gone`
+ */
+export async function requireOauthResult(
+  db: Db,
+  sealing: EncryptionSecret,
+  { token, now }: { token: string | null; now: Date },
+): Promise<Finding> {
+  const finding = token === null ? null : await readOauthFlow(db, sealing, { kind: 'social-finding', token, now })
+  if (!finding) throw tooLate()
+  return finding
+}
+
+export function tooLate(): DomainError {
+  return new DomainError('gone', 'This took too long, or was done before. Please begin again.')
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { roles } from '#contract/accounts.ts'
+import { providerNames, type SocialProvider, type SocialPurpose } from '#contract/providers.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
+import { type EncryptionSecret, saveOauthFlow } from './oauth-flows.ts'
+
+type Begun = {
+  /** Where the browser goes. */
+  url: string
+  /** For a cookie of that browser. */
+  token: string
+}
+
+type Start = {
+  provider: SocialProvider
+  /** Null where nobody set the provider up. */
+  at: SignInProvider | null
+  /** Where the provider sends the person back to. */
+  redirectUri: string
+  now: Date
+}
+
+/**
+ * Rows S-23 and S-24: sends somebody to a provider, to log in or to sign up.
+ * @throws DomainError `conflict` where the provider is not set up.
+ */
+export async function startSocialSignIn(
+  db: Db,
+  sealing: EncryptionSecret,
+  start: Start & { purpose: Exclude<SocialPurpose, 'connect'>; from: string },
+): Promise<Begun> {
+  return beginVisit(db, sealing, { ...start, accountId: null })
+}
+
+/**
+ * Row S-27: sends a signed-in person to a provider, to connect it to their account. It opens the account for good, and so
+ * the person confirms first that it is them.
+ * @throws DomainError `confirmation_required`, `conflict`
+ */
+export async function startConnection(
+  db: Db,
+  sealing: EncryptionSecret,
+  actor: MaybeActor,
+  start: Start,
+): Promise<Begun> {
+  const person = requireRole(actor, ...roles)
+  requireSetUp(start)
+  requireRecentConfirmation(person, start.now)
+  const errand = { purpose: 'connect', from: '/dashboard/myprofile', accountId: person.accountId } as const
+  return beginVisit(db, sealing, { ...start, ...errand })
+}
+
+async function beginVisit(
+  db: Db,
+  sealing: EncryptionSecret,
+  { at, redirectUri, now, ...errand }: Start & { purpose: SocialPurpose; from: string; accountId: string | null },
+): Promise<Begun> {
+  const there = requireSetUp({ provider: errand.provider, at })
+  const visit = { redirectUri, state: chance(), codeVerifier: chance(), nonce: chance() }
+  const url = await there.addressFor(visit)
+  return { url, token: await saveOauthFlow(db, sealing, { kind: 'social-visit', known: { ...errand, visit }, now }) }
+}
+
+function requireSetUp({ provider, at }: Pick<Start, 'provider' | 'at'>): SignInProvider {
+  if (at) return at
+  throw new DomainError('conflict', `${providerNames[provider]} is not set up on this site. Use another way.`)
+}
+
+function chance(): string {
+  return randomBytes(32).toString('base64url')
+}

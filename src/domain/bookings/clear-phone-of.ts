@@ -1,8 +1,0 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
-import { bookings } from '#db/schema/bookings.ts'
-
-/** The number that a buyer who leaves gave for meetings; none of them is ahead any more. */
-export async function clearPhoneOf(tx: Tx, { buyerId }: { buyerId: string }): Promise<void> {
-  await tx.update(bookings).set({ buyerPhone: '' }).where(eq(bookings.buyerId, buyerId))
-}

@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { isOpen, openStatuses } from '#domain/sales/booking-states.ts'
+import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
+import { transitionBooking } from './transition-booking.ts'
+
+/**
+ * Ends the open bookings of a person who leaves: cancels those made as a buyer, declines those received as a seller.
+ * Runs in the transaction of the deed it belongs to, whose audit entry may name the bookings it answers. Paid ones stay.
+ * @throws DomainError `conflict` while one of them is being paid.
+ */
+export async function closeBookingsOfPerson(
+  tx: Tx,
+  { accountId, now }: { accountId: string; now: Date },
+): Promise<{ cancelled: string[]; declined: string[] }> {
+  const open = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        inArray(bookings.status, [...openStatuses]),
+        or(eq(bookings.buyerId, accountId), eq(bookings.sellerId, accountId)),
+      ),
+    )
+    // Cars are locked in one order, so that two closings never wait for each other.
+    .orderBy(asc(bookings.listingId), asc(bookings.id))
+  const closed = { cancelled: [] as string[], declined: [] as string[] }
+  for (const { id } of open) {
+    const booking = await lockBooking(tx, id)
+    if (!booking || !isOpen(booking.status)) continue
+    rejectWhilePaying(booking)
+    const to = booking.buyerId === accountId ? 'cancelled' : 'declined'
+    await transitionBooking(tx, booking, { to, now })
+    closed[to].push(id)
+  }
+  return closed
+}

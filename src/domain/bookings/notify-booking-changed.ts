@@ -1,0 +1,128 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import type { BookingFacts } from '#domain/mail/templates/booking-facts.ts'
+
+const buyers = alias(users, 'buyer')
+const sellers = alias(users, 'seller')
+
+export type BookingEvent = 'made' | 'accepted' | 'declined' | 'cancelled' | 'paid' | 'lost'
+
+/**
+ * Writes the mail about something that has just happened to a booking, in its own transaction: to the seller what the
+ * buyer did, to the buyer what the seller did or what became of the car, to both that it is paid.
+ * @reads accounts, payments: where the two sides are reached, and the charge that a paid mail names.
+ */
+export async function notifyBookingChanged(
+  tx: Tx,
+  { bookingId, event, now }: { bookingId: string; event: BookingEvent; now: Date },
+): Promise<void> {
+  const told = await readToldBooking(tx, bookingId)
+  if (!told) return
+  const { data, buyer, seller, buyerPhone, isAgreed } = told
+  const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
+  const toBuyer = { eventKey: key('buyer'), to: buyer.email, now }
+  const toSeller = { eventKey: key('seller'), to: seller.email, now }
+  switch (event) {
+    case 'made':
+      return queueMail(tx, { ...toSeller, template: 'booking-made', data: { ...data, buyerPhone } })
+    case 'accepted': {
+      const isPaid = (await findTransactionId(tx, bookingId)) !== null
+      return queueMail(tx, { ...toBuyer, template: 'booking-accepted', data: { ...data, isPaid } })
+    }
+    case 'declined':
+      return queueMail(tx, { ...toBuyer, template: 'booking-declined', data })
+    case 'cancelled':
+      return queueMail(tx, { ...toSeller, template: 'booking-cancelled', data })
+    case 'lost':
+      return queueMail(tx, { ...toBuyer, template: 'lost', data })
+    case 'paid': {
+      const transactionId = await findTransactionId(tx, bookingId)
+      if (seller.email !== null) {
+        const contact = { email: seller.email, phone: seller.phoneNumber }
+        await queueMail(tx, {
+          ...toBuyer,
+          template: 'paid',
+          data: { ...data, isAgreed, transactionId, seller: contact },
+        })
+      }
+      if (buyer.email === null) return
+      const contact = { email: buyer.email, phone: buyerPhone }
+      await queueMail(tx, { ...toSeller, template: 'sold', data: { ...data, isAgreed, buyer: contact } })
+    }
+  }
+}
+
+export type NotifiedBooking = {
+  data: BookingFacts
+  /** Whether the seller had said yes. */
+  isAgreed: boolean
+  buyerPhone: string
+  /** `email` is null where the account was deleted. */
+  buyer: { email: string | null; phoneNumber: string | null }
+  seller: { email: string | null; phoneNumber: string | null }
+}
+
+/** What mail may say of a booking, and whom it may be said to. */
+export async function readToldBooking(tx: Tx, bookingId: string): Promise<NotifiedBooking | undefined> {
+  const [told] = await readNotifiedBookings(tx, eq(bookings.id, bookingId))
+  return told
+}
+
+/** What mail may say of bookings, and whom it may be said to. */
+export async function readNotifiedBookings(tx: Tx, where: SQL | undefined): Promise<NotifiedBooking[]> {
+  const person = (side: typeof buyers | typeof sellers) => ({
+    email: side.email,
+    phoneNumber: side.phoneNumber,
+    deletedAt: side.deletedAt,
+  })
+  const rows = await tx
+    .select({ booking: bookings, buyer: person(buyers), seller: person(sellers) })
+    .from(bookings)
+    .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
+    .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .where(where)
+    .orderBy(bookings.id)
+  return rows.map(({ booking, buyer, seller }) => ({
+    data: {
+      bookingId: booking.id,
+      carId: booking.listingId,
+      carTitle: booking.carTitle,
+      carBrand: booking.carBrand,
+      priceCents: booking.priceCents,
+      meetingAt: booking.meetingAt.toISOString(),
+      buyerName: booking.buyerName,
+      sellerName: booking.sellerName,
+      location: booking.sellerLocation,
+    },
+    isAgreed: booking.acceptedAt !== null,
+    buyerPhone: booking.buyerPhone,
+    buyer: reachable(buyer),
+    seller: reachable(seller),
+  }))
+}
+
+function reachable({
+  email,
+  phoneNumber,
+  deletedAt,
+}: {
+  email: string
+  phoneNumber: string | null
+  deletedAt: Date | null
+}) {
+  return deletedAt === null ? { email, phoneNumber } : { email: null, phoneNumber: null }
+}
+
+/** The charge that has just been reported: its payment is still `won` while the sale is written down. */
+async function findTransactionId(tx: Tx, bookingId: string): Promise<string | null> {
+  const [payment] = await tx
+    .select({ id: payments.providerIntentId })
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), inArray(payments.state, ['won', 'captured'])))
+  return payment?.id ?? null
+}

@@ -1,0 +1,102 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Unit } from '#contract/attribute-kinds.ts'
+import { type AttributeName, attributeNames, isMany, isNumber } from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { mpgOf } from '#contract/car-units.ts'
+import { formatCents } from '#contract/money.ts'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import type { listings } from '#db/schema/listings.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { readNotifiedBookings } from './notify-booking-changed.ts'
+
+type Car = typeof listings.$inferSelect
+
+/**
+ * Buyers with an open booking of a car that its seller has just changed are told what is different, and their bookings
+ * remember when. The caller holds the lock of the car. Where nothing differs nobody is told.
+ */
+export async function notifyCarChanged(
+  tx: Tx,
+  { before, after, arePhotosNew, now }: { before: Car; after: Car; arePhotosNew: boolean; now: Date },
+): Promise<void> {
+  const changes = changesOf(before, after)
+  if (arePhotosNew) changes.push({ name: 'Photos', from: '', to: 'changed' })
+  if (changes.length === 0) return
+  const booked = await openBookingsOf(tx, after.id)
+  if (booked.length === 0) return
+  const ids = booked.map(({ data }) => data.bookingId)
+  await tx.update(bookings).set({ carChangedAt: now }).where(inArray(bookings.id, ids))
+  for (const { data, buyer } of booked) {
+    await queueMail(tx, {
+      eventKey: `car-changed:${data.bookingId}:${now.toISOString()}`,
+      to: buyer.email,
+      template: 'car-changed',
+      data: { ...data, changes },
+      now,
+    })
+  }
+}
+
+/**
+ * Buyers with an open booking of a car that was taken off the market are told, once a day at most. `takenDownReason` is
+ * Admin's, null where the seller did it.
+ */
+export async function notifyCarWithdrawn(
+  tx: Tx,
+  { listingId, takenDownReason, now }: { listingId: string; takenDownReason: string | null; now: Date },
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10)
+  for (const { data, buyer } of await openBookingsOf(tx, listingId)) {
+    await queueMail(tx, {
+      eventKey: `car-withdrawn:${data.bookingId}:${takenDownReason === null ? '' : 'down-'}${day}`,
+      to: buyer.email,
+      template: 'car-withdrawn',
+      data: { ...data, takenDownReason },
+      now,
+    })
+  }
+}
+
+function openBookingsOf(tx: Tx, listingId: string) {
+  return readNotifiedBookings(tx, and(eq(bookings.listingId, listingId), inArray(bookings.status, [...openStatuses])))
+}
+
+/** What a buyer may want to know, in the order in which it matters, as people say it. */
+const told: readonly { name: string; say: (car: Car) => string | number | null }[] = [
+  { name: 'Price', say: (car) => formatCents(car.priceCents) },
+  { name: 'Original price', say: (car) => car.originalPriceCents && formatCents(car.originalPriceCents) },
+  { name: 'Title', say: (car) => car.title },
+  { name: 'Category', say: (car) => brandName(car.brand) },
+  { name: 'Model', say: (car) => car.model },
+  ...attributeNames.map((name) => ({ name: carAttributes[name].label, say: (car: Car) => sayAttribute(car, name) })),
+  { name: 'VIN', say: ({ vin }) => vin && `…${vin.slice(-4)}` },
+  { name: 'Location', say: (car) => car.location },
+]
+
+const unitWords: Partial<Record<Unit, (value: number) => string>> = {
+  miles: (value) => `${value.toLocaleString('en-US')} miles`,
+  cc: (value) => `${value.toLocaleString('en-US')} cc`,
+  hp: (value) => `${value.toLocaleString('en-US')} hp`,
+  millilitres: (value) => `${mpgOf(value)} mpg`,
+}
+
+function sayAttribute(car: Car, name: AttributeName): string | number | null {
+  if (isMany(name)) return car[name]?.join(', ') ?? null
+  if (!isNumber(name)) return car[name]
+  const value = car[name]
+  const say = unitWords[carAttributes[name].unit]
+  return value === null || !say ? value : say(value)
+}
+
+function changesOf(before: Car, after: Car): { name: string; from: string; to: string }[] {
+  const changes = told.flatMap(({ name, say }) => {
+    const [from, to] = [before, after].map((car) => String(say(car) ?? 'not given')) as [string, string]
+    return from === to ? [] : [{ name, from, to }]
+  })
+  // Too long to be set side by side.
+  if (before.description !== after.description) changes.push({ name: 'Description', from: '', to: 'changed' })
+  return changes
+}

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { DisputeState, RequestRefund } from '#contract/disputes.ts'
+import { formatCents } from '#contract/money.ts'
+import { moneyRules } from '#contract/money-rules.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { disputes } from '#db/schema/disputes.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { canAskRefund, isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { findOpenRefundRequest } from './find-dispute.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * The buyer of a paid car requests a refund. The seller answers, an Admin decides, each within the days of `moneyRules`.
+ * @throws DomainError `not_found` for a stranger; `conflict` where nothing was paid, after the refund period, after too
+ * many requests, or while one is open; `invalid` for more than is left.
+ */
+export async function requestRefund(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, amountCents, reason, now }: RequestRefund & { bookingId: string; now: Date },
+): Promise<{ id: string; state: DisputeState }> {
+  const buyer = requireRole(actor, 'Buyer')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    const { payment } = booking
+    if (!payment || !canAskRefund(booking, now)) {
+      throw new DomainError(
+        'conflict',
+        `A refund can be requested once a car is paid, until ${moneyRules.refundRequestDays} days after its handover.`,
+      )
+    }
+    if (await findOpenRefundRequest(tx, bookingId)) {
+      throw new DomainError('conflict', 'You have requested a refund already. The seller answers, then we decide.')
+    }
+    const isEarlier = and(eq(disputes.bookingId, bookingId), eq(disputes.kind, 'buyer'))
+    if ((await tx.$count(disputes, isEarlier)) >= moneyRules.maxRefundRequests) {
+      throw new DomainError(
+        'conflict',
+        `You have requested a refund ${moneyRules.maxRefundRequests} times for this car, which is the most. Write to us if there is something new.`,
+      )
+    }
+    const left = booking.priceCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
+    if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
+    const askedCents = amountCents ?? left
+    if (askedCents > left) {
+      const message = `You can ask for ${formatCents(left)} at most.`
+      throw new DomainError('invalid', message, { fields: { amountCents: message } })
+    }
+    const id = randomUUIDv7()
+    const answerDueAt = new Date(now.getTime() + moneyRules.sellerAnswerDays * dayMs)
+    await tx.insert(disputes).values({
+      ...{ id, kind: 'buyer', state: 'open', paymentId: payment.id, bookingId, reason, askedCents, answerDueAt },
+      decideDueAt: new Date(now.getTime() + moneyRules.decisionDays * dayMs),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await recordAudit(tx, {
+      actorId: buyer.accountId,
+      action: 'dispute.opened',
+      subject: { type: 'payment', id: payment.id },
+      detail: { disputeId: id, askedCents, reason },
+      at: now,
+    })
+    await tellSeller(tx, { id, bookingId, askedCents, reason, answerDueAt, now })
+    return { id, state: 'open' }
+  })
+}
+
+async function tellSeller(
+  tx: Tx,
+  told: { id: string; bookingId: string; askedCents: number; reason: string; answerDueAt: Date; now: Date },
+): Promise<void> {
+  const { id, bookingId, askedCents, reason, answerDueAt, now } = told
+  const sides = await readToldBooking(tx, bookingId)
+  if (!sides) return
+  const data = { ...sides.data, askedCents, reason, answerDueAt: answerDueAt.toISOString() }
+  const eventKey = `dispute:${id}:opened`
+  await queueMail(tx, { eventKey, to: sides.seller.email, template: 'dispute-opened', data, now })
+}

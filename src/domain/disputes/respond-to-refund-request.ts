@@ -1,0 +1,38 @@
+import type { AnswerDispute, DisputeState } from '#contract/disputes.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findOpenRefundRequest } from './find-dispute.ts'
+import { transitionDispute } from './transition-dispute.ts'
+
+/**
+ * The seller answers a request for money back, in time.
+ * @throws DomainError `not_found` for a stranger, `conflict` where nothing is open, or the time is over.
+ */
+export async function respondToRefundRequest(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, agrees, words, now }: AnswerDispute & { bookingId: string; now: Date },
+): Promise<{ id: string; state: DisputeState }> {
+  const seller = requireRole(actor, 'Seller')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isSellerOf(seller, booking)) throw noSuchBooking()
+    const dispute = await findOpenRefundRequest(tx, bookingId)
+    if (!dispute) throw new DomainError('conflict', 'Nobody has requested a refund for this car.')
+    if (dispute.state !== 'open') throw new DomainError('conflict', 'You have answered already.')
+    if (dispute.answerDueAt && dispute.answerDueAt <= now) {
+      throw new DomainError('conflict', 'The time for your answer is over. Forecourt decides now.')
+    }
+    const change = { sellerAnswer: words, sellerAgrees: agrees ? ('yes' as const) : ('no' as const), answeredAt: now }
+    return transitionDispute(tx, dispute, {
+      to: 'answered',
+      change,
+      actorId: seller.accountId,
+      detail: { agrees },
+      now,
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import type { DisputeState } from '#contract/disputes.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findOpenRefundRequest } from './find-dispute.ts'
+import { transitionDispute } from './transition-dispute.ts'
+
+/**
+ * The buyer takes a request for money back again.
+ * @throws DomainError `not_found` for a stranger, `conflict` where none is open.
+ */
+export async function withdrawRefundRequest(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId, now }: { bookingId: string; now: Date },
+): Promise<{ id: string; state: DisputeState }> {
+  const buyer = requireRole(actor, 'Buyer')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    const dispute = await findOpenRefundRequest(tx, bookingId)
+    if (!dispute) throw new DomainError('conflict', 'You have not requested a refund, so there is nothing to withdraw.')
+    return transitionDispute(tx, dispute, { to: 'withdrawn', actorId: buyer.accountId, now })
+  })
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { deleteCar } from '#domain/listings/delete-car.ts'
+import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { aCardGateway, quietLog } from '#tests/support/payments.ts'
+import { publish, registerEventHandlers, requireEventHandlers } from './publish.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+
+afterEach(() => registerEventHandlers(eventHandlers))
+
+it('handlers run one after the other, in the order of their table', async () => {
+  const heard: string[] = []
+  const slow = async (tx: Tx) => {
+    await tx.execute('select 1')
+    heard.push('first')
+  }
+  registerEventHandlers({ ...eventHandlers, 'car.deleted': [slow, async () => heard.push('second')] })
+  await test.db.transaction((tx) => publish(tx, 'car.deleted', { listingId: 'a', now }))
+  expect(heard).toEqual(['first', 'second'])
+})
+
+it('what a handler refuses did not happen', async () => {
+  const seller = await aSeller(test.db)
+  const { id } = await aListing(test.db, { sellerId: seller.id })
+  const { id: bookingId } = await aBooking(test.db, { listingId: id, buyerId: (await aBuyer(test.db)).id })
+  const refuse = async () => {
+    throw new Error('no')
+  }
+  registerEventHandlers({ ...eventHandlers, 'car.deleted': [...eventHandlers['car.deleted'], refuse] })
+  await expect(deleteCar(test.db, actorOf(seller), { id, now })).rejects.toThrow('no')
+  const [car] = await test.db.select().from(listings).where(eq(listings.id, id))
+  expect(car).toMatchObject({ status: 'available', deletedAt: null })
+  const [booking] = await test.db.select().from(bookings).where(eq(bookings.id, bookingId))
+  expect(booking?.status).toBe('requested')
+})
+
+it('an event is refused in a process that has named no handlers', async () => {
+  vi.resetModules()
+  const fresh = await import('./publish.ts')
+  const deed = test.db.transaction((tx) => fresh.publish(tx, 'car.deleted', { listingId: 'a', now }))
+  await expect(deed).rejects.toThrow('Nobody handles car.deleted')
+})
+
+it('work that begins of its own accord does not begin in a process without handlers, or with an event that has none', async () => {
+  expect(requireEventHandlers).not.toThrow()
+  registerEventHandlers({ ...eventHandlers, 'booking.completed': [] })
+  expect(requireEventHandlers).toThrow('Nobody handles booking.completed')
+  const watched = monitorMoney(test.db, aCardGateway(test.db).cards, { now, log: quietLog })
+  await expect(watched).rejects.toThrow('Nobody handles booking.completed')
+  vi.resetModules()
+  const fresh = await import('./publish.ts')
+  expect(fresh.requireEventHandlers).toThrow('Nobody handles events')
+})

@@ -1,0 +1,39 @@
+import { brandName } from '#contract/brands.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import { formatCents } from '#contract/money.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { readPicture } from '#domain/media/read-picture.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
+import { canDraw } from '#platform/social-card/text-outline.ts'
+import { findCar } from './find-car.ts'
+
+export type CarCard = Omit<SocialCard, 'picture'> & { picture: CarDetail['picture'] }
+
+/**
+ * What the social picture of a car says: nothing that its page does not say to strangers.
+ * @throws DomainError `not_found`, also for a draft; `gone` for a deleted car.
+ */
+export async function readListingSocialCard(db: DbOrTx, { id, now }: { id: string; now: Date }): Promise<CarCard> {
+  const car = await findCar(db, null, { id, now })
+  const facts = [car.year, car.mileageMiles === null ? null : `${whole.format(car.mileageMiles)} miles`, car.fuel]
+  return {
+    title: canDraw(car.title) ? car.title : [brandName(car.brand), car.model].filter(Boolean).join(' '),
+    facts: facts.filter((fact) => fact !== null).join(' · '),
+    mark: marks[car.status] ?? formatCents(car.priceCents),
+    picture: car.picture,
+  }
+}
+
+/** The card as a JPEG. @throws DomainError `not_found` where the picture's file is missing. */
+export async function drawListingSocialCard(mediaStore: MediaStore, card: CarCard): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = await readPicture(mediaStore, card.picture, { width: socialCardSize.width })
+  if (!picture) throw new DomainError('not_found', 'This car has no picture.')
+  return drawSocialCard({ ...card, picture })
+}
+
+const whole = new Intl.NumberFormat('en-US')
+
+/** In place of the price of a car that nobody can buy any more. */
+const marks: Partial<Record<CarDetail['status'], string>> = { sold: 'Sold', withdrawn: 'Not on offer' }

@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import type { ChosenCars } from '#contract/selected-cars.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { carSummariesWithEquipment } from './car-summaries.ts'
+import { canSeeListing } from './listing-policy.ts'
+
+/**
+ * The cars of these ids in their order, sold and withdrawn ones too. What the caller may not see, a deleted car and an id
+ * of nothing are told apart to nobody: they are `missing`.
+ */
+export async function listSelectedCars(
+  db: DbOrTx,
+  actor: MaybeActor,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<ChosenCars> {
+  const { sellerId, status, deletedAt } = listings
+  const rows = await db
+    .select({ id: listings.id, sellerId, status, deletedAt })
+    .from(listings)
+    .where(inArray(listings.id, [...ids]))
+  const seen = new Set(rows.filter((row) => !row.deletedAt && canSeeListing(actor, row)).map(({ id }) => id))
+  const items = await carSummariesWithEquipment(
+    db,
+    ids.filter((id) => seen.has(id)),
+    { now },
+  )
+  return { items, missing: ids.filter((id) => !items.some((car) => car.id === id)) }
+}

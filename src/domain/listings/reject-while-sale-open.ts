@@ -1,0 +1,34 @@
+import { moneyRules } from '#contract/money-rules.ts'
+import type { SaleHold } from '#contract/own-cars.ts'
+import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
+import type { Tx } from '#db/client.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { findSaleHold } from '#domain/sales/refund-period.ts'
+import type { LockedListing } from './lock-own-listing.ts'
+
+/**
+ * From payment to the end of the refund period a car stays as its buyer saw it. The caller holds the car's lock.
+ * @throws DomainError `conflict` that says until when.
+ */
+export async function rejectWhileSaleOpen(
+  tx: Tx,
+  { listing, now }: { listing: Pick<LockedListing, 'id' | 'status'>; now: Date },
+): Promise<void> {
+  if (listing.status === 'reserved') {
+    throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
+  }
+  if (listing.status !== 'sold') return
+  const hold = await findSaleHold(tx, { listingId: listing.id, now })
+  if (!hold) return
+  const until = hold.until === null ? undefined : new Date(hold.until)
+  throw new DomainError('conflict', reasonOf(hold), until && { until })
+}
+
+function reasonOf({ kind, until }: SaleHold): string {
+  if (until !== null) {
+    return `This car is sold: it can be neither changed nor deleted until ${utcTimestampText(new Date(until))}, since its buyer may request a refund until then.`
+  }
+  return kind === 'handover'
+    ? `This car is sold: it can be neither changed nor deleted until ${moneyRules.refundRequestDays} days after both of you confirmed the handover.`
+    : 'This car is sold: it can be neither changed nor deleted until the open refund or dispute about it is settled.'
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { publish } from '#domain/events/publish.ts'
+import type { ListingStatus } from './listing-states.ts'
+
+type ListedCar = { id: string; status: ListingStatus; takenDownReason: string | null }
+
+/**
+ * Takes a car off the market for a reason that its seller cannot lift. The caller holds it by `lockListedCar`.
+ * @throws DomainError `conflict` for a car that is reserved, sold, or down already.
+ */
+export async function takeDownListing(
+  tx: Tx,
+  { id, status, takenDownReason }: ListedCar,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  if (takenDownReason !== null) {
+    throw new DomainError('conflict', `This car is down already: “${takenDownReason}”.`)
+  }
+  if (status === 'reserved') {
+    throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Try again in a few minutes.')
+  }
+  if (status === 'sold') {
+    throw new DomainError('conflict', 'This car has been sold: it is not on offer any more.')
+  }
+  const change = { status: 'withdrawn', takenDownReason: reason, updatedAt: now } as const
+  await tx.update(listings).set(change).where(eq(listings.id, id))
+  await publish(tx, 'car.taken-down', { listingId: id, now })
+  await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: reason, now })
+}
+
+/** Puts a car back that was taken down, which the caller holds by `lockListedCar`: on offer, or into its seller's hands. */
+export async function restoreListing(
+  tx: Tx,
+  { id }: ListedCar,
+  { status, now }: { status: 'available' | 'withdrawn'; now: Date },
+): Promise<void> {
+  await tx.update(listings).set({ status, takenDownReason: null, updatedAt: now }).where(eq(listings.id, id))
+}

@@ -1,0 +1,65 @@
+import { formatCents } from '#contract/money.ts'
+import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
+import { momentText } from './booking-facts.ts'
+
+type Facts = { carId: string; carTitle: string; carBrand: string; priceCents: number }
+const sample: Facts = {
+  carId: '01990000-0000-7000-8000-000000000002',
+  carTitle: 'Mercedes C 300 Saloon, one owner',
+  carBrand: 'Mercedes',
+  priceCents: 2_845_000,
+}
+const inLine = {
+  reason: 'You get this mail because you wait in line for this car at Forecourt.',
+  unsubscribePath: null,
+}
+const carPath = ({ carId }: Facts) => `/cars/${encodeURIComponent(carId)}`
+
+export const waitlistOfferedMail: MailTemplate<Facts & { offerEndsAt: string }> = {
+  doors: [],
+  sample: { ...sample, offerEndsAt: '2026-12-04T15:30:00.000Z' },
+  compose: (offer, language) => ({
+    ...inLine,
+    subject: `It is your turn: ${offer.carTitle}`,
+    heading: 'The car has come free, and you are next',
+    blocks: [
+      facts(
+        ['Car', offer.carTitle],
+        ['Price', formatCents(offer.priceCents, language)],
+        ['Yours until', momentText(offer.offerEndsAt, language)],
+      ),
+      paragraph('Until then nobody else can pay for it. Book it and pay; after that the next in line has their turn.'),
+      button('Book and pay', carPath(offer)),
+    ],
+  }),
+}
+
+export const waitlistPassedMail: MailTemplate<Facts> = {
+  doors: [],
+  sample,
+  compose: (place) => ({
+    ...inLine,
+    subject: `Your turn is over: ${place.carTitle}`,
+    heading: 'Your turn for this car is over',
+    blocks: [
+      facts(['Car', place.carTitle]),
+      paragraph('You have not been charged. The car went to the next in line; you can wait for it again.'),
+      button('See the car', carPath(place)),
+    ],
+  }),
+}
+
+export const waitlistClosedMail: MailTemplate<Facts> = {
+  doors: [],
+  sample,
+  compose: (place) => ({
+    ...inLine,
+    subject: `No longer to be had: ${place.carTitle}`,
+    heading: 'The car that you waited for is gone',
+    blocks: [
+      facts(['Car', place.carTitle]),
+      paragraph('Its sale is complete, or it was taken off the market for good. You have not been charged.'),
+      button('See similar cars', `/cars?${new URLSearchParams({ brand: place.carBrand })}`),
+    ],
+  }),
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import { findMoneyFaults } from './find-money-faults.ts'
+
+/** An Admin has the books checked against the card provider's; what does not add up becomes an alarm. */
+export async function reconcileBooks(
+  db: Db,
+  cards: CardProvider,
+  actor: MaybeActor,
+  { now, log }: { now: Date; log: Logger },
+): Promise<{ faults: string[]; checkedAt: string }> {
+  requireRole(actor, 'Admin')
+  const faults = await findMoneyFaults(db, cards)
+  if (faults.length > 0) await raiseAlarm(db, { kind: 'books_differ', subject: 'books', detail: { faults }, now }, log)
+  return { faults, checkedAt: now.toISOString() }
+}

@@ -1,0 +1,38 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { canAnswer, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { lockBooking } from '#domain/bookings/lock-booking.ts'
+import { noteAcceptance } from '#domain/bookings/note-acceptance.ts'
+import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
+
+/**
+ * The seller agrees to the meeting; the car stays open to others until it is paid. Where the buyer paid first, the seller
+ * agrees to the sale.
+ * @throws DomainError `not_found` for a stranger, `conflict` where there is nothing left to accept.
+ */
+export async function acceptBooking(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId }: { bookingId: string },
+  now: Date,
+): Promise<{ id: string; status: BookingStatus }> {
+  const seller = requireRole(actor, 'Seller')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isSellerOf(seller, booking)) throw noSuchBooking()
+    const openCents = booking.payment ? await openRefundCents(tx, booking.payment.id) : 0
+    if (booking.status === 'paid' && canAnswer({ ...booking, openRefundCents: openCents })) {
+      await noteAcceptance(tx, { bookingId, now })
+      return { id: bookingId, status: booking.status }
+    }
+    if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
+      throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
+    }
+    const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
+    await noteAcceptance(tx, { bookingId, now })
+    return accepted
+  })
+}

@@ -1,0 +1,51 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { isBuyerOf, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
+import { completeBooking, noteHandover } from '#domain/bookings/note-handover.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { standing } from '#domain/sales/booking-states.ts'
+
+/**
+ * One side says that the paid car has changed hands; when both have said so, the booking is completed. Saying it twice
+ * changes nothing.
+ * @throws DomainError `not_found` for a stranger, `conflict` where the booking is not paid.
+ */
+export async function confirmHandover(
+  db: Db,
+  actor: MaybeActor,
+  { bookingId }: { bookingId: string },
+  now: Date,
+): Promise<{ id: string; status: BookingStatus }> {
+  const side = requireRole(actor, 'Buyer', 'Seller')
+  return db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !(isBuyerOf(side, booking) || isSellerOf(side, booking))) throw noSuchBooking()
+    const { id, status } = booking
+    const isBuyer = isBuyerOf(side, booking)
+    if ((isBuyer ? booking.buyerConfirmedAt : booking.sellerConfirmedAt) !== null) return { id, status }
+    if (status !== 'paid') {
+      throw new DomainError('conflict', `${standing[status]}. A hand-over is confirmed once the car is paid.`)
+    }
+    await refuseWhileGivenBack(tx, booking)
+    await noteHandover(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
+    await recordAudit(tx, {
+      actorId: side.accountId,
+      action: 'booking.handover-confirmed',
+      subject: { type: 'booking', id },
+      detail: { by: side.role },
+      at: now,
+    })
+    const hasOtherConfirmed = (isBuyer ? booking.sellerConfirmedAt : booking.buyerConfirmedAt) !== null
+    return hasOtherConfirmed ? completeBooking(tx, booking, { now }) : { id, status }
+  })
+}
+
+/** Between a refund of everything and the provider's answer to it the booking still stands as paid. */
+async function refuseWhileGivenBack(db: DbOrTx, { payment, priceCents }: LockedBooking): Promise<void> {
+  if (!payment || (await openRefundCents(db, payment.id)) < priceCents - payment.refundedCents) return
+  throw new DomainError('conflict', 'The buyer is getting all of the money back: this car is not handed over.')
+}

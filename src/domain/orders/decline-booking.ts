@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
+import { canAnswer, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { type LockedBooking, lockBooking, rejectWhilePaying } from '#domain/bookings/lock-booking.ts'
+import { transitionBooking } from '#domain/bookings/transition-booking.ts'
+import { lockSale } from '#domain/payments/lock-sale.ts'
+import { openRefund } from '#domain/refunds/create-refund.ts'
+import { openRefundCents } from '#domain/refunds/refund-row.ts'
+import { settleRefund } from '#domain/refunds/settle-refund.ts'
+import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import type { Logger } from '#platform/log/logger.ts'
+
+/** Stands with the refund; buyer, seller and Admin read it. */
+export const sellerDeclined = 'The seller declined the booking.'
+
+/**
+ * The seller says no, or takes an earlier yes back before the buyer has paid. Where the buyer paid before the seller had
+ * answered, all of the money goes back, and the sale ends with it; where the card provider does not answer, the refund is
+ * on its way, and the reconciler comes back to it.
+ * @throws DomainError `not_found` for a stranger, `conflict` while its payment is settled, once the seller has agreed to a
+ * paid one or a hand-over is confirmed, or while the buyer's bank has the money.
+ */
+export async function declineBooking(
+  db: Db,
+  cards: CardProvider,
+  actor: MaybeActor,
+  { bookingId, now, log }: { bookingId: string; now: Date; log: Logger },
+): Promise<{ id: string; status: BookingStatus }> {
+  const seller = requireRole(actor, 'Seller')
+  const declined = await db.transaction(async (tx) => {
+    const booking = await lockBooking(tx, bookingId)
+    if (!booking || !isSellerOf(seller, booking)) throw noSuchBooking()
+    rejectWhilePaying(booking)
+    const refundId = await refundUnanswered(tx, { booking, seller, now })
+    if (refundId !== null) return { moved: null, refundId }
+    return { moved: await transitionBooking(tx, booking, { to: 'declined', now }), refundId }
+  })
+  if (declined.moved) return declined.moved
+  await settleRefund(db, cards, { refundId: declined.refundId, now, log })
+  const [booking] = await db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, bookingId))
+  if (!booking) throw new Error(`Booking ${bookingId} is gone.`)
+  return { id: bookingId, status: booking.status }
+}
+
+/** Opens the refund of a booking that was paid before its seller had answered; null for any other. */
+async function refundUnanswered(
+  tx: Tx,
+  { booking, seller, now }: { booking: LockedBooking; seller: Actor; now: Date },
+): Promise<string | null> {
+  if (booking.status !== 'paid' || !booking.payment) return null
+  const openCents = await openRefundCents(tx, booking.payment.id)
+  if (!canAnswer({ ...booking, openRefundCents: openCents })) return null
+  const { payment } = await lockSale(tx, { ...booking.payment, listingId: booking.listingId, bookingId: booking.id })
+  const whole = { payment, amountCents: undefined, reason: sellerDeclined }
+  const refund = await openRefund(tx, { ...whole, requestedBy: seller.accountId, now })
+  return refund.id
+}

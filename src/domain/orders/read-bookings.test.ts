@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { bookingStatuses, ListBookings, Order, SellerBooking } from '#contract/bookings.ts'
+import { users } from '#db/schema/accounts.ts'
+import { listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
+import type { MaybeActor } from '#domain/actor.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { findOrder } from './find-order.ts'
+import { listOrders } from './list-orders.ts'
+import { searchSellerBookings } from './search-seller-bookings.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+
+describe('who sees a booking', () => {
+  it('shows each buyer their own, the newest first, and each seller those of their cars', async () => {
+    const buyer = await aBuyer(test.db)
+    const seller = await aSeller(test.db)
+    const older = await aBooking(test.db, { buyerId: buyer.id, createdAt: new Date('2026-10-01') })
+    const newer = await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, createdAt: new Date('2026-11-01') })
+    await aBooking(test.db)
+    expect((await listOrders(test.db, actorOf(buyer), now)).map(({ id }) => id)).toEqual([newer.id, older.id])
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    expect(items.map(({ id }) => id)).toEqual([newer.id])
+  })
+
+  it('looks like nothing to a stranger, and to other roles it is no address of theirs', async () => {
+    const buyer = await aBuyer(test.db)
+    const booking = await aBooking(test.db, { buyerId: buyer.id })
+    const find = (actor: MaybeActor, bookingId = booking.id) => findOrder(test.db, actor, { bookingId }, now)
+    expect((await find(actorOf(buyer))).id).toBe(booking.id)
+    await expect(find(actorOf(await aBuyer(test.db)))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find(actorOf(buyer), 'no-such-booking')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(find(null)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(find(actorOf(await aSeller(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(find(actorOf(await anAdmin(test.db)))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('what the two sides see of each other', () => {
+  it.each(bookingStatuses)('contacts come with the payment: %s', async (status) => {
+    const isPaid = ['paid', 'completed', 'refunded'].includes(status)
+    const buyer = await aBuyer(test.db)
+    const seller = await aSeller(test.db)
+    await aBooking(test.db, { buyerId: buyer.id, sellerId: seller.id, status, buyerPhone: '+1 512 555 0177' })
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    const { items } = await searchSellerBookings(test.db, actorOf(seller), ListBookings.parse({}), now)
+    const [received] = items
+    expect(order?.seller).toMatchObject({
+      name: seller.name,
+      email: isPaid ? seller.email : null,
+      phone: isPaid ? seller.phoneNumber : null,
+    })
+    expect(received?.buyer).toEqual({
+      name: buyer.name,
+      phone: '+1 512 555 0177',
+      email: isPaid ? buyer.email : null,
+    })
+    expect(Order.parse(order)).toEqual(order)
+    expect(SellerBooking.parse(received)).toEqual(received)
+  })
+
+  it('keeps the names of an order when a person leaves, and shows no contact of theirs any more', async () => {
+    const buyer = await aBuyer(test.db)
+    const seller = await aSeller(test.db, { name: 'Elena Quinn' })
+    await aSale(test.db, { buyerId: buyer.id, sellerId: seller.id })
+    await test.db.update(users).set({ name: 'Deleted person', deletedAt: new Date() }).where(eq(users.id, seller.id))
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    expect(order?.seller).toMatchObject({ name: 'Elena Quinn', email: null, phone: null })
+  })
+})
+
+describe('Pay and Cancel', () => {
+  it.each(bookingStatuses)('can be pressed on open bookings of a free car only: %s', async (status) => {
+    const buyer = await aBuyer(test.db)
+    await aBooking(test.db, { buyerId: buyer.id, status })
+    const isOpen = status === 'requested' || status === 'accepted'
+    const [order] = await listOrders(test.db, actorOf(buyer), now)
+    expect(order).toMatchObject({ canPay: isOpen, canCancel: isOpen, canConfirmHandover: status === 'paid' })
+  })
+
+  it.each(['withdrawn', 'sold', 'reserved'] as const)('Pay cannot be pressed while the car is %s', async (status) => {
+    const buyer = await aBuyer(test.db)
+    const car = await aListing(test.db, { status })
+    await aBooking(test.db, { buyerId: buyer.id, listingId: car.id })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: false, carStatus: status })
+  })
+
+  it('Pay can be pressed while the car is held for this booking’s own payment, Cancel cannot', async () => {
+    const buyer = await aBuyer(test.db)
+    const rival = await aBuyer(test.db)
+    const booking = await aBooking(test.db, { buyerId: buyer.id })
+    await aBooking(test.db, { buyerId: rival.id, listingId: booking.listingId })
+    const payment = await aPayment(test.db, { bookingId: booking.id, state: 'won' })
+    await test.db
+      .update(listings)
+      .set({ status: 'reserved', salePaymentId: payment.id })
+      .where(eq(listings.id, booking.listingId))
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ canPay: true, canCancel: false })
+    expect((await listOrders(test.db, actorOf(rival), now))[0]).toMatchObject({ canPay: false, canCancel: true })
+  })
+
+  it('a paid order names the charge and its time', async () => {
+    const buyer = await aBuyer(test.db)
+    const { payment } = await aSale(test.db, { buyerId: buyer.id })
+    const capturedAt = new Date('2026-11-03T10:20:30.456Z')
+    await test.db.update(payments).set({ capturedAt })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({
+      transactionId: payment.providerIntentId,
+      paidAt: capturedAt.toISOString(),
+    })
+  })
+
+  it('a payment that is under way or failed is no charge', async () => {
+    const buyer = await aBuyer(test.db)
+    const booking = await aBooking(test.db, { buyerId: buyer.id })
+    await aPayment(test.db, { bookingId: booking.id, state: 'failed' })
+    await aPayment(test.db, { bookingId: booking.id, state: 'new' })
+    expect((await listOrders(test.db, actorOf(buyer), now))[0]).toMatchObject({ transactionId: null, paidAt: null })
+  })
+})
+
+describe('the picture', () => {
+  it('is the car’s first, and a neutral one of its body where it has none', async () => {
+    const buyer = await aBuyer(test.db)
+    const first = await aListing(test.db, { pictures: ['coupe-red-front', 'coupe-red-side'] })
+    const bare = await aListing(test.db, { pictures: [], body: 'SUV' })
+    await aBooking(test.db, { buyerId: buyer.id, listingId: first.id, createdAt: new Date('2026-11-02') })
+    await aBooking(test.db, { buyerId: buyer.id, listingId: bare.id, createdAt: new Date('2026-11-01') })
+    const orders = await listOrders(test.db, actorOf(buyer), now)
+    expect(orders.map(({ picture }) => picture.urlBase)).toEqual([
+      '/pictures/cars/coupe-red-front',
+      '/pictures/cars/suv-grey-side',
+    ])
+  })
+})

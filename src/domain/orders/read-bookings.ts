@@ -1,0 +1,93 @@
+import { desc, eq, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Dispute } from '#contract/disputes.ts'
+import type { Picture } from '#contract/media.ts'
+import type { PayoutHold } from '#contract/payouts.ts'
+import type { Refund } from '#contract/refunds.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { users } from '#db/schema/accounts.ts'
+import { bookings, ratings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { latestRefundRequests } from '#domain/disputes/find-dispute.ts'
+import { carSummaries } from '#domain/listings/car-summaries.ts'
+import { neutralPicture } from '#domain/media/picture-of.ts'
+import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
+import { refundsOf } from '#domain/refunds/refund-row.ts'
+import { findLivePayments, type LivePayment } from '#domain/sales/find-live-payments.ts'
+
+const buyers = alias(users, 'buyer')
+const sellers = alias(users, 'seller')
+
+export type BookingRead = Awaited<ReturnType<typeof selectBookings>>[number] & {
+  picture: Picture
+  payment: LivePayment | undefined
+  refunds: Refund[]
+  /** The buyer's latest request for money back. */
+  dispute: Dispute | null
+  payoutHold: PayoutHold | null
+  /** What the deadlines are measured from. */
+  now: Date
+}
+
+/** Which of the bookings, in which order; without it all of them, the newest first. */
+export type BookingPage = { orderBy: SQL[]; limit: number; offset: number }
+
+/** Bookings with the car and the people as they are now, and the payment that counts. */
+export async function readBookings(
+  db: DbOrTx,
+  where: SQL | undefined,
+  now: Date,
+  page?: BookingPage,
+): Promise<BookingRead[]> {
+  const query = selectBookings(db, where).$dynamic()
+  const rows = page
+    ? await query
+        .orderBy(...page.orderBy)
+        .limit(page.limit)
+        .offset(page.offset)
+    : await query.orderBy(desc(bookings.createdAt), desc(bookings.id))
+  const cars = await carSummaries(db, [...new Set(rows.map(({ booking }) => booking.listingId))], { now })
+  const pictures = new Map(cars.map(({ id, picture }) => [id, picture]))
+  const payments = await findLivePayments(
+    db,
+    rows.map(({ booking }) => booking.id),
+  )
+  const refunds = await refundsOf(
+    db,
+    [...payments.values()].flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
+  )
+  const paidIds = [...payments].flatMap(([bookingId, { paidAt }]) => (paidAt ? [bookingId] : []))
+  const requests = await latestRefundRequests(db, paidIds)
+  const holds = await findPayoutHolds(db, paidIds)
+  return rows.map((row) => ({
+    ...row,
+    picture: pictures.get(row.booking.listingId) ?? neutralPicture(row.car.body),
+    payment: payments.get(row.booking.id),
+    dispute: requests.get(row.booking.id) ?? null,
+    payoutHold: holds.get(row.booking.id) ?? null,
+    now,
+    refunds: refunds.get(payments.get(row.booking.id)?.id ?? '') ?? [],
+  }))
+}
+
+function selectBookings(db: DbOrTx, where: SQL | undefined) {
+  const person = (side: typeof buyers | typeof sellers) => ({
+    email: side.email,
+    phoneNumber: side.phoneNumber,
+    deletedAt: side.deletedAt,
+  })
+  return db
+    .select({
+      booking: bookings,
+      car: { status: listings.status, salePaymentId: listings.salePaymentId, body: listings.body },
+      buyer: person(buyers),
+      seller: person(sellers),
+      rating: ratings.stars,
+    })
+    .from(bookings)
+    .innerJoin(listings, eq(listings.id, bookings.listingId))
+    .innerJoin(buyers, eq(buyers.id, bookings.buyerId))
+    .innerJoin(sellers, eq(sellers.id, bookings.sellerId))
+    .leftJoin(ratings, eq(ratings.bookingId, bookings.id))
+    .where(where)
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { bookingStatuses, ListBookings } from '#contract/bookings.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { searchOrders } from './search-orders.ts'
+import { searchSellerBookings } from './search-seller-bookings.ts'
+
+const test = useDatabase()
+const now = new Date('2026-11-20T12:00:00Z')
+
+type Person = Awaited<ReturnType<typeof aSeller>>
+const orders = (buyer: Person, query: object = {}) =>
+  searchOrders(test.db, actorOf(buyer), ListBookings.parse(query), now)
+const received = (seller: Person, query: object = {}) =>
+  searchSellerBookings(test.db, actorOf(seller), ListBookings.parse(query), now)
+
+describe('my orders and my buyers', () => {
+  it('S-28 S-29: sixty bookings come a page at a time, each on one page', async () => {
+    const seller = await aSeller(test.db)
+    const buyer = await aBuyer(test.db)
+    for (let number = 0; number < 60; number += 1) {
+      // One moment for all: the id has to decide between them.
+      await aBooking(test.db, { sellerId: seller.id, buyerId: buyer.id, status: 'declined', createdAt: now })
+    }
+    await aBooking(test.db)
+    for (const find of [orders.bind(null, buyer), received.bind(null, seller)]) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => find({ page })))
+      expect(pages.map(({ items }) => items.length)).toEqual([24, 24, 12, 0])
+      expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(60)
+      expect(pages[0]).toMatchObject({ total: 60, page: 1, pages: 3, counts: { closed: 60 } })
+    }
+  })
+
+  it('every state stands in one group, and the groups are counted', async () => {
+    const seller = await aSeller(test.db)
+    for (const status of bookingStatuses) await aBooking(test.db, { sellerId: seller.id, status })
+    const counts = { waiting: 1, agreed: 1, paid: 2, closed: 4 }
+    expect(await received(seller)).toMatchObject({ total: 8, counts })
+    for (const state of ['waiting', 'agreed', 'paid', 'closed'] as const) {
+      const found = await received(seller, { state })
+      expect(found).toMatchObject({ total: counts[state], counts })
+      expect(found.items).toHaveLength(counts[state])
+    }
+  })
+
+  it('are found by the car or by the other side, whatever is typed', async () => {
+    const seller = await aSeller(test.db, { name: 'Elena Quinn' })
+    const buyer = await aBuyer(test.db, { name: 'Noah Park' })
+    const car = await aListing(test.db, { sellerId: seller.id, title: 'Audi A4 100% original' })
+    const booking = await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, sellerId: seller.id })
+    await aBooking(test.db, { sellerId: seller.id })
+    for (const q of ['a4 100%', 'noah', booking.id]) expect((await received(seller, { q })).total, q).toBe(1)
+    for (const q of ['audi', 'QUINN', booking.id]) expect((await orders(buyer, { q })).total, q).toBe(1)
+    expect((await received(seller, { q: 'quinn' })).total).toBe(0)
+    expect((await orders(buyer, { q: '%' })).total).toBe(1)
+    expect((await orders(buyer, { q: '_' })).total).toBe(0)
+  })
+
+  it('the next meeting comes first, what is over last', async () => {
+    const buyer = await aBuyer(test.db)
+    const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+    const meetings = [48, -2, 3, -50]
+    for (const hours of meetings) await aBooking(test.db, { buyerId: buyer.id, meetingAt: inHours(hours) })
+    const { items } = await orders(buyer, { sort: 'meeting' })
+    expect(items.map(({ meetingAt }) => meetingAt)).toEqual(
+      [3, 48, -2, -50].map((hours) => inHours(hours).toISOString()),
+    )
+  })
+
+  it('are sorted by age and price', async () => {
+    const buyer = await aBuyer(test.db)
+    for (const [hour, priceCents] of [200_000, 300_000, 100_000].entries()) {
+      await aBooking(test.db, { buyerId: buyer.id, priceCents, createdAt: new Date(Date.UTC(2026, 10, 1, hour)) })
+    }
+    const prices = async (sort: string) =>
+      (await orders(buyer, { sort })).items.map(({ priceCents }) => priceCents / 1e5)
+    expect(await prices('newest')).toEqual([1, 3, 2])
+    expect(await prices('oldest')).toEqual([2, 3, 1])
+    expect(await prices('priceAsc')).toEqual([1, 2, 3])
+    expect(await prices('priceDesc')).toEqual([3, 2, 1])
+  })
+
+  it('are nobody else’s', async () => {
+    const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
+    await expect(orders(seller)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(received(buyer)).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})

@@ -1,0 +1,70 @@
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type BookingGroup, bookingGroups, type ListBookings } from '#contract/bookings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { contains } from '#domain/text/like-pattern.ts'
+import { type BookingRead, readBookings } from './read-bookings.ts'
+
+type BookingsFound = {
+  found: BookingRead[]
+  total: number
+  page: number
+  pages: number
+  counts: Record<BookingGroup, number>
+}
+
+/** A page of one side's bookings, and how many there are in each group; who may see them is the caller's question. */
+export async function searchOwnBookings(
+  db: DbOrTx,
+  { isOwn, otherName }: { isOwn: SQL; otherName: typeof bookings.buyerName | typeof bookings.sellerName },
+  { q, state, sort, page, limit }: ListBookings,
+  now: Date,
+): Promise<BookingsFound> {
+  const isFitting = and(
+    isOwn,
+    q ? or(contains(bookings.carTitle, q), contains(otherName, q), eq(bookings.id, q)) : undefined,
+  )
+  const counts = await countGroups(db, isFitting)
+  const isWanted = state ? and(isFitting, inArray(bookings.status, [...bookingGroups[state]])) : isFitting
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, group) => sum + group, 0)
+  const found = await readBookings(db, isWanted, now, {
+    orderBy: orderOf(sort, now),
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return { found, total, page, pages: Math.ceil(total / limit), counts }
+}
+
+async function countGroups(db: DbOrTx, where: SQL | undefined): Promise<Record<BookingGroup, number>> {
+  const rows = await db
+    .select({ status: bookings.status, count: count() })
+    .from(bookings)
+    .where(where)
+    .groupBy(bookings.status)
+  const of = (group: BookingGroup) =>
+    rows
+      .filter(({ status }) => bookingGroups[group].some((one) => one === status))
+      .reduce((sum, row) => sum + row.count, 0)
+  return { waiting: of('waiting'), agreed: of('agreed'), paid: of('paid'), closed: of('closed') }
+}
+
+/** The id decides between equals, so that no booking is on two pages or on none. */
+function orderOf(sort: ListBookings['sort'], now: Date): SQL[] {
+  switch (sort) {
+    case 'newest':
+      return [desc(bookings.createdAt), desc(bookings.id)]
+    case 'oldest':
+      return [asc(bookings.createdAt), asc(bookings.id)]
+    case 'priceAsc':
+      return [asc(bookings.priceCents), asc(bookings.id)]
+    case 'priceDesc':
+      return [desc(bookings.priceCents), desc(bookings.id)]
+    case 'meeting': {
+      // What is still to come, the next one first; then what is over, the last one first.
+      const at = now.toISOString()
+      const isOver = sql`${bookings.meetingAt} < ${at}::timestamptz`
+      const away = sql`abs(extract(epoch from ${bookings.meetingAt} - ${at}::timestamptz))`
+      return [asc(isOver), asc(away), asc(bookings.id)]
+    }
+  }
+}

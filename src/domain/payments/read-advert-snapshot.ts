@@ -1,0 +1,33 @@
+import { asc, eq } from 'drizzle-orm'
+import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
+import { attributesOf } from '#contract/attribute-names.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
+import { media } from '#db/schema/media.ts'
+import { pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+
+/**
+ * What was advertised when the buyer was asked for this payment; null where no snapshot was kept.
+ * @reads media: the pictures of the photos that were advertised.
+ */
+export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise<AdvertSnapshot | null> {
+  const [snapshot] = await db.select().from(advertSnapshots).where(eq(advertSnapshots.paymentId, paymentId))
+  if (!snapshot) return null
+  const photos = await db
+    .select({ studio: advertSnapshotPhotos.studioPicture, media })
+    .from(advertSnapshotPhotos)
+    .leftJoin(media, eq(media.id, advertSnapshotPhotos.mediaId))
+    .where(eq(advertSnapshotPhotos.paymentId, paymentId))
+    .orderBy(asc(advertSnapshotPhotos.position))
+  return {
+    ...snapshot.facts,
+    // An attribute that was described later is not in what was stored before.
+    ...attributesOf(snapshot.facts),
+    pictures: photos.flatMap(({ studio, media: photo }) => {
+      if (studio) return [studioPicture(studio)]
+      return photo ? [pictureOfMedia(photo)] : []
+    }),
+    takenAt: snapshot.takenAt.toISOString(),
+    isFromUpgrade: snapshot.source === 'upgrade',
+  }
+}

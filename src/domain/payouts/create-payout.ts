@@ -1,0 +1,20 @@
+import { moneyRules } from '#contract/money-rules.ts'
+import { sellerShare } from '#contract/seller-share.ts'
+import type { Tx } from '#db/client.ts'
+import { payouts } from '#db/schema/payouts.ts'
+import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+
+/** Opens the ledger row of a sale, in the transaction of the sale: what its seller gets once the car is handed over. */
+export async function createPayout(
+  tx: Tx,
+  { payment, sellerId, now }: { payment: PaymentRow; sellerId: string; now: Date },
+): Promise<void> {
+  const feeBasisPoints = moneyRules.sellerFeeBasisPoints
+  const saleCents = payment.amountCents
+  await tx.insert(payouts).values({
+    ...{ paymentId: payment.id, bookingId: payment.bookingId, sellerId, state: 'waiting', saleCents, feeBasisPoints },
+    ...sellerShare({ saleCents, refundedCents: 0, feeBasisPoints }),
+    createdAt: now,
+    updatedAt: now,
+  })
+}

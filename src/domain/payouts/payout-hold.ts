@@ -1,0 +1,47 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { PayoutHold, ShownPayoutState } from '#contract/payouts.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { payouts } from '#db/schema/payouts.ts'
+
+/**
+ * The name under which the conditions below know the ledger.
+ * @reads disputes, payments, refunds: one condition for lists, sums and refusals, over modules that partly stand above.
+ */
+export const ledger = alias(payouts, 'o')
+
+/**
+ * What holds back a payout that is not settled, first of all what a person decides; null where nothing does. Every page, list
+ * and refusal asks this: a payout that is announced and a payout that is made are the same.
+ */
+export const payoutHold = sql<PayoutHold | null>`case
+  when o.state in ('paid', 'reversed') and o.net_cents = o.paid_cents then null
+  when exists (select from disputes d where d.booking_id = o.booking_id and d.kind = 'buyer'
+    and d.state in ('open', 'answered')) then 'request'
+  when exists (select from disputes d where d.booking_id = o.booking_id and d.state in ('open', 'answered')) then 'bank'
+  when exists (select from refunds r where r.payment_id = o.payment_id and r.state = 'new') then 'refund'
+  when exists (select from payment_alarms a where a.subject = o.payment_id and a.kind = 'intent_differs'
+    and a.resolved_at is null) then 'alarm'
+  end`
+
+const isToCome = sql`o.state in ('waiting', 'due')`
+
+/** The state that people are shown: a payout that is still to come and held back is neither waiting nor due. */
+export const shownPayoutState = sql<ShownPayoutState>`case
+  when ${isToCome} and (${payoutHold}) is not null then 'held' else o.state end`
+
+/** What holds back what is open of a payout, or is owed back of it. */
+export async function findPayoutHold(db: DbOrTx, paymentId: string): Promise<PayoutHold | null> {
+  const [row] = await db.select({ hold: payoutHold }).from(ledger).where(eq(ledger.paymentId, paymentId))
+  return row?.hold ?? null
+}
+
+/** What holds back the payouts to come of these bookings, by the booking's id; those that nothing holds are left out. */
+export async function findPayoutHolds(db: DbOrTx, bookingIds: string[]): Promise<Map<string, PayoutHold>> {
+  if (bookingIds.length === 0) return new Map()
+  const rows = await db
+    .select({ bookingId: ledger.bookingId, hold: payoutHold, isToCome: sql<boolean>`${isToCome}` })
+    .from(ledger)
+    .where(inArray(ledger.bookingId, bookingIds))
+  return new Map(rows.flatMap((row) => (row.hold && row.isToCome ? [[row.bookingId, row.hold]] : [])))
+}

@@ -1,0 +1,30 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+
+/**
+ * Locks every car that a person offers, has booked or waits for, before anything is done about one of them: each of these
+ * modules locks its cars in one order, and one after the other they would not. The caller holds the person.
+ * @reads listings, bookings, waitlist: only all three together know the cars, which are locked in one statement.
+ */
+export async function lockCarsOf(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
+  const offered = tx.select({ id: listings.id }).from(listings).where(eq(listings.sellerId, accountId))
+  const booked = tx
+    .select({ id: bookings.listingId })
+    .from(bookings)
+    .where(and(eq(bookings.buyerId, accountId), inArray(bookings.status, [...openStatuses])))
+  const awaited = tx
+    .select({ id: waitlistPositions.listingId })
+    .from(waitlistPositions)
+    .where(and(eq(waitlistPositions.buyerId, accountId), inArray(waitlistPositions.state, ['waiting', 'offered'])))
+  await tx
+    .select({ id: listings.id })
+    .from(listings)
+    .where(inArray(listings.id, union(offered, booked, awaited)))
+    .orderBy(asc(listings.id))
+    .for('no key update')
+}

@@ -1,0 +1,36 @@
+import { meaningsOf } from '@forecourt/gazetteer/regions.ts'
+import { zoneOfPlace, zoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
+import type { MeetingPlace } from '#contract/meeting-time.ts'
+import { findEntry } from './find-place.ts'
+
+/** Places that were looked for are kept, so many: a list of bookings asks for the same few. */
+const maxKept = 1000
+const kept = new Map<string, MeetingPlace | null>()
+
+/**
+ * The town of a car's place and the time zone that its clocks show: what a meeting there is said by. Of a place that is
+ * not in the gazetteer it is the zone of most people of its state or country, where that is written behind it. Null
+ * where nobody can tell.
+ */
+export function meetingPlaceOf(location: string | null): MeetingPlace | null {
+  if (location === null) return null
+  const known = kept.get(location)
+  if (known !== undefined) return known
+  const place = placeByTown(location) ?? placeByRegion(location)
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(location, place)
+  return place
+}
+
+function placeByTown(location: string): MeetingPlace | null {
+  const entry = findEntry(location)
+  const timeZone = entry && zoneOfPlace(entry)
+  return timeZone ? { town: entry.name, timeZone } : null
+}
+
+function placeByRegion(location: string): MeetingPlace | null {
+  const parts = location.split(',').flatMap((part) => part.trim() || [])
+  const [region] = meaningsOf(parts.at(-1) ?? '')
+  const timeZone = region ? zoneOfRegion(region) : null
+  return timeZone ? { town: parts[0] ?? location, timeZone } : null
+}

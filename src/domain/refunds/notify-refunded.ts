@@ -1,0 +1,17 @@
+import type { Tx } from '#db/client.ts'
+import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import type { RefundRow } from './refund-row.ts'
+
+/** Buyer and seller are told of money that went back, once a refund. */
+export async function notifyRefunded(
+  tx: Tx,
+  { bookingId, refund, isWhole, now }: { bookingId: string; refund: RefundRow; isWhole: boolean; now: Date },
+): Promise<void> {
+  const told = await readToldBooking(tx, bookingId)
+  if (!told) return
+  const data = { ...told.data, refundedCents: refund.amountCents, reason: refund.reason, isWhole }
+  const key = (who: string) => `refund:${refund.id}:${who}`
+  await queueMail(tx, { eventKey: key('buyer'), to: told.buyer.email, template: 'refunded', data, now })
+  await queueMail(tx, { eventKey: key('seller'), to: told.seller.email, template: 'sale-refunded', data, now })
+}

@@ -1,0 +1,61 @@
+import type { BookingStatus } from '#contract/bookings.ts'
+import type { Transitions } from '#domain/transitions.ts'
+
+/** The life of a booking. Beside each step stands who takes it; nobody else may. */
+export const bookingTransitions: Transitions<BookingStatus> = {
+  requested: [
+    'accepted', // The seller of the car.
+    'declined', // The seller of the car; the system, when the car is deleted or the seller's account closed.
+    'cancelled', // The buyer; the system, when the buyer's account is closed.
+    'paid', // The settlement of the buyer's payment: a buyer need not wait for the seller's answer.
+    'lost', // The settlement of another buyer's payment for the same car.
+  ],
+  accepted: [
+    'declined', // The seller of the car, who may change their mind until it is paid; the system, as above.
+    'cancelled', // The buyer; the system, as above.
+    'paid', // The settlement of the buyer's payment.
+    'lost', // The settlement of another buyer's payment for the same car.
+  ],
+  paid: [
+    'completed', // Buyer and seller, each confirming the hand-over; the second one completes it.
+    'refunded', // Admin, with the money.
+  ],
+  completed: [
+    'refunded', // Admin, with the money.
+  ],
+  declined: [],
+  cancelled: [],
+  lost: [],
+  refunded: [],
+}
+
+/** Bookings that still wait for something to happen: they may be answered, cancelled and paid. */
+export const openStatuses = ['requested', 'accepted'] as const satisfies BookingStatus[]
+
+export function isOpen(status: BookingStatus): boolean {
+  return (openStatuses as readonly BookingStatus[]).includes(status)
+}
+
+/** True once money was taken for it, whatever became of it afterwards. */
+export function wasPaid(status: BookingStatus): boolean {
+  return status === 'paid' || status === 'completed' || status === 'refunded'
+}
+
+/** Bookings whose buyer may write to the seller: those that are open, and those that were paid. */
+export const contactStatuses = [...openStatuses, 'paid', 'completed', 'refunded'] as const satisfies BookingStatus[]
+
+export function givesContact(status: BookingStatus): boolean {
+  return (contactStatuses as readonly BookingStatus[]).includes(status)
+}
+
+/** How a booking stands, as the beginning of a sentence that refuses a step. */
+export const standing: Readonly<Record<BookingStatus, string>> = {
+  requested: 'This booking still waits for the seller’s answer',
+  accepted: 'This booking is accepted already',
+  declined: 'The seller declined this booking',
+  cancelled: 'This booking was cancelled by its buyer',
+  paid: 'This booking is paid',
+  completed: 'This booking is paid and the car handed over',
+  lost: 'Somebody else bought the car of this booking',
+  refunded: 'This booking was refunded',
+}

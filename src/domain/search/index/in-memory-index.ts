@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm'
+import { carFacets } from '#contract/car-terms.ts'
+import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { CarCondition } from '../car-condition.ts'
+import { facetsShown } from '../facet-values.ts'
+import type { SearchFilters } from '../search-filters.ts'
+import type { AskedPage, FoundPage, SearchIndex } from '../search-index.ts'
+import { byRank, foreignCursor, writeCursor } from '../search-order.ts'
+import { CarIndex } from './car-index.ts'
+import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
+import { IndexFailed } from './index-thread.ts'
+import type { IndexSize } from './index-worker.ts'
+import { WordReader } from './read-words.ts'
+
+/** An index whose dead numbers outgrow these is built anew. */
+const maxDead = 50_000
+const maxDeadShare = 0.25
+/** A database that has too few cars, or orders ids otherwise, is looked at again after this. */
+const unfitMs = 10_000
+
+export type IndexSettings = {
+  /** From so many cars on offer an index is kept. */
+  minCars: number
+  slice: number
+  /** Above so many changes nobody's search waits until they are taken over; the database answers meanwhile. */
+  maxAwaited?: number
+  log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+}
+
+export interface InMemoryIndex extends SearchIndex {
+  /** One round of what keeps it: builds it where it is worth while, takes over changes, replaces one that is worn. Null without an index. */
+  keep(options?: { signal?: AbortSignal }): Promise<IndexSize | null>
+  stop(): Promise<void>
+}
+
+/** The index of a database, kept as long as the server runs. Until it is built, and whenever it fails, it answers nothing. */
+export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexSettings): InMemoryIndex {
+  const words = new WordReader(db)
+  let index: CarIndex | null = null
+  let unfitUntil = Number.NEGATIVE_INFINITY
+
+  async function replace(expected: number, signal: AbortSignal | undefined): Promise<IndexSize | null> {
+    const started = performance.now()
+    const built = await CarIndex.build(db, { ...reading, expected, signal })
+    if (!built) return null
+    const before = index
+    index = built.index
+    await before?.stop()
+    const ms = Math.round(performance.now() - started)
+    log?.info({ ...built.size, ms }, 'search index built')
+    return built.size
+  }
+
+  async function drop(): Promise<null> {
+    const before = index
+    index = null
+    await before?.stop()
+    return null
+  }
+
+  async function ask<Answer>(question: (current: CarIndex) => Promise<Answer | null>): Promise<Answer | null> {
+    const current = index
+    if (!current) return null
+    try {
+      return await question(current)
+    } catch (error) {
+      if (!(error instanceof IndexFailed)) throw error
+      if (index !== current) return null
+      log?.error({ err: error }, 'search index failed; the database answers until it is built again')
+      await drop()
+      return null
+    }
+  }
+
+  return {
+    async keep({ signal } = {}) {
+      if (!index) {
+        if (performance.now() < unfitUntil) return null
+        const cars = await countCars(db)
+        if (cars >= minCars && (await ordersAsHere(db))) return replace(cars, signal)
+        unfitUntil = performance.now() + unfitMs
+        return null
+      }
+      const size = await index.syncProviderChanges()
+      if (index.isLost) return drop()
+      const isWorn = size.dead > maxDead && size.dead > size.cars * maxDeadShare
+      return isWorn ? replace(size.cars, signal) : size
+    },
+    async stop() {
+      await drop()
+    },
+    find(filters, page) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        const preferences = await readPreferences(words, filters)
+        const answer = tests && preferences && (await current.find(asRequest(tests, { filters, preferences, page })))
+        return answer && asPage(db, answer, { filters, page })
+      })
+    },
+    count(filters) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        return tests && current.count(tests)
+      })
+    },
+    gather(filters, box) {
+      return ask(async (current) => {
+        const tests = await readTests(words, filters)
+        return tests && current.gather(tests, box)
+      })
+    },
+  }
+}
+
+async function countCars(db: Db): Promise<number> {
+  return db.$count(listings, eq(listings.status, 'available'))
+}
+
+/**
+ * Whether the database orders ids as this program does: byte by byte; or, by the letters of a language, ids of one shape in
+ * which that makes no difference.
+ */
+async function ordersAsHere(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isSame: boolean }>(sql`
+    select datcollate ~* '^(c|posix)([.]|$)' or not exists (
+      select from listings where id !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    ) as "isSame" from pg_database where datname = current_database()`)
+  return rows[0]?.isSame ?? false
+}
+
+/** Null where a filter has no test, or one holds words that only the database can look for. */
+async function readTests(words: WordReader, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
+  const tests: IndexRequest['tests'] = []
+  for (const name of filters.conditions.keys()) {
+    const test = filters.tests.get(name)
+    const read = test && (await readTest(words, test))
+    if (!read) return null
+    tests.push([name, read])
+  }
+  return tests
+}
+
+/** Null as above. */
+async function readPreferences(
+  words: WordReader,
+  { preferences }: SearchFilters,
+): Promise<IndexRequest['preferences'] | null> {
+  const read: IndexRequest['preferences'] = []
+  for (const { weight, test } of preferences) {
+    const own = await readTest(words, test)
+    if (!own) return null
+    read.push({ weight, test: own })
+  }
+  return read
+}
+
+function asRequest(
+  tests: IndexRequest['tests'],
+  { filters, preferences, page }: Pick<IndexRequest, 'preferences'> & { filters: SearchFilters; page: AskedPage },
+): IndexRequest {
+  const { words: typed, near, brands } = filters
+  const facets = facetsShown(carFacets, brands)
+  return { tests, preferences, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
+}
+
+async function readTest(words: WordReader, test: CarCondition): Promise<IndexTest | null> {
+  if (test.kind === 'place' || test.kind === 'all') return test
+  if (test.kind === 'not') {
+    const own = await readTest(words, test.test)
+    return own && { kind: 'not', test: own }
+  }
+  if (test.kind === 'words') {
+    const query = await words.read(test.query)
+    return query && { kind: 'words', query }
+  }
+  const ifUnknown: WordQuery[] = []
+  for (const text of test.ifUnknown) {
+    const query = await words.read(text)
+    if (!query) return null
+    ifUnknown.push(query)
+  }
+  return { ...test, ifUnknown }
+}
+
+async function asPage(
+  db: Db,
+  { page: found, ...counted }: IndexAnswer,
+  { filters, page }: { filters: SearchFilters; page: AskedPage },
+): Promise<FoundPage> {
+  if (!found) throw foreignCursor()
+  if ('unranked' in found) return { ...counted, ...(await rank(db, found.unranked, { filters, page })) }
+  const { sort, ids, last } = found
+  return { ...counted, ids, nextCursor: last && writeCursor({ sort, ...last }) }
+}
+
+/** A page of these cars by how well the words fit them. */
+async function rank(
+  db: Db,
+  ids: string[],
+  { filters, page: { place, limit } }: { filters: SearchFilters; page: AskedPage },
+): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
+  const order = byRank(filters.words)
+  const found = await db
+    .select({ id: listings.id, key: order.key })
+    .from(listings)
+    .where(sql`${listings.id} = any(${sql.param(ids)}::text[]) and ${place ? order.behind(place) : sql`true`}`)
+    .orderBy(order.orderBy)
+    .limit(limit + 1)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  const hasMore = found.length > limit && last !== undefined
+  return { ids: rows.map(({ id }) => id), nextCursor: hasMore ? writeCursor({ sort: order.sort, ...last }) : null }
+}

@@ -1,0 +1,66 @@
+import { type Bits, bitsFor, countCommon, grown, hasBit, setBit } from './bit-set.ts'
+
+/** The cars that have a value, and how many of them are on offer. */
+type Entry = { bits: Bits; live: number }
+
+/** Any of many texts of each car, each text with the set of its cars. */
+export class ListColumn {
+  readonly #entries = new Map<string, Entry>()
+  #capacity: number
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  /** Notes the texts of a car that has come. */
+  add(car: number, texts: readonly string[]): void {
+    for (const text of texts) {
+      const entry = this.#entries.get(text) ?? { bits: bitsFor(this.#capacity), live: 0 }
+      this.#entries.set(text, entry)
+      if (hasBit(entry.bits, car)) continue
+      setBit(entry.bits, car)
+      entry.live++
+    }
+  }
+
+  /** Counts a car no longer that has gone. */
+  drop(car: number): void {
+    for (const entry of this.#entries.values()) if (hasBit(entry.bits, car)) entry.live--
+  }
+
+  /** The cars with this text; null where no car has it. Nobody may change the set. */
+  carsOf(text: string): Bits | null {
+    return this.#entries.get(text)?.bits ?? null
+  }
+
+  /** How many of all cars on offer have each text. */
+  countLive(): { value: string; count: number }[] {
+    return this.#counted(({ live }) => live)
+  }
+
+  /** How many of these cars have each text. */
+  countCommon(cars: Bits): { value: string; count: number }[] {
+    return this.#counted(({ bits }) => countCommon(bits, cars))
+  }
+
+  /** The same of few cars, one by one. */
+  countAmong(cars: Int32Array): { value: string; count: number }[] {
+    return this.#counted(({ bits }) => {
+      let count = 0
+      for (const car of cars) if (hasBit(bits, car)) count++
+      return count
+    })
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity
+    for (const entry of this.#entries.values()) entry.bits = grown(entry.bits, capacity)
+  }
+
+  #counted(count: (entry: Entry) => number): { value: string; count: number }[] {
+    return [...this.#entries].flatMap(([value, entry]) => {
+      const found = count(entry)
+      return found > 0 ? [{ value, count: found }] : []
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import type { Box } from '@forecourt/gazetteer/earth.ts'
+import { gridOf, type MapCell, type MappedCars, partsOfDegree } from '../map-cells.ts'
+import { countBits, numbersOf } from './bit-set.ts'
+import type { CarColumns } from './car-columns.ts'
+import { matchingCars } from './find-cars.ts'
+import type { IndexRequest } from './index-request.ts'
+
+type Cars = Int32Array<ArrayBuffer>
+
+/** Where the cars stand that pass all tests, as `mapCellsInDatabase` tells it. */
+export function mapCarCells(cars: CarColumns, tests: IndexRequest['tests'], box: Box | null): MappedCars {
+  const matches = matchingCars(cars, tests)
+  const placed = numbersOf(matches, countBits(matches)).filter((car) => cars.places.latitudeOf(car) !== null)
+  const bounds = boundsOf(cars, placed)
+  return { placed: placed.length, bounds, cells: bounds ? cellsOf(cars, placed, box ?? bounds) : [] }
+}
+
+function boundsOf({ places }: CarColumns, placed: Cars): Box | null {
+  const [first] = placed
+  if (first === undefined) return null
+  const bounds = { west: 180, south: 90, east: -180, north: -90 }
+  for (const car of placed) widen(bounds, places.latitudeOf(car) ?? 0, places.longitudeOf(car))
+  return bounds
+}
+
+function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: Box): MapCell[] {
+  const { cell, cellUp } = gridOf(shown)
+  const cells: MapCell[] = []
+  const columns = new Map<number, Map<number, MapCell>>()
+  for (const car of placed) {
+    const [latitude, longitude] = [places.latitudeOf(car) ?? 0, places.longitudeOf(car)]
+    const [across, up] = [Math.floor(longitude / cell), Math.floor(latitude / cellUp)]
+    const column = columns.get(across) ?? new Map<number, MapCell>()
+    if (column.size === 0) columns.set(across, column)
+    const id = ids[car] ?? ''
+    const priceCents = numbers.priceCents.get(car)
+    let found = column.get(up)
+    if (!found) {
+      const box = { west: longitude, south: latitude, east: longitude, north: latitude }
+      found = { count: 0, latitudeSum: 0, longitudeSum: 0, lowestPriceCents: priceCents, id, ...box }
+      column.set(up, found)
+      cells.push(found)
+    }
+    found.count += 1
+    found.latitudeSum += Math.floor(latitude * partsOfDegree)
+    found.longitudeSum += Math.floor(longitude * partsOfDegree)
+    found.lowestPriceCents = Math.min(found.lowestPriceCents, priceCents)
+    if (id < found.id) found.id = id
+    widen(found, latitude, longitude)
+  }
+  return cells
+}
+
+function widen(box: Box, latitude: number, longitude: number): void {
+  box.west = Math.min(box.west, longitude)
+  box.east = Math.max(box.east, longitude)
+  box.south = Math.min(box.south, latitude)
+  box.north = Math.max(box.north, latitude)
+}

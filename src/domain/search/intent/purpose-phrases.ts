@@ -1,0 +1,96 @@
+import de from './locales/de.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+import es from './locales/es.json' with { type: 'json' }
+import fr from './locales/fr.json' with { type: 'json' }
+import type { PurposeName } from './purposes.ts'
+
+/** A place of a pattern: any of these words, or none of them where it is optional. */
+type Slot = { words: ReadonlySet<string>; isOptional: boolean }
+type Pattern = { purpose: PurposeName; slots: readonly Slot[] }
+export type Token = { word: string; start: number; end: number }
+
+/** What somebody wants a car for, and the words that say so, as they were typed. */
+export type ReadPurpose = { purpose: PurposeName; text: string }
+
+/** Longer searches are read to here. */
+const mostTokens = 60
+
+/** The patterns by each word that may begin one. */
+const patterns = new Map<string, Pattern[]>()
+for (const locale of [en, de, es, fr] satisfies { purposes: Record<PurposeName, string[]> }[]) {
+  for (const [purpose, lines] of Object.entries(locale.purposes)) {
+    for (const line of lines) learn({ purpose: purpose as PurposeName, slots: line.split(' ').map(slotOf) })
+  }
+}
+
+/**
+ * Takes what a car is for out of a text, the longest phrases of any language first from the left; `rest` holds a bar where
+ * each of them stood.
+ */
+export function readPurposes(text: string): { purposes: ReadPurpose[]; rest: string } {
+  const tokens = tokensOf(text)
+  const purposes: ReadPurpose[] = []
+  let rest = ''
+  let taken = 0
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestAt(tokens, at)
+    const [first, last] = [tokens[at], tokens[at + (found?.length ?? 1) - 1]]
+    at += found?.length ?? 1
+    if (!found || !first || !last) continue
+    rest += `${text.slice(taken, first.start)} | `
+    taken = last.end
+    purposes.push({ purpose: found.purpose, text: text.slice(first.start, last.end) })
+  }
+  return { purposes, rest: purposes.length === 0 ? text : rest + text.slice(taken) }
+}
+
+function longestAt(tokens: readonly Token[], at: number): { purpose: PurposeName; length: number } | null {
+  let best: { purpose: PurposeName; length: number } | null = null
+  for (const { purpose, slots } of patterns.get(tokens[at]?.word ?? '') ?? []) {
+    const length = lengthOf(slots, tokens, at)
+    if (length > (best?.length ?? 0)) best = { purpose, length }
+  }
+  return best
+}
+
+/** How many tokens the slots take from there, each the first that it can; 0 where they do not fit. */
+function lengthOf(slots: readonly Slot[], tokens: readonly Token[], from: number): number {
+  const reach = (slot: number, at: number): number => {
+    const own = slots[slot]
+    if (!own) return at
+    const word = tokens[at]?.word
+    const isHere = word !== undefined && own.words.has(word)
+    const taken = isHere ? reach(slot + 1, at + 1) : -1
+    if (taken >= 0) return taken
+    const passed = own.isOptional ? reach(slot + 1, at) : -1
+    // `pull a 24ft camper`
+    return passed >= 0 || at === from || !/\d/.test(word ?? '') ? passed : reach(slot, at + 1)
+  }
+  return Math.max(0, reach(0, from) - from)
+}
+
+function learn(pattern: Pattern): void {
+  for (const { words, isOptional } of pattern.slots) {
+    for (const word of words) {
+      const own = patterns.get(word) ?? []
+      own.push(pattern)
+      patterns.set(word, own)
+    }
+    if (!isOptional) return
+  }
+}
+
+function slotOf(text: string): Slot {
+  const isOptional = text.endsWith('?')
+  return { words: new Set((isOptional ? text.slice(0, -1) : text).split('|')), isOptional }
+}
+
+/** The words of a text in small letters, with where they stand. */
+export function tokensOf(text: string): Token[] {
+  const tokens = text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu).map((match) => ({
+    word: match[0].toLowerCase().replaceAll('’', "'"),
+    start: match.index,
+    end: match.index + match[0].length,
+  }))
+  return [...tokens.take(mostTokens)]
+}

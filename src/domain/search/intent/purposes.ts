@@ -1,0 +1,148 @@
+import type { FacetName, RangeName } from '#contract/attribute-names.ts'
+import groups from './car-groups.json' with { type: 'json' }
+
+/** What a car may have that fits a purpose. Prices are whole dollars. */
+export type Trait =
+  | { kind: 'choice'; column: FacetName | 'brand'; values: readonly string[] }
+  | { kind: 'least' | 'most'; column: RangeName | 'priceCents'; bound: number }
+  /** Any of these models, or what goes on behind one. */
+  | { kind: 'model'; names: readonly string[] }
+  | { kind: 'says'; text: string }
+
+/** A trait and what it counts for: 20 is what nobody would do without, 2 what is nice to have. */
+export type Weighed = readonly [weight: number, trait: Trait]
+
+const one = (column: FacetName | 'brand', ...values: string[]): Trait => ({ kind: 'choice', column, values })
+const least = (column: RangeName | 'priceCents', bound: number): Trait => ({ kind: 'least', column, bound })
+const most = (column: RangeName | 'priceCents', bound: number): Trait => ({ kind: 'most', column, bound })
+const says = (text: string): Trait => ({ kind: 'says', text })
+const models = (...names: string[]): Trait => ({ kind: 'model', names })
+
+const allWheels = one('drive', 'All-wheel drive')
+const economical = one('fuel', 'Hybrid', 'Plug-in hybrid', 'Electric')
+const lasting = one('brand', 'Toyota', 'Lexus', 'Honda', 'Mazda', 'Subaru', 'Acura')
+const ordinary = one('body', 'Saloon', 'Hatchback', 'SUV')
+/** Bodies and models tell how large a car is: few adverts say so. */
+const small = models(...groups.small)
+const large = models(...groups.large)
+
+/** How a car compares with others, with what fits. */
+export const sizes = {
+  small: [
+    [14, small],
+    [6, one('body', 'Hatchback')],
+  ],
+  large: [
+    [12, large],
+    [8, one('body', 'SUV', 'Van', 'Estate')],
+  ],
+} as const satisfies Record<string, readonly Weighed[]>
+
+/** What people want cars for, with what fits. What most adverts leave out counts little. */
+export const purposes = {
+  snow: [
+    [20, allWheels],
+    [5, one('body', 'SUV')],
+    [2, least('year', 2015)],
+  ],
+  towing: [
+    [20, one('body', 'Pickup')],
+    [8, says('tow')],
+    [6, one('body', 'SUV')],
+    [7, least('engineCc', 3500)],
+    [3, allWheels],
+  ],
+  commuting: [
+    [12, economical],
+    [8, most('engineCc', 2050)],
+    [8, one('body', 'Saloon', 'Hatchback')],
+    [4, most('mileageMiles', 70_000)],
+    [3, least('year', 2016)],
+  ],
+  economy: [
+    [16, economical],
+    [9, most('engineCc', 1650)],
+    [7, most('engineCc', 2050)],
+    [4, one('body', 'Saloon', 'Hatchback')],
+  ],
+  firstCar: [
+    [18, most('priceCents', 15_000)],
+    [4, least('priceCents', 4_000)],
+    [8, ordinary],
+    [6, most('engineCc', 2550)],
+    [5, most('mileageMiles', 120_000)],
+    [4, lasting],
+  ],
+  family: [
+    [14, one('body', 'SUV', 'Van', 'Estate')],
+    [5, large],
+    [5, one('body', 'Saloon')],
+    [4, least('year', 2015)],
+    [3, one('accidents', 'None')],
+  ],
+  city: [
+    [14, small],
+    [10, one('body', 'Hatchback')],
+    [5, one('body', 'Saloon', 'Coupe')],
+    [6, most('engineCc', 1650)],
+  ],
+  cheapToRun: [
+    [12, economical],
+    [8, most('engineCc', 2050)],
+    [6, lasting],
+    [6, most('priceCents', 15_000)],
+  ],
+  fun: [
+    [16, one('body', 'Coupe', 'Roadster', 'Supercar')],
+    [6, one('transmission', 'Manual')],
+    [4, least('engineCc', 2950)],
+    [4, least('powerHp', 250)],
+  ],
+  work: [
+    [16, one('body', 'Pickup')],
+    [10, one('body', 'Van')],
+    [3, least('engineCc', 2950)],
+  ],
+  dogs: [
+    [14, one('body', 'SUV', 'Estate')],
+    [9, one('body', 'Van')],
+    [6, one('body', 'Hatchback')],
+  ],
+  tallPeople: [
+    [12, one('body', 'SUV', 'Pickup', 'Van')],
+    [8, large],
+    [4, one('body', 'Saloon')],
+  ],
+  reliable: [
+    [12, lasting],
+    [5, most('mileageMiles', 90_000)],
+    [4, least('year', 2013)],
+    [3, one('accidents', 'None')],
+    [2, one('owners', '1')],
+  ],
+  safe: [
+    [8, least('year', 2018)],
+    [5, one('accidents', 'None')],
+    [5, one('body', 'SUV', 'Saloon', 'Estate')],
+  ],
+  comfortable: [
+    [8, one('body', 'Saloon', 'SUV', 'Estate')],
+    [5, least('year', 2016)],
+    [5, one('brand', ...groups.comfortable)],
+  ],
+  offroad: [
+    [12, models(...groups.offroad)],
+    [10, allWheels],
+    [6, one('body', 'SUV', 'Pickup')],
+  ],
+  wheelchair: [
+    [20, says('wheelchair')],
+    [12, one('body', 'Van')],
+  ],
+  luxury: [
+    [14, one('brand', ...groups.luxury)],
+    [4, least('year', 2016)],
+  ],
+} as const satisfies Record<string, readonly Weighed[]>
+
+export type PurposeName = keyof typeof purposes

@@ -1,0 +1,76 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { listings } from '#db/schema/listings.ts'
+import { fullTextQuery } from '#domain/text/full-text-query.ts'
+import { facetOf, numberOf } from './attribute-columns.ts'
+import type { CarCondition } from './car-condition.ts'
+import { purposes, type Trait, type Weighed } from './intent/purposes.ts'
+import { isOfModels, smallNames } from './model-condition.ts'
+import type { Understanding } from './words/understanding.ts'
+
+/** What lifts cars that meet it, and never keeps another out. */
+export type Preference = {
+  /** The typed words that ask for it. */
+  text: string
+  /** A whole number; what a car scores is the sum over all that it meets. */
+  weight: number
+  condition: SQL
+  test: CarCondition
+}
+
+/** What each word that is left counts for. */
+const wordWeight = 10
+/** More than these are not counted: nobody asks for so much. */
+const mostPreferences = 40
+
+/** What the car is for, and each of the words that are left; the last one may still be incomplete. */
+export function preferencesOf({ understood, purposes: read, traits }: Understanding): Preference[] {
+  const left = understood.filter(({ field }) => field === 'q')
+  const words = left.flatMap(({ value, text }, at) => {
+    const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
+    return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
+  })
+  const meant = read.flatMap(({ purpose, text }) => ofTraits(purposes[purpose], text))
+  return [...meant, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
+    0,
+    mostPreferences,
+  )
+}
+
+function ofTraits(weighed: readonly Weighed[], text: string): Preference[] {
+  return weighed.flatMap(([weight, trait]) => {
+    const fit = fitOf(trait)
+    return fit ? { text, weight, ...fit } : []
+  })
+}
+
+function fitOf(trait: Trait): Pick<Preference, 'condition' | 'test'> | null {
+  switch (trait.kind) {
+    case 'says': {
+      const query = fullTextQuery(trait.text, { isWhole: true })
+      return query === null ? null : saying(query)
+    }
+    case 'model':
+      return {
+        condition: isOfModels(trait.names),
+        test: { kind: 'model', names: smallNames(trait.names), ifUnknown: [] },
+      }
+    case 'choice': {
+      const { column } = trait
+      const values = [...trait.values]
+      const isOne =
+        column === 'brand' ? inArray(listings.brand, values) : sql`${facetOf(column, listings[column])} in ${values}`
+      return { condition: isOne, test: { kind: 'choice', column, values, ifUnknown: [] } }
+    }
+    default: {
+      const { kind, column } = trait
+      const bound = column === 'priceCents' ? trait.bound * 100 : trait.bound
+      const value = column === 'priceCents' ? listings.priceCents : numberOf(column, listings[column])
+      const condition = kind === 'least' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
+      return { condition, test: { kind, column, bound, ifUnknown: [] } }
+    }
+  }
+}
+
+function saying(query: string): Pick<Preference, 'condition' | 'test'> {
+  return { condition: sql`${listings.words} @@ to_tsquery('simple', ${query})`, test: { kind: 'words', query } }
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { attributesOf } from '#contract/attribute-names.ts'
+import { SearchCars } from '#contract/cars.ts'
+import type { listings } from '#db/schema/listings.ts'
+import { aListing, aSeller } from '#db/seed/builders.ts'
+import { carSummariesWithEquipment } from '#domain/listings/car-summaries.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { createInMemoryIndex } from './index/in-memory-index.ts'
+import { searchCars } from './search-cars.ts'
+import type { SearchIndex } from './search-index.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const test = useDatabase({ rows: 'kept' })
+type Car = typeof listings.$inferSelect
+const cars: Car[] = []
+let index: SearchIndex & { stop(): Promise<void> }
+
+const items = ['Sunroof', 'Tow hitch', 'Navigation', 'Apple CarPlay']
+
+beforeAll(async () => {
+  const sellerId = (await aSeller(test.db)).id
+  for (let n = 0; n < 60; n += 1) {
+    const some = <Value>(value: Value, every: number) => (n % every === 0 ? null : value)
+    cars.push(
+      await aListing(test.db, {
+        ...{ sellerId, title: `Car ${n}`, brand: 'Audi', pictures: [], description: 'Drives.' },
+        seats: some(2 + (n % 9), 7),
+        doors: some(2 + (n % 4), 6),
+        consumption: some(4000 + n * 100, 8),
+        electricRangeMiles: some(n * 5 + 5, 4),
+        titleStatus: some(n % 3 ? 'Clean' : 'Salvage', 10),
+        accidents: some(['None', 'Minor', 'Major'][n % 3] ?? null, 5),
+        serviceHistory: some(n % 2 ? 'Full' : 'Part', 9),
+        warrantyUntil: some(`2027-0${1 + (n % 9)}-15`, 3),
+        equipment: some(
+          items.filter((_, at) => (n >> at) & 1),
+          11,
+        ),
+      }),
+    )
+  }
+  const kept = createInMemoryIndex(test.db, { minCars: 1, slice: 25 })
+  await kept.keep()
+  index = kept
+  return () => kept.stop()
+})
+
+const has = (car: Car, item: string) => car.equipment?.includes(item) ?? false
+
+describe.each(['the database', 'the index'])('G-01 a search by what else is described, answered by %s', (which) => {
+  const search = (query: Record<string, string | string[]>) =>
+    searchCars(test.db, SearchCars.parse({ limit: '100', ...query }), {
+      now,
+      index: which === 'the index' ? index : null,
+    })
+
+  it.each<[Record<string, string | string[]>, (car: Car) => boolean]>([
+    [{ seats: '7' }, ({ seats }) => seats === 7],
+    [{ seats: ['5', '9'] }, ({ seats }) => seats !== null && (seats === 5 || seats >= 9)],
+    [{ doors: '4' }, ({ doors }) => doors === 4],
+    [{ mpgMin: '30' }, ({ consumption }) => consumption !== null && Math.round(235_215 / consumption) >= 30],
+    [{ electricRangeMin: '150' }, (car) => car.electricRangeMiles !== null && car.electricRangeMiles >= 150],
+    [{ titleStatus: 'salvage' }, ({ titleStatus }) => titleStatus === 'Salvage'],
+    [{ accidents: ['None', 'Minor'] }, ({ accidents }) => accidents === 'None' || accidents === 'Minor'],
+    [{ serviceHistory: 'Full', accidents: 'None' }, (car) => car.serviceHistory === 'Full' && car.accidents === 'None'],
+    [{ warrantyUntilMin: '2027-04-15' }, (car) => car.warrantyUntil !== null && car.warrantyUntil >= '2027-04-15'],
+    [{ equipment: 'sunroof' }, (car) => has(car, 'Sunroof')],
+    [{ equipment: ['Sunroof', 'Navigation'] }, (car) => has(car, 'Sunroof') && has(car, 'Navigation')],
+    [{ equipment: 'Night vision' }, () => false],
+  ])('%j finds these cars and no others', async (query, fits) => {
+    const { items: found, total } = await search(query)
+    const wanted = cars.filter(fits).map(({ id }) => id)
+    expect(found.map(({ id }) => id).sort()).toEqual(wanted.sort())
+    expect(total).toBe(wanted.length)
+  })
+
+  it('each count beside a piece of equipment is the total of the search that it is added to', async () => {
+    const chosen = { equipment: ['Sunroof'], accidents: 'None' }
+    const { facets } = await search(chosen)
+    expect(facets.equipment.length).toBeGreaterThan(2)
+    for (const { value, count } of facets.equipment) {
+      const { total } = await search({ ...chosen, equipment: ['Sunroof', value] })
+      expect([value, total]).toEqual([value, count])
+    }
+  })
+
+  it('where nothing is found, dropping the equipment gives as many as it says', async () => {
+    const query = { equipment: 'Night vision', titleStatus: 'Clean' }
+    const { rescue } = await search(query)
+    const way = rescue?.find(({ drop }) => drop === 'equipment')
+    expect(way?.count).toBe((await search({ titleStatus: 'Clean' })).total)
+  })
+})
+
+it('what a car is described with is read back as it was written', async () => {
+  const ids = cars.map(({ id }) => id)
+  const found = await carSummariesWithEquipment(test.db, ids, { now })
+  expect(found.map(attributesOf)).toEqual(cars.map(attributesOf))
+})

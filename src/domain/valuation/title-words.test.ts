@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { seededRandom } from '#db/seed/random.ts'
+import type { MarketCar } from './market-car.ts'
+import { fitPriceModel } from './price-model.ts'
+import { wordsOf } from './title-words.ts'
+
+const referenceYear = 2026
+const explorer = { brand: 'Ford', model: 'Explorer' }
+
+it.each([
+  ['2019 Ford Explorer XLT 4x4', ['xlt', '4x4']],
+  ['2019 Ford Explorer in white', []],
+  ['Ford Explorer ST in navy blue, 34,000 miles', ['st']],
+  ['The one and only Explorer for you, key and all', []],
+  ['Explorer Limited, schwarz', ['limited']],
+] as const)('`%s` says %j', (title, words) => {
+  expect(wordsOf({ title, ...explorer })).toEqual(words)
+})
+
+it('a trim counts for the models whose cars differ by it, and not where nearly all say it', () => {
+  const random = seededRandom(33)
+  const cars = Array.from({ length: 600 }, (_, index): MarketCar => {
+    const year = random.whole(2014, 2025)
+    const mileageMiles = (referenceYear - year) * random.whole(6_000, 14_000)
+    const model = random.pick(['Explorer', 'Fiesta'])
+    const titleWords = random.chance(model === 'Explorer' ? 0.5 : 0.97) ? ['platinum'] : []
+    const trim = model === 'Explorer' && titleWords.length > 0 ? 1.3 : 1
+    const worth = trim * Math.exp(-0.1 * (referenceYear - year) - mileageMiles / 250_000)
+    return {
+      ...{ sellerId: `seller-${index}`, brand: 'Ford', model, year, mileageMiles, titleWords },
+      ...{ fuel: 'Petrol', transmission: 'Automatic', body: 'SUV' },
+      priceCents: Math.round(2_000_000 * worth * Math.exp((random.next() - 0.5) / 8)),
+    }
+  })
+  const fit = fitPriceModel(cars, { referenceYear })
+  const gainOf = (model: string) => {
+    const car = { ...(cars[0] as MarketCar), model }
+    return fit.logValue({ ...car, titleWords: ['platinum'] }, null) - fit.logValue({ ...car, titleWords: [] }, null)
+  }
+  expect(gainOf('Explorer')).toBeGreaterThan(0.2)
+  expect(gainOf('Fiesta')).toBe(0)
+})

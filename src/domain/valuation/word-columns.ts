@@ -1,0 +1,73 @@
+/** What a word needs in cars of the market, the brand or the model to have a column there, and how strongly it is held to nothing. */
+const levels = [
+  { fewest: 40, penalty: 8 },
+  { fewest: 10, penalty: 4 },
+  { fewest: 2, penalty: 1.5 },
+] as const
+/** A word that nearly all cars of a model say tells nothing of one. */
+const mostShare = 0.9
+
+/** Words by the key of their level. */
+type Columns = Map<string, Map<string, number>>
+
+/**
+ * The columns of words: each level has its own of a word, and a car has those of all its levels, of words by which the
+ * cars of its model differ: what trims other models have says nothing of it.
+ */
+export class WordColumns {
+  readonly #columns: readonly Columns[]
+  readonly #counts = levels.map(() => new Map<string, { cars: number; words: Map<string, number> }>())
+
+  constructor(columns: readonly Columns[] = levels.map(() => new Map())) {
+    this.#columns = columns
+  }
+
+  /** @param keys of the car's levels, from the market down */
+  count(keys: readonly string[], words: readonly string[]): void {
+    for (const [level, key] of keys.entries()) {
+      const counts = this.#counts[level]
+      if (!counts) continue
+      const own = counts.get(key) ?? { cars: 0, words: new Map<string, number>() }
+      counts.set(key, own)
+      own.cars++
+      for (const word of words) own.words.set(word, (own.words.get(word) ?? 0) + 1)
+    }
+  }
+
+  /** Makes the columns of the words that were counted often enough. */
+  choose(makeColumn: (penalty: number) => number): void {
+    for (const [level, { fewest, penalty }] of levels.entries()) {
+      for (const [key, { cars, words }] of this.#counts[level] ?? []) {
+        const own = new Map<string, number>()
+        for (const [word, count] of words) {
+          if (count >= fewest && count <= mostShare * cars) own.set(word, makeColumn(penalty))
+        }
+        if (own.size > 0) this.#columns[level]?.set(key, own)
+      }
+      this.#counts[level]?.clear()
+    }
+  }
+
+  get columns(): number[] {
+    return this.#columns.flatMap((level) => [...level.values()].flatMap((words) => [...words.values()]))
+  }
+
+  of(keys: readonly string[], words: readonly string[]): number[] {
+    const found: number[] = []
+    const ofModel = this.#columns.at(-1)?.get(keys.at(-1) ?? '')
+    const differing = words.filter((word) => ofModel?.has(word))
+    for (const [level, key] of keys.entries()) {
+      const own = this.#columns[level]?.get(key)
+      if (!own) continue
+      for (const word of differing) {
+        const column = own.get(word)
+        if (column !== undefined) found.push(column)
+      }
+    }
+    return found
+  }
+
+  save(): readonly Columns[] {
+    return this.#columns
+  }
+}

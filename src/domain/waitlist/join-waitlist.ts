@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Waitlist } from '#contract/waitlist.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { payments } from '#db/schema/payments.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
+import { lockActor } from '#domain/accounts/lock-actor.ts'
+import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { advanceWaitlist } from './advance-waitlist.ts'
+import { lineOf } from './find-waitlist.ts'
+import { hadTurn, openPositions } from './positions.ts'
+
+/**
+ * A buyer waits in line for a car that another one is paying for, has paid and not yet got, or whose turn it is. Asking
+ * twice keeps one place. Whoever let their turn for a car go by has no second one: two who take turns would keep it from
+ * everybody else for ever.
+ * @reads bookings, listings, payments: the car’s lock is the one of its line, and who has it decides who may wait.
+ * @throws DomainError `email_unconfirmed`; `not_found`; `conflict` for a car that can be bought right now, or is gone for good, and for a
+ * second turn.
+ */
+export async function joinWaitlist(
+  db: Db,
+  actor: MaybeActor,
+  { carId, now }: { carId: string; now: Date },
+): Promise<Waitlist> {
+  const buyer = requireRole(actor, 'Buyer')
+  // Their turn would keep the car from others, and they could not pay.
+  requireConfirmedEmail(buyer)
+  return db.transaction(async (tx) => {
+    await lockActor(tx, buyer)
+    const listing = await lockCar(tx, carId)
+    const turn = await advanceWaitlist(tx, { listing, now })
+    const isInLine = (await openPositions(tx, carId)).some(({ buyerId }) => buyerId === buyer.accountId)
+    if (!isInLine) {
+      await refuseUnlessWaitable(tx, { listing, buyerId: buyer.accountId, isHeld: turn !== null })
+      const place = { id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, joinedAt: now }
+      await tx.insert(waitlistPositions).values({ ...place, state: 'waiting' })
+    }
+    return lineOf(tx, { listing, buyerId: buyer.accountId, now })
+  })
+}
+
+export async function lockCar(tx: Tx, carId: string) {
+  const [listing] = await tx
+    .select({
+      id: listings.id,
+      status: listings.status,
+      deletedAt: listings.deletedAt,
+      paymentId: listings.salePaymentId,
+    })
+    .from(listings)
+    .where(eq(listings.id, carId))
+    .for('no key update')
+  if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
+  return listing
+}
+
+async function refuseUnlessWaitable(
+  tx: Tx,
+  { listing, buyerId, isHeld }: { listing: Awaited<ReturnType<typeof lockCar>>; buyerId: string; isHeld: boolean },
+): Promise<void> {
+  if (listing.deletedAt || listing.status === 'withdrawn') {
+    throw new DomainError('conflict', 'This car is no longer for sale.')
+  }
+  if (listing.status === 'available' && !isHeld) {
+    throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
+  }
+  if (await hadTurn(tx, { listingId: listing.id, buyerId })) {
+    throw new DomainError(
+      'conflict',
+      'Your turn for this car is over. You can still book and pay for it once it is on offer to everybody.',
+    )
+  }
+  if (listing.status === 'available' || listing.paymentId === null) return
+  const [sale] = await tx
+    .select({ buyerId: payments.buyerId, isOver: inArray(bookings.status, ['completed']) })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(and(eq(payments.id, listing.paymentId)))
+  if (sale?.buyerId === buyerId) {
+    const words = listing.status === 'sold' ? 'You have bought this car.' : 'You are paying for this car right now.'
+    throw new DomainError('conflict', words)
+  }
+  if (sale?.isOver) throw new DomainError('conflict', 'This car has been handed over to its buyer.')
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { waitlistPositions } from '#db/schema/waitlist.ts'
+
+export type PositionRow = typeof waitlistPositions.$inferSelect
+
+/** Who waits for a car, the first first. */
+export function openPositions(db: DbOrTx, listingId: string): Promise<PositionRow[]> {
+  return db
+    .select()
+    .from(waitlistPositions)
+    .where(and(eq(waitlistPositions.listingId, listingId), inArray(waitlistPositions.state, ['waiting', 'offered'])))
+    .orderBy(asc(waitlistPositions.joinedAt), asc(waitlistPositions.id))
+}
+
+/** True for a buyer whose turn for this car came and went unused. */
+export async function hadTurn(
+  db: DbOrTx,
+  { listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<boolean> {
+  const isOver = and(inArray(waitlistPositions.state, ['passed', 'left']), isNotNull(waitlistPositions.offeredAt))
+  return (
+    (await db.$count(
+      waitlistPositions,
+      and(eq(waitlistPositions.listingId, listingId), eq(waitlistPositions.buyerId, buyerId), isOver),
+    )) > 0
+  )
+}

@@ -1,0 +1,47 @@
+import { endAdvertisement, endAdvertisementsOf } from '#domain/advertising/end-advertisements.ts'
+import { clearPhoneOfPerson } from '#domain/bookings/clear-phone-of-person.ts'
+import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
+import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
+import { tellOfAcceptance } from '#domain/bookings/note-acceptance.ts'
+import { notifyCarChanged, notifyCarWithdrawn } from '#domain/bookings/notify-car-changed.ts'
+import { grantRefundRequest } from '#domain/disputes/grant-refund-request.ts'
+import type { EventHandlers } from '#domain/events/publish.ts'
+import { deleteFeedbackOfPerson } from '#domain/feedback/delete-feedback-of-person.ts'
+import { createPayout } from '#domain/payouts/create-payout.ts'
+import { deletePayoutDetails } from '#domain/payouts/delete-payout-details.ts'
+import { markPayoutDue } from '#domain/payouts/mark-payout-due.ts'
+import { revertSquatterActions } from '#domain/people/revert-squatter-actions.ts'
+import { deleteSubscription } from '#domain/subscriptions/delete-subscription.ts'
+import { transferSubscription } from '#domain/subscriptions/transfer-subscription.ts'
+import { advanceWaitlist, claimPosition, closeWaitlist } from '#domain/waitlist/advance-waitlist.ts'
+import { leaveWaitlistsOfPerson } from '#domain/waitlist/leave-waitlists-of-person.ts'
+import { clearWishlistOfPerson } from '#domain/wishlist/clear-wishlist-of-person.ts'
+import { notifyCarSold } from '#domain/wishlist/notify-car-sold.ts'
+import { notifyPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
+
+/** Who hears of what. Handlers run from left to right, in the publisher's transaction; the order is that of their locks. */
+export const eventHandlers: EventHandlers = {
+  'price.changed': [lowerBookedPrices, notifyPriceDrops],
+  'car.changed': [notifyCarChanged],
+  'car.offered': [notifyPriceDrops],
+  'car.moved': [advanceWaitlist],
+  'car.withdrawn': [notifyCarWithdrawn],
+  'car.taken-down': [endAdvertisement],
+  'car.deleted': [endAdvertisement, closeBookingsOfListing, closeWaitlist],
+  'car.sold': [endAdvertisement, notifyCarSold, claimPosition, createPayout],
+  'sale.refunded': [grantRefundRequest],
+  'person.address-changed': [transferSubscription],
+  'account.reclaimed': [revertSquatterActions, endAdvertisementsOf, leaveWaitlistsOfPerson, deletePayoutDetails],
+  'person.suspended': [leaveWaitlistsOfPerson],
+  'person.removed': [
+    endAdvertisementsOf,
+    leaveWaitlistsOfPerson,
+    clearPhoneOfPerson,
+    clearWishlistOfPerson,
+    deleteFeedbackOfPerson,
+    deleteSubscription,
+    deletePayoutDetails,
+  ],
+  'booking.accepted': [tellOfAcceptance],
+  'booking.completed': [closeWaitlist, markPayoutDue],
+}

@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { queueMails } from '#domain/mail/queue-mail.ts'
+import { takeBackMail } from '#domain/mail/take-back-mail.ts'
+import { findWishlistRecipients } from './wishlist-mail-tokens.ts'
+
+/**
+ * Row S-30: tells those who wished for a car that it was sold, once, in the transaction of the sale; the caller holds the
+ * car's lock and has closed its bookings. Its buyer knows, and those who lost it were told with their bookings. Falls of
+ * its price that were not told yet are nobody's concern any more.
+ * @reads bookings, listings: thousands of wishes are read with their car; its buyer and those who lost it are told by
+ * bookings.
+ */
+export async function notifyCarSold(tx: Tx, { listingId, now }: { listingId: string; now: Date }): Promise<void> {
+  const isToldElsewhere = tx
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.listingId, listingId),
+        eq(bookings.buyerId, wishlistItems.accountId),
+        inArray(bookings.status, ['paid', 'lost']),
+      ),
+    )
+  const wishes = await tx
+    .select({ accountId: wishlistItems.accountId, title: listings.title, brand: listings.brand })
+    .from(wishlistItems)
+    .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
+    .where(and(eq(wishlistItems.listingId, listingId), notExists(isToldElsewhere)))
+    .orderBy(asc(wishlistItems.accountId))
+  const readers = await findWishlistRecipients(
+    tx,
+    wishes.map(({ accountId }) => accountId),
+  )
+  await takeBackMail(tx, { templates: ['price-fell'], carId: listingId })
+  await queueMails(
+    tx,
+    wishes.flatMap(({ accountId, title, brand }) => {
+      const reader = readers.get(accountId)
+      if (!reader) return []
+      const data = { token: reader.token, carTitle: title, carBrand: brand }
+      const eventKey = `wish-sold:${listingId}:${accountId}`
+      return [{ eventKey, to: reader.email, template: 'wish-sold' as const, data, now }]
+    }),
+  )
+}

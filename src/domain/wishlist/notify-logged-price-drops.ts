@@ -1,0 +1,32 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import { pricesToTell } from '#db/schema/wishlist.ts'
+import { notifyPriceDrops } from './notify-price-drops.ts'
+
+const batchSize = 200
+
+/**
+ * Row G-08: tells wishers of the prices that the log says, whoever changed them; what was told with the change itself is
+ * known to them by now, and told no second time. Any number of servers may run it: a car that somebody is changing just
+ * now waits for the next round.
+ * @reads listings: locks the cars of the log that nobody else is changing.
+ */
+export async function notifyLoggedPriceDrops(db: Db, { now }: { now: Date }): Promise<void> {
+  for (;;) {
+    const looked = await db.transaction(async (tx) => {
+      const logged = await tx
+        .select({ seq: pricesToTell.seq, listingId: pricesToTell.listingId })
+        .from(pricesToTell)
+        .innerJoin(listings, eq(listings.id, pricesToTell.listingId))
+        .orderBy(asc(pricesToTell.seq))
+        .limit(batchSize)
+        .for('no key update', { skipLocked: true })
+      await notifyPriceDrops(tx, { listingIds: [...new Set(logged.map(({ listingId }) => listingId))], now })
+      const seqs = logged.map(({ seq }) => seq)
+      if (seqs.length > 0) await tx.delete(pricesToTell).where(inArray(pricesToTell.seq, seqs))
+      return logged.length
+    })
+    if (looked < batchSize) return
+  }
+}

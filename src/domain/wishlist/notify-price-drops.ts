@@ -1,0 +1,193 @@
+import { and, asc, eq, inArray, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { listings } from '#db/schema/listings.ts'
+import { wishlistItems } from '#db/schema/wishlist.ts'
+import { queueMails } from '#domain/mail/queue-mail.ts'
+import { correctUnsentMail } from '#domain/mail/take-back-mail.ts'
+import { openStatuses } from '#domain/sales/booking-states.ts'
+import { isNotablePriceDrop, quietMs } from './is-notable-price-drop.ts'
+import { wishedPriceCents } from './price-when-saved.ts'
+import { findWishlistRecipients, type WishlistRecipient } from './wishlist-mail-tokens.ts'
+
+const batchSize = 500
+
+/** A wish, its car as it is now, and what its wisher knows of the price. */
+type Wish = {
+  accountId: string
+  listingId: string
+  wishedPriceCents: number
+  toldPriceCents: number | null
+  toldAt: Date | null
+  tellAt: Date | null
+  title: string
+  priceCents: number
+}
+
+/**
+ * Row S-30: tells those who wished for these cars that the price fell, in the transaction that changed it; the caller
+ * holds the cars' locks. What counts is the price that a wisher knows: the one of the day they wished, or the lowest that
+ * they were told. So each fall is told once, and a price that goes up and comes down again is none.
+ *
+ * A car writes to a wisher once a day. A mail that has not left says the new price instead; else a further fall waits until
+ * the day is over (`notifyPendingPriceDrops`), and what is told then is the price that the car has by then.
+ * @reads bookings, listings: thousands of wishes are read with the prices of their cars; who booked one is told by bookings.
+ */
+export async function notifyPriceDrops(
+  tx: Tx,
+  { listingIds, now }: { listingIds: readonly string[]; now: Date },
+): Promise<void> {
+  for (let from = 0; from < listingIds.length; from += batchSize) {
+    const ids = listingIds.slice(from, from + batchSize)
+    const wishes = await selectWishes(tx)
+      .where(and(inArray(wishlistItems.listingId, ids), isOnOffer(tx)))
+      .orderBy(asc(wishlistItems.listingId), asc(wishlistItems.accountId))
+      .for('no key update', { of: wishlistItems })
+    await tell(tx, wishes, now)
+  }
+}
+
+/** Tells of falls that waited for the end of a quiet day. Any number of servers may run it. */
+export async function notifyPendingPriceDrops(db: Db, { now }: { now: Date }): Promise<void> {
+  for (;;) {
+    const looked = await db.transaction(async (tx) => {
+      const due = await selectWishes(tx)
+        .where(and(isNotNull(wishlistItems.tellAt), lte(wishlistItems.tellAt, now), isOnOffer(tx)))
+        .orderBy(asc(wishlistItems.tellAt))
+        .limit(batchSize)
+        .for('no key update', { of: wishlistItems, skipLocked: true })
+      await tell(tx, due, now)
+      return due.length
+    })
+    if (looked < batchSize) return
+  }
+}
+
+function selectWishes(tx: Tx) {
+  return tx
+    .select({
+      accountId: wishlistItems.accountId,
+      listingId: wishlistItems.listingId,
+      wishedPriceCents,
+      toldPriceCents: wishlistItems.toldPriceCents,
+      toldAt: wishlistItems.toldAt,
+      tellAt: wishlistItems.tellAt,
+      title: listings.title,
+      priceCents: listings.priceCents,
+    })
+    .from(wishlistItems)
+    .innerJoin(listings, eq(listings.id, wishlistItems.listingId))
+    .$dynamic()
+}
+
+/** A buyer who has booked the car is told of every change of it already (`notifyCarChanged`). */
+function isOnOffer(tx: Tx) {
+  const booked = tx
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.listingId, wishlistItems.listingId),
+        eq(bookings.buyerId, wishlistItems.accountId),
+        inArray(bookings.status, [...openStatuses]),
+      ),
+    )
+  return and(eq(listings.status, 'available'), notExists(booked))
+}
+
+async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
+  const news: Wish[] = []
+  for (const wish of wishes) {
+    if (isQuiet(wish, now) && (await correctUnsent(tx, wish))) continue
+    if (!isNotablePriceDrop({ knownCents: knownCentsOf(wish), priceCents: wish.priceCents }))
+      await forgetNews(tx, wish, now)
+    else if (isQuiet(wish, now)) await setWish(tx, wish, { tellAt: new Date(Number(wish.toldAt) + quietMs) })
+    else news.push(wish)
+  }
+  const readers = await findWishlistRecipients(
+    tx,
+    news.map(({ accountId }) => accountId),
+  )
+  const read = news.flatMap((wish) => {
+    const reader = readers.get(wish.accountId)
+    return reader ? [{ wish, reader }] : []
+  })
+  await queueMails(
+    tx,
+    read.map(({ wish, reader }) => mailAbout(wish, { reader, now })),
+  )
+  for (const [listingId, told] of Map.groupBy(read, ({ wish }) => wish.listingId)) {
+    const accountIds = told.map(({ wish }) => wish.accountId)
+    await tx
+      .update(wishlistItems)
+      .set({ toldPriceCents: told[0]?.wish.priceCents, toldAt: now, tellAt: null })
+      .where(and(eq(wishlistItems.listingId, listingId), inArray(wishlistItems.accountId, accountIds)))
+  }
+  for (const wish of news) if (!readers.has(wish.accountId) && wish.tellAt) await setWish(tx, wish, { tellAt: null })
+}
+
+function mailAbout(wish: Wish, { reader, now }: { reader: WishlistRecipient; now: Date }) {
+  const { listingId: carId, title: carTitle, priceCents } = wish
+  return {
+    eventKey: keyOf(wish, now),
+    to: reader.email,
+    template: 'price-fell' as const,
+    data: { token: reader.token, carId, carTitle, priceCents, knownPriceCents: knownCentsOf(wish) },
+    now,
+  }
+}
+
+/**
+ * The price is no news, or no more: what waits to be told is forgotten. After a quiet day a price that rose is the one
+ * that counts, up to the one of the wish.
+ */
+async function forgetNews(tx: Tx, wish: Wish, now: Date): Promise<void> {
+  const hasRisen = wish.toldPriceCents !== null && wish.priceCents > wish.toldPriceCents
+  if (hasRisen && !isQuiet(wish, now)) {
+    const toldPriceCents = Math.min(wish.wishedPriceCents, wish.priceCents)
+    await setWish(tx, wish, { toldPriceCents, tellAt: null })
+  } else if (wish.tellAt !== null) {
+    await setWish(tx, wish, { tellAt: null })
+  }
+}
+
+/**
+ * A mail that nobody has begun to send says the price as it is now, or is taken back where that is no news. False where
+ * there is none.
+ */
+async function correctUnsent(tx: Tx, wish: Wish): Promise<boolean> {
+  const { priceCents } = wish
+  let known: Known | undefined
+  await correctUnsentMail(tx, keyOf(wish, wish.toldAt), (data) => {
+    const knownCents = Number(data.knownPriceCents)
+    const isNews = isNotablePriceDrop({ knownCents, priceCents })
+    known = isNews
+      ? { toldPriceCents: priceCents, tellAt: null }
+      : { toldPriceCents: knownCents, toldAt: null, tellAt: null }
+    return isNews ? { ...data, priceCents } : null
+  })
+  if (!known) return false
+  await setWish(tx, wish, known)
+  return true
+}
+
+function knownCentsOf({ toldPriceCents, wishedPriceCents }: Wish): number {
+  return toldPriceCents ?? wishedPriceCents
+}
+
+function isQuiet({ toldAt }: Wish, now: Date): boolean {
+  return toldAt !== null && now.getTime() < toldAt.getTime() + quietMs
+}
+
+function keyOf({ listingId, accountId }: Wish, toldAt: Date | null): string {
+  return `price-fell:${listingId}:${accountId}:${toldAt?.toISOString()}`
+}
+
+type Known = Partial<Pick<typeof wishlistItems.$inferSelect, 'toldPriceCents' | 'toldAt' | 'tellAt'>>
+
+async function setWish(tx: Tx, { accountId, listingId }: Wish, known: Known): Promise<void> {
+  await tx
+    .update(wishlistItems)
+    .set(known)
+    .where(and(eq(wishlistItems.accountId, accountId), eq(wishlistItems.listingId, listingId)))
+}

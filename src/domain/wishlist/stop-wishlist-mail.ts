@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { mailPreferences } from '#db/schema/mail.ts'
+import { takeBackMail } from '#domain/mail/take-back-mail.ts'
+
+/**
+ * The token of such a mail ends them all, and takes back what has not left. False where it is nobody's; ending them again
+ * is no fault.
+ */
+export async function stopWishlistMail(tx: Tx, { token, now }: { token: string; now: Date }): Promise<boolean> {
+  const [ended] = await tx
+    .update(mailPreferences)
+    .set({ wishesOffAt: sql`coalesce(${mailPreferences.wishesOffAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(mailPreferences.token, token))
+    .returning({ token: mailPreferences.token })
+  if (!ended) return false
+  await takeBackMail(tx, { templates: ['price-fell', 'wish-sold'], token })
+  return true
+}

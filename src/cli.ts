@@ -2,8 +2,9 @@
  * The `forecourt` command line. scripts/forecourt.mjs starts it on the pinned Node; it ends with 0 when the command ran
  * to its end, and with 1 and one message on standard error when it could not.
  */
-import { CannotGoOn } from './cli/cannot-go-on.ts'
+
 import type { Command } from './cli/command.ts'
+import { CommandError } from './cli/command-error.ts'
 
 /** Loaded only when it is asked for: a command brings everything that it works with. */
 const commands: Record<string, { summary: string; load(): Promise<Command> }> = {
@@ -47,7 +48,7 @@ async function runCommand([name, ...args]: string[]): Promise<number> {
       return 0
     }
     const command = await find(name)
-    if (!command) throw new CannotGoOn(`There is no command "${name}".\n\n${overview()}`)
+    if (!command) throw new CommandError(`There is no command "${name}".\n\n${overview()}`)
     if (args.includes('--help') || args.includes('-h')) {
       process.stdout.write(`${command.help}\n`)
       return 0

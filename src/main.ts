@@ -2,22 +2,23 @@
  * Entry of the server bundle and the only module graph of the process: web pages, API, domain and database code all
  * reach the server through this file, so that a class (an error, a schema) exists exactly once.
  *
- *   production   `react-router build` writes build/server/main.js; src/server.ts imports it and calls `boot`.
+ *   production   `react-router build` writes build/server/main.js; src/server.ts, which is built beside it, imports it and calls `boot`.
  *   development  scripts/dev.mjs loads this file through Vite and calls `boot` again after every change.
  *
  * Whoever listens on a socket calls `boot`, serves `fetch`, and calls `close` at the end. NODE_ENV must be set before
  * this module is imported, because React picks its build by it.
  */
-import type { Config } from '#config.ts'
-import type { EarlyAnswer } from './answer-from-memory.ts'
-import { createApp } from './app.ts'
-import { createBackend } from './backend.ts'
-import { clientAddress } from './client-address.ts'
-import { createPages } from './create-pages.ts'
-import { openServices } from './open-services.ts'
-import { requestLog } from './request-log.ts'
-import { startTimers } from './start-timers.ts'
-import { welcomeText } from './welcome.ts'
+import type { Config } from '#config/config.ts'
+import { createApp } from './server/app.ts'
+import { createBackend } from './server/backend.ts'
+import { clientAddress } from './server/client-address.ts'
+import { createPages } from './server/create-pages.ts'
+import { limitSearches } from './server/limit-searches.ts'
+import { openServices } from './server/open-services.ts'
+import { requestLog } from './server/request-log.ts'
+import type { CachedPageServer } from './server/serve-cached-page.ts'
+import { startTimers } from './server/start-timers.ts'
+import { startupMessage } from './server/startup-message.ts'
 
 export type BootOptions = {
   mode: 'development' | 'production'
@@ -31,7 +32,7 @@ export type BootOptions = {
 export type Forecourt = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** Comes before `fetch`, and answers from memory what lies there. */
-  answerEarly: EarlyAnswer
+  answerEarly: CachedPageServer
   /** What to print once it serves. */
   welcome: string
   /** Stops the timers, lets what is under way finish, and closes the database. */
@@ -53,12 +54,17 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     pages,
     mode,
     clientDirectory: `${projectRoot}/build/client`,
-    middleware: [clientAddress(config.trustedProxies), requestLog(services.log), settle],
+    middleware: [
+      clientAddress(config.trustedProxies),
+      requestLog(services.log),
+      limitSearches({ isOn: config.rateLimit }),
+      settle,
+    ],
   })
   return {
     fetch: app.fetch,
     answerEarly,
-    welcome: welcomeText(config, { address, databaseKind: database.kind }),
+    welcome: startupMessage(config, { address, databaseKind: database.kind }),
     async close() {
       await stopTimers()
       await standIns?.close()

@@ -3,15 +3,17 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { type Config, readConfig, WrongSetting } from './config.ts'
-import { headersOfAll } from './headers-of-all.ts'
+import { type Config, readConfig, WrongSetting } from './config/config.ts'
+import { projectRoot } from './db/project-root.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
-import { refuseHostless, refuseUnreadable } from './refuse-unreadable.ts'
+import { defaultHeaders } from './server/default-headers.ts'
+import { LingeringResponse } from './server/lingering-response.ts'
+import { rejectForeignHost } from './server/reject-foreign-host.ts'
+import { rejectMalformed, rejectMissingHost } from './server/reject-malformed.ts'
 
 /** How long requests under way may take to finish once the server was told to stop, in milliseconds. */
 const patienceMs = 10_000
 const oneCtrlCMs = 1_000
-const projectRoot = join(import.meta.dirname, '..')
 /** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
 const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
 
@@ -28,16 +30,17 @@ try {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const limits = { maxHeaderSize: 16 * 1024, requestTimeout: 120_000, headersTimeout: 20_000 }
-  const server = createServer({ ...limits, requireHostHeader: false })
+  const server = createServer({ ...limits, requireHostHeader: false, ServerResponse: LingeringResponse })
   let listener: RequestListener = (_request, response) => {
     response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' })
     response.end('Forecourt is starting. Please try again in a moment.\n')
   }
-  refuseUnreadable(server)
-  const headers = headersOfAll(config)
+  rejectMalformed(server)
+  const headers = defaultHeaders(config)
   server.on('request', (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
-    if (!refuseHostless(request, response)) listener(request, response)
+    if (rejectMissingHost(request, response) || rejectForeignHost(request, response, config)) return
+    listener(request, response)
   })
   // The port comes first: where it is taken, nothing else is touched.
   const { port } = await listen(server, config)
@@ -67,7 +70,12 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? localAddress(config.host, port)
   forecourt = await boot({ mode: 'production', projectRoot, config, address })
   const { fetch, answerEarly } = forecourt
-  const answer = getRequestListener((request, env) => fetch(request, env as object))
+  // What was not read of a body is this server's own matter: see LingeringResponse.
+  const answer = getRequestListener((request, env) => fetch(request, env as object), {
+    autoCleanupIncoming: false,
+    // HTTP/1.0 names no host, as some health checks do.
+    hostname: 'localhost',
+  })
   listener = (request, response) => answerEarly(request, response, () => answer(request, response))
   if (stoppingSince !== null) await end()
   process.stdout.write(forecourt.welcome)

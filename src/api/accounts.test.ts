@@ -79,6 +79,7 @@ describe('signing up', () => {
         id,
         name: 'Ada Lovelace',
         email: 'ada@example.test',
+        emailVerified: false,
         role: 'Seller',
         permission: null,
         image: `/media/${picture?.id}-320.webp`,

@@ -39,7 +39,7 @@ import { signInLinkRoutes } from './sign-in-link.ts'
 import { socialRoutes } from './social.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
-import { waitingLineRoutes } from './waiting-line.ts'
+import { waitlistRoutes } from './waitlist.ts'
 import { wishlistRoutes } from './wishlist.ts'
 
 const maxBodyBytes = 1024 * 1024
@@ -49,7 +49,8 @@ const openApiInfo = {
   info: {
     title: 'Forecourt API',
     version: '1',
-    description: 'Used cars: search, post, wish, book and pay. Money in answers is whole US cents.',
+    description:
+      'Used cars: search, post, wish, book and pay. Money in answers is whole US cents, on the compatibility calls a number of dollars. A confirmed card payment first answers `requires_capture`, not `succeeded`: the money is held before it is taken, so that nobody pays for a car that somebody else got.',
   },
 }
 
@@ -115,7 +116,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', mediaRoutes)
   api.route('/', wishlistRoutes)
   api.route('/', bookingsRoutes)
-  api.route('/', waitingLineRoutes)
+  api.route('/', waitlistRoutes)
   api.route('/', ratingsRoutes)
   api.route('/', paymentsRoutes)
   api.route('/', moneyRoutes)

@@ -6,7 +6,7 @@ import { listAudit } from '#domain/audit/list-audit.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, fileAnswer } from './responses.ts'
-import { streamText } from './stream-text.ts'
+import { streamFile } from './stream-file.ts'
 
 const tags = ['Admin']
 const middleware = onlyFor('Admin')
@@ -50,5 +50,5 @@ export const auditRoutes = createModule()
     const { db, clock } = c.var.services
     const now = clock.now()
     const pieces = await exportAudit(db, c.var.actor, { ...c.req.valid('query'), now })
-    return streamText(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
+    return streamFile(c, pieces, { type: 'text/csv', name: `audit-${now.toISOString().slice(0, 10)}.csv` })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Order, SellerBookingsFound } from '#contract/bookings.ts'
+import { BookedCars, bookingStatuses, Order, SellerBookingsFound } from '#contract/bookings.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { validation } from '#contract/messages.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
@@ -39,6 +39,23 @@ describe('T-05: the bookings of the API', () => {
     expect(await cancelled.json()).toEqual({ id, status: 'cancelled' })
     const orders = await (await api.request('/my/orders', { as: buyer })).json()
     expect(orders).toMatchObject({ items: [{ id, status: 'cancelled', canPay: false, canCancel: false }] })
+  })
+
+  it('S-21: names the cars that a buyer has booked and cannot book once more, to that buyer alone', async () => {
+    const api = testApi(test.db)
+    const [buyer, other] = [await aBuyer(test.db), await aBuyer(test.db)]
+    const bookings = new Map<string, string>()
+    for (const status of bookingStatuses) {
+      const car = await aListing(test.db)
+      bookings.set(status, (await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status })).id)
+    }
+    const idsOf = async (as: typeof buyer) => {
+      const body = BookedCars.parse(await (await api.request('/my/booked-cars', { as })).json())
+      return body.items.map(({ bookingId }) => bookingId).sort()
+    }
+    const wanted = ['requested', 'accepted', 'paid'].map((status) => bookings.get(status))
+    expect(await idsOf(buyer)).toEqual(wanted.sort())
+    expect(await idsOf(other)).toEqual([])
   })
 
   it('S-22, V-03: puts a text beside the date and the number that do not fit', async () => {

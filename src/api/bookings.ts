@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import {
+  BookedCars,
   BookingChanged,
   BookingCreated,
   BookingId,
@@ -10,14 +12,16 @@ import {
   SellerBookingsFound,
 } from '#contract/bookings.ts'
 import { validation } from '#contract/messages.ts'
-import { acceptBooking } from '#domain/bookings/accept-booking.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
-import { confirmHandover } from '#domain/bookings/confirm-handover.ts'
-import { declineBooking } from '#domain/bookings/decline-booking.ts'
-import { findOrder } from '#domain/bookings/find-order.ts'
+import { listBookedCars } from '#domain/bookings/list-booked-cars.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
-import { searchOrders } from '#domain/bookings/search-orders.ts'
-import { searchSellerBookings } from '#domain/bookings/search-seller-bookings.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { confirmHandover } from '#domain/orders/confirm-handover.ts'
+import { declineBooking } from '#domain/orders/decline-booking.ts'
+import { findAdvert } from '#domain/orders/find-advert.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import { searchOrders } from '#domain/orders/search-orders.ts'
+import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
@@ -53,6 +57,14 @@ const orders = createRoute({
   responses: answers(200, 'A page of bookings.', OrdersFound),
 })
 
+const bookedCars = createRoute({
+  method: 'get',
+  path: '/my/booked-cars',
+  tags,
+  summary: 'The cars that I have booked and cannot book once more (Buyer), with their bookings.',
+  responses: answers(200, 'The cars.', BookedCars),
+})
+
 const order = createRoute({
   method: 'get',
   path: '/bookings/{id}',
@@ -60,6 +72,16 @@ const order = createRoute({
   summary: 'One of my bookings as a buyer.',
   request: { params: BookingId },
   responses: answers(200, 'The booking.', Order),
+})
+
+const advert = createRoute({
+  method: 'get',
+  path: '/bookings/{id}/advert',
+  tags,
+  summary:
+    'What was advertised when the buyer was asked to pay: kept with a paid booking for its buyer, its seller and Admin.',
+  request: { params: BookingId },
+  responses: answers(200, 'The advert as it was kept.', AdvertSnapshot),
 })
 
 const sellerBookings = createRoute({
@@ -82,8 +104,14 @@ const stepOf = <const Step extends string>(step: Step, summary: string) =>
   })
 
 const cancel = stepOf('cancel', 'Take a booking of mine back that is not paid (Buyer).')
-const accept = stepOf('accept', 'Agree to the meeting (Seller of the car).')
-const decline = stepOf('decline', 'Say no to a booking that is not paid (Seller of the car).')
+const accept = stepOf(
+  'accept',
+  'Agree to the meeting, or to the sale where the buyer has paid already (Seller of the car).',
+)
+const decline = stepOf(
+  'decline',
+  'Say no to a booking (Seller of the car). One that was paid before the seller had answered is refunded in full.',
+)
 const confirm = stepOf(
   'confirm-handover',
   'Say that the paid car changed hands (Buyer or Seller); the second of the two completes the booking.',
@@ -98,9 +126,14 @@ export const bookingsRoutes = createModule()
     const { db, clock } = c.var.services
     return c.json(await searchOrders(db, c.var.actor, c.req.valid('query'), clock.now()), 200)
   })
+  .openapi(bookedCars, async (c) => c.json({ items: await listBookedCars(c.var.services.db, c.var.actor) }, 200))
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
     return c.json(await findOrder(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+  })
+  .openapi(advert, async (c) => {
+    const { db } = c.var.services
+    return c.json(await findAdvert(db, c.var.actor, { bookingId: c.req.valid('param').id }), 200)
   })
   .openapi(sellerBookings, async (c) => {
     const { db, clock } = c.var.services
@@ -115,8 +148,9 @@ export const bookingsRoutes = createModule()
     return c.json(await acceptBooking(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
   })
   .openapi(decline, async (c) => {
-    const { db, clock } = c.var.services
-    return c.json(await declineBooking(db, c.var.actor, { bookingId: c.req.valid('param').id }, clock.now()), 200)
+    const { db, cards, clock } = c.var.services
+    const input = { bookingId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
+    return c.json(await declineBooking(db, cards, c.var.actor, input), 200)
   })
   .openapi(confirm, async (c) => {
     const { db, clock } = c.var.services

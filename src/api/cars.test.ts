@@ -3,9 +3,9 @@ import { CarDetail, CarsFound, HomePage } from '#contract/cars.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { OwnCarsFound } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
-import { anUpload } from '#tests/support/an-upload.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 
 const test = useDatabase()
 

@@ -10,11 +10,11 @@ import {
   SuggestCars,
   Suggestions,
 } from '#contract/cars.ts'
-import { ChooseCars, ChosenCars, SimilarCars } from '#contract/chosen-cars.ts'
+import { ChooseCars, ChosenCars, SimilarCars } from '#contract/selected-cars.ts'
 import type { Db } from '#db/client.ts'
 import { findCar } from '#domain/listings/find-car.ts'
-import { listChosenCars } from '#domain/listings/list-chosen-cars.ts'
-import { readPriceLog } from '#domain/market/read-price-log.ts'
+import { listSelectedCars } from '#domain/listings/list-selected-cars.ts'
+import { readPriceLog } from '#domain/listings/read-price-log.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { findSimilarCars } from '#domain/search/find-similar-cars.ts'
 import { loadHomePage } from '#domain/search/load-home-page.ts'
@@ -118,7 +118,7 @@ export const carsRoutes = createModule()
   })
   .openapi(chosen, async (c) => {
     const asked = { ...c.req.valid('query'), now: c.var.services.clock.now() }
-    const cars = await readForVisitor(c, (db) => listChosenCars(db, c.var.actor, asked))
+    const cars = await readForVisitor(c, (db) => listSelectedCars(db, c.var.actor, asked))
     allowSharedCache(c)
     return c.json(cars, 200)
   })

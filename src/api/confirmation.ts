@@ -26,7 +26,8 @@ const confirm = createRoute({
   path: '/me/confirmation',
   tags,
   middleware,
-  summary: 'Prove once more who one is: for ten minutes, calls that answer `confirmation_required` are open.',
+  summary:
+    'Prove once more who one is, in all the ways that one has: for ten minutes, calls that answer `confirmation_required` are open.',
   request: { body: jsonBody(ConfirmIdentity) },
   responses: answers(200, 'Confirmed.', Confirmed),
 })

@@ -6,7 +6,7 @@ import { planCarSitemap, type SitemapFile } from '#domain/sitemap/plan-car-sitem
 import { readCarSitemap } from '#domain/sitemap/read-car-sitemap.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError } from './error-response.ts'
-import { keptFiles } from './kept-files.ts'
+import { immutableFiles } from './immutable-files.ts'
 import type { Services } from './services.ts'
 import { type Entry, indexXml, urlsXml } from './sitemap-xml.ts'
 
@@ -25,7 +25,13 @@ export function createCrawlerFiles({
   log,
 }: Pick<Services, 'config' | 'db' | 'clock' | 'log'>): Hono<ApiEnv> {
   const originOf = (c: Context) => config.publicUrl ?? new URL(c.req.url).origin
-  const files = keptFiles({ freshMs: hourMs, maxBytes: 40 * 1024 * 1024, atOnce: 1, maxWaiting: 40 })
+  const files = immutableFiles({
+    name: 'sitemaps',
+    freshMs: hourMs,
+    maxBytes: 24 * 1024 * 1024,
+    atOnce: 1,
+    maxWaiting: 40,
+  })
   let plan: { at: number; files: Promise<SitemapFile[]> } | null = null
 
   function planned(): Promise<SitemapFile[]> {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { moneyRules } from '#contract/money-rules.ts'
 import { users, verifications } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
@@ -9,9 +10,9 @@ import { payments } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aPayment, aSale, aSeller } from '#db/seed/builders.ts'
-import { anUpload } from '#tests/support/an-upload.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 
 const test = useDatabase()
 
@@ -128,6 +129,10 @@ describe('T-08: what is owed refuses, names the car and says what to do, and not
     const owed = await remove({ id: booking.sellerId })
     expect(owed).toMatchObject({ status: 409, message: expect.stringContaining(`payout for “${booking.carTitle}”`) })
     await payOut(booking.id)
+    const held = await remove({ id: booking.sellerId })
+    expect(held).toMatchObject({ status: 409, message: expect.stringContaining('may request a refund until') })
+    const longAgo = new Date(Date.now() - (moneyRules.refundRequestDays + 1) * 86_400_000)
+    await test.db.update(bookings).set({ buyerConfirmedAt: longAgo, sellerConfirmedAt: longAgo })
     for (const side of sides) expect(await remove(side)).toMatchObject({ status: 200 })
   })
 

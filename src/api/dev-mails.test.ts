@@ -3,7 +3,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { createBackend } from '../backend.ts'
+import { createBackend } from '../server/backend.ts'
 
 const test = useDatabase()
 let clock: TestClock

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { mailNames, previewMail, readOutbox, readOutboxMail } from '#domain/mail/read-outbox.ts'
 import type { RenderedMail } from '#domain/mail/render-mail.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
-import { isAtTheMachine } from './at-the-machine.ts'
+import { isLoopbackRequest } from './loopback-request.ts'
 import type { Services } from './services.ts'
 
 const pagePolicy =
@@ -24,7 +24,7 @@ export function createDevMails({
 }: Pick<Services, 'config' | 'db' | 'baseUrl' | 'sms'>): Hono {
   const app = new Hono()
   app.use(async (c, next) => {
-    if (config.env !== 'demo' || !isAtTheMachine(c.req.raw.headers)) return c.notFound()
+    if (config.env !== 'demo' || !isLoopbackRequest(c.req.raw.headers)) return c.notFound()
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Referrer-Policy', 'no-referrer')

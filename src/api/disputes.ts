@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BookingId } from '#contract/bookings.ts'
-import { AnswerDispute, AskRefund, DisputeChanged } from '#contract/disputes.ts'
-import { answerRequest } from '#domain/disputes/answer-request.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
-import { withdrawRequest } from '#domain/disputes/withdraw-request.ts'
+import { AnswerDispute, DisputeChanged, RequestRefund } from '#contract/disputes.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
+import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
+import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
@@ -15,8 +15,8 @@ const ask = createRoute({
   path: '/bookings/{id}/refund-request',
   tags,
   middleware: onlyFor('Buyer'),
-  summary: 'Ask for money back, all or a part (Buyer of the booking).',
-  request: { params: BookingId, body: jsonBody(AskRefund) },
+  summary: 'Request a refund, of all or a part (Buyer of the booking).',
+  request: { params: BookingId, body: jsonBody(RequestRefund) },
   responses: answers(200, 'The request.', DisputeChanged),
 })
 
@@ -25,7 +25,7 @@ const withdraw = createRoute({
   path: '/bookings/{id}/refund-request',
   tags,
   middleware: onlyFor('Buyer'),
-  summary: 'Take the request back (Buyer of the booking).',
+  summary: 'Withdraw the request (Buyer of the booking).',
   request: { params: BookingId },
   responses: answers(200, 'The request.', DisputeChanged),
 })
@@ -35,7 +35,7 @@ const answer = createRoute({
   path: '/bookings/{id}/refund-request/answer',
   tags,
   middleware: onlyFor('Seller'),
-  summary: 'Answer a request for money back (Seller of the car).',
+  summary: 'Answer a refund request (Seller of the car).',
   request: { params: BookingId, body: jsonBody(AnswerDispute) },
   responses: answers(200, 'The request.', DisputeChanged),
 })
@@ -44,15 +44,15 @@ export const disputesRoutes = createModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
     const input = { ...c.req.valid('json'), bookingId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await askRefund(db, c.var.actor, input), 200)
+    return c.json(await requestRefund(db, c.var.actor, input), 200)
   })
   .openapi(withdraw, async (c) => {
     const { db, clock } = c.var.services
     const input = { bookingId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await withdrawRequest(db, c.var.actor, input), 200)
+    return c.json(await withdrawRefundRequest(db, c.var.actor, input), 200)
   })
   .openapi(answer, async (c) => {
     const { db, clock } = c.var.services
     const input = { ...c.req.valid('json'), bookingId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await answerRequest(db, c.var.actor, input), 200)
+    return c.json(await respondToRefundRequest(db, c.var.actor, input), 200)
   })

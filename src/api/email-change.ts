@@ -2,11 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { ChangeEmail, EmailChangeCancelled, EmailChangeDecided, EmailChangeLink } from '#contract/email-change.ts'
 import { PendingEmailChange } from '#contract/profile.ts'
-import { askEmailChange } from '#domain/accounts/ask-email-change.ts'
+import { blockEmailChange } from '#domain/accounts/block-email-change.ts'
 import { cancelEmailChange } from '#domain/accounts/cancel-email-change.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
+import { requestEmailChange } from '#domain/accounts/request-email-change.ts'
 import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
-import { stopEmailChange } from '#domain/accounts/stop-email-change.ts'
 import { withSignUpBudget } from './accounts.ts'
 import { clientAddress, createModule } from './env.ts'
 import { mailTokenBudget, requireBudget } from './rate-limit.ts'
@@ -68,7 +68,9 @@ export const emailChangeRoutes = createModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
     const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
-    const asked = await withSignUpBudget(c, () => askEmailChange(db, c.var.actor, { ...c.req.valid('json'), ...here }))
+    const asked = await withSignUpBudget(c, () =>
+      requestEmailChange(db, c.var.actor, { ...c.req.valid('json'), ...here }),
+    )
     return c.json(asked, 200)
   })
   .openapi(resend, async (c) => {
@@ -86,5 +88,5 @@ export const emailChangeRoutes = createModule()
   .openapi(stop, async (c) => {
     await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
-    return c.json(await stopEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
+    return c.json(await blockEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })

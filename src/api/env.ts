@@ -12,6 +12,8 @@ export type ApiEnv = {
     /** Whether the session's person has to set a second factor up first. */
     isSecondFactorMissing: boolean
     requestId: string
+    /** Whom a sign-in tries to be, masked, for the log; nobody elsewhere. */
+    attemptedAs?: string
     log: Logger
   }
 }

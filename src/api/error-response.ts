@@ -6,8 +6,8 @@ import { messages } from '#contract/messages.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './env.ts'
-import { say } from './say.ts'
 import { secondFactorRequired } from './second-factor-gate.ts'
+import { say } from './translate-for-caller.ts'
 
 /** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
 export function answerError(error: unknown, c: ApiContext): Response {
@@ -23,15 +23,28 @@ const refusals: readonly ErrorCode[] = [
   'signed_out',
   'too_many_requests',
   'confirmation_required',
+  'email_unconfirmed',
   'second_factor_required',
 ]
+
+/** Calls that end with somebody signed in, or not. */
+const signIns: ReadonlySet<string> = new Set([
+  ...['/api/auth/sign-in/email', '/api/auth/two-factor/verify', '/api/auth/magic-link/verify'],
+  ...['/api/auth/phone-number/verify', '/api/auth/social/finish', '/api/auth/social/sign-up'],
+])
 
 /** Who tried what, and from where, for whoever looks for an attack. That a stranger looks at a page is none. */
 function noteRefusal(c: ApiContext, { code }: DomainError): void {
   const { method, path } = c.req
-  if (!refusals.includes(code) || (code === 'signed_out' && ['GET', 'HEAD'].includes(method))) return
   const accountId = c.var.actor?.accountId ?? null
-  c.var.log?.info({ code, method, path, accountId, address: clientAddress(c) }, 'refused')
+  const who = { accountId, address: clientAddress(c) }
+  if (signIns.has(path) && errorStatus[code] < 500) {
+    // Seen at every site's own level: this is what an attack looks like.
+    c.var.log?.warn({ code, method, path, ...who, attemptedAs: c.var.attemptedAs }, 'refused')
+    return
+  }
+  if (!refusals.includes(code) || (code === 'signed_out' && ['GET', 'HEAD'].includes(method))) return
+  c.var.log?.info({ code, method, path, ...who }, 'refused')
 }
 
 export function errorResponse(c: ApiContext, error: DomainError): Response {
@@ -41,6 +54,7 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
       message: say(c, error.message),
       ...(error.fields ? { fields: saidFields(c, error.fields) } : {}),
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+      ...(error.until ? { until: error.until.toISOString() } : {}),
       requestId: c.var.requestId ?? 'none',
     },
   }
@@ -80,7 +94,7 @@ function toDomainError(error: unknown): DomainError {
 /** PostgreSQL keeps every character but the one numbered zero: the first in a text, the second in JSON. */
 const unkept = ['22021', '22P05']
 
-const busyErrors = ['DatabaseBusy', 'TooManyWaiting']
+const busyErrors = ['DatabaseBusy', 'QueueFull']
 
 /** Too many waiting for a connection, a query cut off by its time limit, or a deadlock: trying again helps. */
 function isDatabaseBusy(error: unknown): boolean {

@@ -1,15 +1,24 @@
 import { createRoute } from '@hono/zod-openapi'
-import { Admitted, IdentitySignIn, IdentitySignUp, SessionFound, SignedOut, SignedUp } from '#contract/identity.ts'
+import {
+  IdentitySignIn,
+  IdentitySignUp,
+  SessionFound,
+  SignedOut,
+  SignedUp,
+  SignInCompleted,
+} from '#contract/identity.ts'
 import { messages } from '#contract/messages.ts'
 import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { withSignUpBudget } from './accounts.ts'
+import { knownDeviceOf } from './device-cookie.ts'
 import { type ApiContext, createModule } from './env.ts'
+import { maskedEmail } from './masked-email.ts'
 import { adjustBudget, requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
-import { answerAdmission, deviceOf, identityUser } from './sign-in.ts'
-import { uploadedIdOf } from './uploaded-id.ts'
+import { answerSignInResult, describeDevice, identityUser } from './sign-in.ts'
+import { uploadedIdOf } from './uploaded-photo-id.ts'
 
 /** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
 const signInEmail = createRoute({
@@ -18,7 +27,7 @@ const signInEmail = createRoute({
   tags: ['Identity'],
   summary: 'Sign in with email and password: a session cookie, and a bearer token in the header `set-auth-token`.',
   request: { body: jsonBody(IdentitySignIn) },
-  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
+  responses: answers(200, 'Signed in, or asked for a second factor.', SignInCompleted),
 })
 
 const signUpEmail = createRoute({
@@ -53,12 +62,22 @@ export const identityRoutes = createModule()
   .openapi(signInEmail, async (c) => {
     const { db, clock } = c.var.services
     const body = c.req.valid('json')
-    await requireBudget(c, signInBudget)
     const { email, password, rememberMe = true } = body
-    const given = { email, password, isRemembered: rememberMe, device: deviceOf(c), now: clock.now() }
+    c.set('attemptedAs', maskedEmail(email))
+    const knownDevice = knownDeviceOf(c, email)
+    // A device that is known has bounds of its own: neighbours who share its address do not shut it out.
+    if (knownDevice === null) await requireBudget(c, signInBudget)
+    const given = {
+      email,
+      password,
+      isRemembered: rememberMe,
+      device: describeDevice(c),
+      knownDevice,
+      now: clock.now(),
+    }
     const admission = await signInWithPassword(db, given)
-    await adjustBudget(c, signInBudget, -1)
-    return answerAdmission(c, admission)
+    if (knownDevice === null) await adjustBudget(c, signInBudget, -1)
+    return answerSignInResult(c, admission)
   })
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services

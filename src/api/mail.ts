@@ -7,6 +7,7 @@ import {
   passwordResetAsked,
   RequestPasswordReset,
   ResetPassword,
+  SendVerificationMail,
   VerificationMailSent,
   VerifyEmail,
 } from '#contract/mail.ts'
@@ -18,7 +19,7 @@ import { createModule } from './env.ts'
 import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
-import { say } from './say.ts'
+import { say } from './translate-for-caller.ts'
 
 const sendVerification = createRoute({
   method: 'post',
@@ -26,6 +27,7 @@ const sendVerification = createRoute({
   tags: ['Accounts'],
   middleware: onlyFor('Buyer', 'Seller', 'Admin'),
   summary: 'Send me another mail that asks whether my address is mine; three an hour.',
+  request: { body: { ...jsonBody(SendVerificationMail), required: false } },
   responses: answers(200, 'The mail is on its way.', VerificationMailSent),
 })
 
@@ -33,7 +35,9 @@ const verify = createRoute({
   method: 'post',
   path: '/accounts/verify-email',
   tags: ['Accounts'],
-  summary: 'Confirm an address with the token of the link that was sent there. Once, within 24 hours.',
+  middleware: onlyFor('Buyer', 'Seller', 'Admin'),
+  summary:
+    'Confirm my address with the token of the link that was sent there: signed in to the account, once, within 24 hours.',
   request: { body: jsonBody(VerifyEmail) },
   responses: answers(200, 'The address is confirmed.', EmailVerified),
 })
@@ -62,7 +66,8 @@ const resetBudget = { name: 'request-password-reset', windowSeconds: 15 * 60, po
 export const mailRoutes = createModule()
   .openapi(sendVerification, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await resendVerificationMail(db, c.var.actor, { now: clock.now() }), 200)
+    const { from = null } = c.req.valid('json')
+    return c.json(await resendVerificationMail(db, c.var.actor, { from, now: clock.now() }), 200)
   })
   .openapi(verify, async (c) => {
     await requireBudget(c, mailTokenBudget)
@@ -72,14 +77,14 @@ export const mailRoutes = createModule()
   .openapi(requestReset, async (c) => {
     await requireBudget(c, resetBudget)
     const { db, clock } = c.var.services
-    const { email } = c.req.valid('json')
-    await Promise.all([requestPasswordReset(db, { email, now: clock.now() }), wait(sameTimeMs)])
+    const { email, from } = c.req.valid('json')
+    await Promise.all([requestPasswordReset(db, { email, from, now: clock.now() }), wait(sameTimeMs)])
     return c.json({ status: true as const, message: say(c, passwordResetAsked) }, 200)
   })
   .openapi(reset, async (c) => {
     await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
     const { token, newPassword } = c.req.valid('json')
-    await resetPassword(db, { token, password: newPassword, now: clock.now() })
-    return c.json({ status: true as const }, 200)
+    const { from } = await resetPassword(db, { token, password: newPassword, now: clock.now() })
+    return c.json({ status: true as const, ...(from === null ? {} : { from }) }, 200)
   })

@@ -1,22 +1,22 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AlarmId, AlarmResolved, DecideDispute, DisputeChanged, DisputeId, ResolveAlarm } from '#contract/disputes.ts'
-import { BooksChecked, JobState } from '#contract/jobs.ts'
+import { BooksReconciled, JobState } from '#contract/jobs.ts'
 import { ExportMoney, ListMoney, MoneyFound, MoneyListName } from '#contract/money-lists.ts'
 import { PayoutAccount, PayoutPaid, PayPayout } from '#contract/payouts.ts'
-import { GiveRefund, PaymentId, Refund } from '#contract/refunds.ts'
+import { IssueRefund, PaymentId, Refund } from '#contract/refunds.ts'
 import { decideDispute } from '#domain/disputes/decide-dispute.ts'
 import { findJob } from '#domain/jobs/find-job.ts'
-import { checkBooks } from '#domain/money/check-books.ts'
 import { exportMoney } from '#domain/money/export-money.ts'
 import { listMoney } from '#domain/money/list-money.ts'
+import { reconcileBooks } from '#domain/money/reconcile-books.ts'
 import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
 import { showPayoutAccount } from '#domain/payouts/show-payout-account.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, fileAnswer, jsonBody } from './responses.ts'
-import { streamText } from './stream-text.ts'
+import { streamFile } from './stream-file.ts'
 
 const tags = ['Money']
 const middleware = onlyFor('Admin')
@@ -46,8 +46,8 @@ const refund = createRoute({
   path: '/admin/payments/{id}/refunds',
   tags,
   middleware,
-  summary: 'Give the buyer money back, in part or all that is left. Admin.',
-  request: { params: PaymentId, body: jsonBody(GiveRefund) },
+  summary: 'Refund the buyer, in part or all that is left. Admin.',
+  request: { params: PaymentId, body: jsonBody(IssueRefund) },
   responses: answers(200, 'The refund; `new` while the card provider has not answered.', Refund),
 })
 
@@ -76,7 +76,7 @@ const decide = createRoute({
   path: '/admin/disputes/{id}/decide',
   tags,
   middleware,
-  summary: 'Decide a buyer’s request for money back. Admin.',
+  summary: 'Decide a buyer’s refund request. Admin.',
   request: { params: DisputeId, body: jsonBody(DecideDispute) },
   responses: answers(200, 'The dispute as it stands now.', DisputeChanged),
 })
@@ -106,7 +106,7 @@ const check = createRoute({
   tags,
   middleware,
   summary: 'Check our books, and that they add up to the card provider’s. Admin.',
-  responses: answers(200, 'What does not add up.', BooksChecked),
+  responses: answers(200, 'What does not add up.', BooksReconciled),
 })
 
 export const moneyRoutes = createModule()
@@ -116,7 +116,7 @@ export const moneyRoutes = createModule()
   })
   .openapi(check, async (c) => {
     const { db, cards, clock } = c.var.services
-    return c.json(await checkBooks(db, cards, c.var.actor, { now: clock.now(), log: c.var.log }), 200)
+    return c.json(await reconcileBooks(db, cards, c.var.actor, { now: clock.now(), log: c.var.log }), 200)
   })
   .openapi(list, async (c) => {
     const asked = { ...c.req.valid('query'), ...c.req.valid('param') }
@@ -127,12 +127,12 @@ export const moneyRoutes = createModule()
     const { kind } = c.req.valid('param')
     const now = clock.now()
     const pieces = await exportMoney(db, c.var.actor, { ...c.req.valid('query'), kind, now })
-    return streamText(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
+    return streamFile(c, pieces, { type: 'text/csv', name: `${kind}-${now.toISOString().slice(0, 10)}.csv` })
   })
   .openapi(refund, async (c) => {
     const { db, cards, clock } = c.var.services
     const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now(), log: c.var.log }
-    return c.json(await giveRefund(db, cards, c.var.actor, input), 200)
+    return c.json(await issueRefund(db, cards, c.var.actor, input), 200)
   })
   .openapi(account, async (c) => {
     const { db, clock } = c.var.services

@@ -1,8 +1,9 @@
 import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiEnv } from './env.ts'
+import { loopbackHost } from './loopback-request.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -30,14 +31,29 @@ const allowFrontEnds = cors({
 function isForeign(config: Config, headers: Headers): boolean {
   const hasCookie = headers.has('cookie')
   const origin = headers.get('origin')
-  if (origin === null) return hasCookie && headers.get('sec-fetch-site') === 'cross-site'
+  if (origin === null) return hasCookie && isSentByOthersPage(config, headers)
   if (headers.has('authorization') && !hasCookie) return false
   return !isOwnOrigin(config, { origin, host: headers.get('host') ?? undefined })
+}
+
+/**
+ * Where no origin is told, a browser says whose page it is in one of two ways: newer ones how far away it is, older ones where it is.
+ * Who says neither is no browser; a cookie that one holds for us goes nowhere with another site's change (SameSite=Lax).
+ */
+function isSentByOthersPage(config: Config, headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const page = headers.get('referer')
+  if (page === null) return false
+  const origin = URL.parse(page)?.origin
+  return origin === undefined || !isOwnOrigin(config, { origin, host: headers.get('host') ?? undefined })
 }
 
 /** True for the server's own address, and for the front ends that its owner named. */
 export function isOwnOrigin(config: Config, from: { origin: string; host: string | undefined }): boolean {
   if (config.corsOrigins.includes(from.origin)) return true
   if (config.publicUrl) return from.origin === config.publicUrl
-  return from.host !== undefined && (from.origin === `http://${from.host}` || from.origin === `https://${from.host}`)
+  // Without an address of its own the server is for its machine alone: no other name becomes one.
+  if (from.host === undefined || !loopbackHost.test(from.host)) return false
+  return from.origin === `http://${from.host}` || from.origin === `https://${from.host}`
 }

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+import { formatCents } from '#contract/money.ts'
 import type { OwnDataPiece } from '#domain/people/export-own-data.ts'
 
 type Pieces = AsyncGenerator<OwnDataPiece>
@@ -20,7 +22,7 @@ export async function* ownDataAsJson(pieces: Pieces, { now }: { now: Date }): As
   yield `${isOpen ? '\n]' : ''}\n}\n`
 }
 
-type Words = { language: string; say: (text: string) => string; now: Date }
+type Words = { language: Language; say: (text: string) => string; now: Date }
 
 /** The same as a page without any script, to read and to print. */
 export async function* ownDataAsHtml(pieces: Pieces, { language, say, now }: Words): AsyncGenerator<string> {
@@ -30,7 +32,7 @@ export async function* ownDataAsHtml(pieces: Pieces, { language, say, now }: Wor
   yield `<body>\n<h1>${title}</h1>\n<p>${now.toISOString()}</p>\n`
   for await (const piece of pieces) {
     if (piece.kind === 'section') yield `<h2>${asHtmlText(say(piece.title))}</h2>\n`
-    else yield piece.rows.map(entry).join('')
+    else yield piece.rows.map((row) => entry(row, language)).join('')
   }
   yield '</body>\n</html>\n'
 }
@@ -40,16 +42,18 @@ const look =
   'dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:0 1rem;border-top:1px solid;padding:.5rem 0}' +
   'dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}'
 
-function entry(row: Record<string, unknown>): string {
+function entry(row: Record<string, unknown>, language: Language): string {
   const lines = Object.entries(row)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `<dt>${asHtmlText(inWords(name))}</dt><dd>${asHtmlText(textOf(name, value))}</dd>`)
+    .map(
+      ([name, value]) => `<dt>${asHtmlText(inWords(name))}</dt><dd>${asHtmlText(textOf(name, value, language))}</dd>`,
+    )
   return `<dl>${lines.join('')}</dl>\n`
 }
 
-function textOf(name: string, value: unknown): string {
+function textOf(name: string, value: unknown, language: Language): string {
   if (value instanceof Date) return value.toISOString()
-  if (name.endsWith('Cents') && typeof value === 'number') return `$${(value / 100).toFixed(2)}`
+  if (name.endsWith('Cents') && typeof value === 'number') return formatCents(value, language)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

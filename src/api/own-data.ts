@@ -9,8 +9,8 @@ import { ownDataAsHtml, ownDataAsJson } from './own-data-file.ts'
 import { requireBudget } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, fileAnswer } from './responses.ts'
-import { say } from './say.ts'
-import { streamText } from './stream-text.ts'
+import { streamFile } from './stream-file.ts'
+import { say } from './translate-for-caller.ts'
 
 const middleware = onlyFor(...roles)
 
@@ -44,9 +44,9 @@ export const ownDataRoutes = createModule()
     const now = clock.now()
     const pieces = await exportOwnData(db, c.var.actor, { now })
     const name = `forecourt-${now.toISOString().slice(0, 10)}.${format}`
-    if (format === 'json') return streamText(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
+    if (format === 'json') return streamFile(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
     const words = { language: languageOf(c.req.raw), say: (text: string) => say(c, text), now }
-    return streamText(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
+    return streamFile(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
   })
   .openapi(leave, async (c) => {
     const { db, clock } = c.var.services

@@ -1,15 +1,15 @@
+import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
+import { deliverDueEvents, signEvent } from '@forecourt/test-gateway/webhooks.ts'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { gatewayObjects } from '#db/schema/test-gateway.ts'
 import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
-import { deliverDueEvents, signEvent } from '#platform/card-gateway/embedded/webhooks.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import {
   aCardGateway,
   type CardSetup,

@@ -1,16 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
-import Stripe from 'stripe'
 import { z } from 'zod'
 import { BookingId } from '#contract/bookings.ts'
 import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
-import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
+import { isWrongSignature } from '#platform/card-gateway/card-errors.ts'
+import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createModule } from './env.ts'
 import { answers } from './responses.ts'
-import { say } from './say.ts'
+import { say } from './translate-for-caller.ts'
 
 const tags = ['Payments']
 
@@ -62,24 +62,24 @@ export const paymentsRoutes = createModule()
     const event = readEvent(cards, { body: await c.req.text(), signature: c.req.header('stripe-signature') })
     const intentId = intentIdOf(event)
     const about = { now: clock.now(), log: c.var.log }
-    if (intentId) await takeNotice(db, cards, { kind: event.type, intentId, ...about })
+    if (intentId) await handleProviderEvent(db, cards, { kind: event.type, intentId, ...about })
     return c.json({ received: true as const }, 200)
   })
 
 function readEvent(
   cards: CardProvider,
   { body, signature }: { body: string; signature: string | undefined },
-): Stripe.Event {
+): CardEvent {
   try {
     return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
   } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    if (!isWrongSignature(error)) throw error
     throw new DomainError('malformed', 'The signature of this event is not valid.', { cause: error })
   }
 }
 
 /** The intent that an event is about, the charge's one where it is about a charge, a refund or a dispute. */
-function intentIdOf(event: Stripe.Event): string | null {
+function intentIdOf(event: CardEvent): string | null {
   const about: unknown = event.data.object
   const { object, id, payment_intent } = about as { object?: unknown; id?: unknown; payment_intent?: unknown }
   const isOfCharge = object === 'charge' || object === 'refund' || object === 'dispute'

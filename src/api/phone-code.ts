@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { Admitted } from '#contract/identity.ts'
+import { SignInCompleted } from '#contract/identity.ts'
 import {
   ConfirmPhone,
   PhoneCodeAsked,
@@ -18,7 +18,7 @@ import { clientAddress, createModule } from './env.ts'
 import { requireBudget, sameTimeMs } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
-import { answerAdmission, deviceOf } from './sign-in.ts'
+import { answerSignInResult, describeDevice } from './sign-in.ts'
 
 const tags = ['Identity']
 const middleware = onlyFor(...roles)
@@ -39,7 +39,7 @@ const use = createRoute({
   tags,
   summary: 'Sign in with the code that was sent. Once, within ten minutes, with five tries.',
   request: { body: jsonBody(SignInByPhone) },
-  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
+  responses: answers(200, 'Signed in, or asked for a second factor.', SignInCompleted),
 })
 
 const askConfirmation = createRoute({
@@ -78,8 +78,8 @@ export const phoneCodeRoutes = createModule()
   .openapi(use, async (c) => {
     await requireBudget(c, useBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: deviceOf(c), now: clock.now() }
-    return answerAdmission(c, await signInWithPhoneCode(db, identity, given))
+    const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
+    return answerSignInResult(c, await signInWithPhoneCode(db, identity, given))
   })
   .openapi(askConfirmation, async (c) => {
     const { db, identity, sms, clock } = c.var.services

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import { PlacesFound, SuggestPlaces } from '#contract/places.ts'
+import { ClockFound, ClockOfPlace, PlacesFound, SuggestPlaces } from '#contract/places.ts'
 import { suggestPlaces } from '#domain/places/find-place.ts'
+import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
 import { createModule } from './env.ts'
 import { answers } from './responses.ts'
 
@@ -13,10 +14,20 @@ const suggest = createRoute({
   responses: answers(200, 'At most eight, the largest first.', PlacesFound),
 })
 
+const clock = createRoute({
+  method: 'get',
+  path: '/places/clock',
+  tags: ['Places'],
+  summary: 'The town and the time zone of a car’s place: meetings there are said and typed by its clock.',
+  request: { query: ClockOfPlace },
+  responses: answers(200, 'The place, or null.', ClockFound),
+})
+
 const mostSuggested = 8
 
-export const placesRoutes = createModule().openapi(suggest, (c) => {
-  // The same for everybody, and another only with another release.
-  c.header('Cache-Control', 'public, max-age=3600')
-  return c.json({ items: suggestPlaces(c.req.valid('query').q, mostSuggested) }, 200)
-})
+// The same for everybody, and another only with another release.
+const anHour = { 'Cache-Control': 'public, max-age=3600' }
+
+export const placesRoutes = createModule()
+  .openapi(suggest, (c) => c.json({ items: suggestPlaces(c.req.valid('query').q, mostSuggested) }, 200, anHour))
+  .openapi(clock, (c) => c.json({ place: meetingPlaceOf(c.req.valid('query').location) }, 200, anHour))

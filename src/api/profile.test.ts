@@ -6,9 +6,9 @@ import { listingPhotos } from '#db/schema/listings.ts'
 import { aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
-import { anUpload } from '#tests/support/an-upload.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 
 const test = useDatabase()
 const password = 'LongEnough1'

@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
-import { type RequestBudget, spendRequestBudget } from '#domain/accounts/request-budget.ts'
+import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
+import { consumeRequestBudget, type RequestBudget } from '#domain/accounts/request-budget.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { type ApiContext, clientAddress } from './env.ts'
 
@@ -33,17 +33,5 @@ export async function adjustBudget(c: ApiContext, budget: RequestBudget, points:
 async function spend(c: ApiContext, budget: RequestBudget, points: number): Promise<number | null> {
   const { db, config, clock } = c.var.services
   if (!config.rateLimit) return null
-  return spendRequestBudget(db, { budget, spender: networkOf(clientAddress(c)), points, now: clock.now() })
-}
-
-/** Whoever has one IPv6 address has 2^64 of them: there the first half of the address is the spender. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (!isIPv6(plain)) return plain
-  const [left = '', right] = plain.toLowerCase().split('::')
-  const head = left === '' ? [] : left.split(':')
-  const tail = right === undefined || right === '' ? [] : right.split(':')
-  const zeros = right === undefined ? [] : Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
-  const groups = [...head, ...zeros, ...tail].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return consumeRequestBudget(db, { budget, spender: ipNetworkOf(clientAddress(c)), points, now: clock.now() })
 }

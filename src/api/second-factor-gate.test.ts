@@ -53,7 +53,7 @@ describe('who must have a second factor', () => {
     expect((await call('/cars')).status).toBe(200)
 
     const secret = 'JBSWY3DPEHPK3PXP'
-    const sealedSecret = api.services.identity.seal(secret)
+    const sealedSecret = api.services.identity.encryptSecret(secret)
     await test.db.insert(secondFactors).values({ accountId: admin.id, sealedSecret })
     expect((await call('/admin/people?role=Seller')).status).toBe(403)
     const confirmed = await call('/auth/two-factor/confirm', { code: totpCode(secret, new Date()) })

@@ -1,4 +1,4 @@
-import { isSecondFactorMissing } from '#domain/accounts/second-factor-rule.ts'
+import { isSecondFactorMissing } from '#contract/second-factor-rule.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { ApiContext } from './env.ts'

@@ -3,23 +3,24 @@ import { roles } from '#contract/accounts.ts'
 import { SignedIn } from '#contract/identity.ts'
 import {
   BackupCodes,
+  CompleteSecondFactorSignIn,
   ConfirmSecondFactor,
   OwnPassword,
-  PassSecondFactor,
   SecondFactorBegun,
   SecondFactorOff,
+  SecondFactorProof,
 } from '#contract/second-factor.ts'
-import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
+import { completeSecondFactorSignIn } from '#domain/accounts/complete-second-factor-sign-in.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
-import { passSecondFactor } from '#domain/accounts/pass-second-factor.ts'
+import { disableSecondFactor } from '#domain/accounts/disable-second-factor.ts'
 import { renewBackupCodes } from '#domain/accounts/renew-backup-codes.ts'
-import { stopSecondFactor } from '#domain/accounts/stop-second-factor.ts'
+import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { type ApiContext, clientAddress, createModule } from './env.ts'
 import { requireBudget } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { answerSession, deviceOf } from './sign-in.ts'
+import { answerSession, describeDevice } from './sign-in.ts'
 
 const tags = ['Identity']
 const middleware = onlyFor(...roles)
@@ -50,8 +51,8 @@ const renew = createRoute({
   path: '/auth/two-factor/generate-backup-codes',
   middleware,
   tags,
-  summary: 'Get ten new backup codes in place of the old ones.',
-  request: { body: jsonBody(OwnPassword) },
+  summary: 'Get ten new backup codes in place of the old ones, with my password and a code.',
+  request: { body: jsonBody(SecondFactorProof) },
   responses: answers(200, 'The backup codes, shown this once.', BackupCodes),
 })
 
@@ -60,8 +61,8 @@ const stop = createRoute({
   path: '/auth/two-factor/disable',
   middleware,
   tags,
-  summary: 'Turn my second factor off.',
-  request: { body: jsonBody(OwnPassword) },
+  summary: 'Turn my second factor off, with my password and a code of it.',
+  request: { body: jsonBody(SecondFactorProof) },
   responses: answers(200, 'It is off.', SecondFactorOff),
 })
 
@@ -70,7 +71,7 @@ const pass = createRoute({
   path: '/auth/two-factor/verify',
   tags,
   summary: 'Sign in with what the first step answered and a code of the app, or a backup code.',
-  request: { body: jsonBody(PassSecondFactor) },
+  request: { body: jsonBody(CompleteSecondFactorSignIn) },
   responses: answers(200, 'Signed in.', SignedIn),
 })
 
@@ -83,7 +84,7 @@ const noStore = { 'Cache-Control': 'no-store' }
 export const secondFactorRoutes = createModule()
   .openapi(begin, async (c) => {
     const { db, identity } = c.var.services
-    const begun = await beginSecondFactor(db, identity, c.var.actor, { ...c.req.valid('json'), ...here(c) })
+    const begun = await startSecondFactorSetup(db, identity, c.var.actor, { ...c.req.valid('json'), ...here(c) })
     return c.json(begun, 200, noStore)
   })
   .openapi(confirm, async (c) => {
@@ -92,16 +93,18 @@ export const secondFactorRoutes = createModule()
     return c.json(await confirmSecondFactor(db, identity, c.var.actor, given), 200, noStore)
   })
   .openapi(renew, async (c) => {
+    const { db, identity } = c.var.services
     const given = { ...c.req.valid('json'), ...here(c) }
-    return c.json(await renewBackupCodes(c.var.services.db, c.var.actor, given), 200, noStore)
+    return c.json(await renewBackupCodes(db, identity, c.var.actor, given), 200, noStore)
   })
   .openapi(stop, async (c) => {
-    await stopSecondFactor(c.var.services.db, c.var.actor, { ...c.req.valid('json'), ...here(c) })
+    const { db, identity } = c.var.services
+    await disableSecondFactor(db, identity, c.var.actor, { ...c.req.valid('json'), ...here(c) })
     return c.json({ status: true as const }, 200)
   })
   .openapi(pass, async (c) => {
     await requireBudget(c, passBudget)
     const { db, identity, clock } = c.var.services
-    const given = { ...c.req.valid('json'), device: deviceOf(c), now: clock.now() }
-    return answerSession(c, await passSecondFactor(db, identity, given))
+    const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
+    return answerSession(c, await completeSecondFactorSignIn(db, identity, given))
   })

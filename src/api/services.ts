@@ -1,6 +1,6 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
-import type { CatalogueReader } from '#domain/catalogue/replicas.ts'
+import type { CatalogueReader } from '#domain/change-feed/replicas.ts'
 import type { Clock } from '#domain/clock.ts'
 import type { SearchIndex } from '#domain/search/search-index.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'

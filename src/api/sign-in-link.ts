@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
-import { Admitted, RequestSignInLink, SignInByLink, SignInLinkAsked, signInLinkAsked } from '#contract/identity.ts'
+import {
+  RequestSignInLink,
+  SignInByLink,
+  SignInCompletedByLink,
+  SignInLinkAsked,
+  signInLinkAsked,
+} from '#contract/identity.ts'
 import { requestSignInLink } from '#domain/accounts/request-sign-in-link.ts'
 import { signInWithLink } from '#domain/accounts/sign-in-with-link.ts'
 import { createModule } from './env.ts'
 import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
-import { answerAdmission, deviceOf } from './sign-in.ts'
+import { describeDevice, signInResultOf } from './sign-in.ts'
 
 const tags = ['Identity']
 
@@ -25,7 +31,7 @@ const use = createRoute({
   tags,
   summary: 'Sign in with the token of the link that was mailed. Once, within 15 minutes.',
   request: { body: jsonBody(SignInByLink) },
-  responses: answers(200, 'Signed in, or asked for a second factor.', Admitted),
+  responses: answers(200, 'Signed in, or asked for a second factor; and where to go on to.', SignInCompletedByLink),
 })
 
 /** From one address, whatever accounts they are for. */
@@ -35,13 +41,16 @@ export const signInLinkRoutes = createModule()
   .openapi(ask, async (c) => {
     await requireBudget(c, askBudget)
     const { db, clock } = c.var.services
-    const { email } = c.req.valid('json')
-    await Promise.all([requestSignInLink(db, { email, now: clock.now() }), wait(sameTimeMs)])
+    const { email, from } = c.req.valid('json')
+    await Promise.all([requestSignInLink(db, { email, from, now: clock.now() }), wait(sameTimeMs)])
     return c.json({ status: true as const, message: signInLinkAsked }, 200)
   })
   .openapi(use, async (c) => {
     await requireBudget(c, mailTokenBudget)
     const { db, clock } = c.var.services
     const { token } = c.req.valid('json')
-    return answerAdmission(c, await signInWithLink(db, { token, device: deviceOf(c), now: clock.now() }))
+    const { admission, from } = await signInWithLink(db, { token, device: describeDevice(c), now: clock.now() })
+    return c.json({ ...signInResultOf(c, admission), ...(from === null ? {} : { from }) }, 200, {
+      'Cache-Control': 'no-store',
+    })
   })

@@ -1,22 +1,23 @@
 import type { z } from 'zod'
-import { type Admitted, IdentityUser, SignedIn } from '#contract/identity.ts'
-import type { Admission } from '#domain/accounts/admit.ts'
+import { IdentityUser, SignedIn, type SignInCompleted } from '#contract/identity.ts'
+import type { SignInResult } from '#domain/accounts/complete-sign-in.ts'
 import type { Device, OpenedSession } from '#domain/accounts/open-session.ts'
 import { sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
+import { rememberDevice } from './device-cookie.ts'
 import { type ApiContext, clientAddress } from './env.ts'
 
 /** The device that this request comes from. */
-export function deviceOf(c: ApiContext): Device {
+export function describeDevice(c: ApiContext): Device {
   return { address: clientAddress(c), userAgent: c.req.header('user-agent') ?? null }
 }
 
 /** Answers a session, or that a second factor is asked for first. */
-export function answerAdmission(c: ApiContext, admission: Admission) {
-  return c.json(admissionOf(c, admission), 200, { 'Cache-Control': 'no-store' })
+export function answerSignInResult(c: ApiContext, admission: SignInResult) {
+  return c.json(signInResultOf(c, admission), 200, { 'Cache-Control': 'no-store' })
 }
 
 /** What tells of a session, which the headers then carry; or of the second factor that is asked for first. */
-export function admissionOf(c: ApiContext, admission: Admission): z.infer<typeof Admitted> {
+export function signInResultOf(c: ApiContext, admission: SignInResult): z.infer<typeof SignInCompleted> {
   if ('challenge' in admission) return { twoFactorRedirect: true, challenge: admission.challenge }
   return sessionOf(c, admission)
 }
@@ -31,6 +32,7 @@ function sessionOf(c: ApiContext, { token, isRemembered, account }: OpenedSessio
   const signed = identity.signToken(token)
   c.header('Set-Cookie', identity.sessionCookie(signed, isRemembered ? sessionLifeMs / 1000 : null), { append: true })
   c.header('set-auth-token', signed)
+  rememberDevice(c, account.email)
   return SignedIn.parse({ redirect: false, token: signed, user: identityUser(account) })
 }
 

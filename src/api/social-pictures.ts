@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { drawCarCard, socialCardOf } from '#domain/media/social-card-of.ts'
+import { drawListingSocialCard, readListingSocialCard } from '#domain/listings/draw-listing-social-card.ts'
 import type { ApiEnv } from './env.ts'
 import { answerError } from './error-response.ts'
-import { keptFiles } from './kept-files.ts'
+import { immutableFiles } from './immutable-files.ts'
 import type { Services } from './services.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,14 +14,20 @@ const fileName = /^([\w-]{1,64})\.jpg$/
  */
 export function createSocialPictures(services: Pick<Services, 'db' | 'mediaStore' | 'clock' | 'log'>): Hono<ApiEnv> {
   const { db, mediaStore, clock, log } = services
-  const drawn = keptFiles({ freshMs: dayMs, maxBytes: 24 * 1024 * 1024, atOnce: 2, maxWaiting: 30 })
+  const drawn = immutableFiles({
+    name: 'social pictures',
+    freshMs: dayMs,
+    maxBytes: 16 * 1024 * 1024,
+    atOnce: 2,
+    maxWaiting: 30,
+  })
   const app = new Hono<ApiEnv>()
   app.get('/social/:file', async (c) => {
     const id = fileName.exec(c.req.param('file'))?.[1]
     if (!id) return c.text('There is no such picture.\n', 404)
     const now = clock.now()
-    const card = await socialCardOf(db, { id, now })
-    const bytes = await drawn(`${id} ${JSON.stringify(card)}`, now, () => drawCarCard(mediaStore, card))
+    const card = await readListingSocialCard(db, { id, now })
+    const bytes = await drawn(`${id} ${JSON.stringify(card)}`, now, () => drawListingSocialCard(mediaStore, card))
     return c.body(bytes, 200, {
       'Content-Type': 'image/jpeg',
       'Content-Length': String(bytes.length),

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { languageOf } from '#contract/languages.ts'
 import { type SocialProvider, type SocialPurpose, socialProviders } from '#contract/providers.ts'
+import { safeReturnPath } from '#contract/safe-return-path.ts'
 import {
   BeginSocial,
   Connection,
@@ -13,24 +14,24 @@ import {
   SocialSignUp,
   WaysIn,
 } from '#contract/social.ts'
-import { beginConnection, beginSocialSignIn } from '#domain/accounts/social/begin-visit.ts'
 import { connectProvider } from '#domain/accounts/social/connect-provider.ts'
 import { disconnectProvider } from '#domain/accounts/social/disconnect-provider.ts'
 import { finishSocialSignIn } from '#domain/accounts/social/finish-social-sign-in.ts'
+import { type Answered, handleOauthCallback } from '#domain/accounts/social/handle-oauth-callback.ts'
 import { listConnections } from '#domain/accounts/social/list-connections.ts'
 import { refreshProviderToken } from '#domain/accounts/social/refresh-provider-token.ts'
 import { signUpWithProvider } from '#domain/accounts/social/sign-up-with-provider.ts'
-import { type Answered, takeAnswer } from '#domain/accounts/social/take-answer.ts'
+import { startConnection, startSocialSignIn } from '#domain/accounts/social/start-oauth-flow.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { withSignUpBudget } from './accounts.ts'
-import { isAtTheMachine, loopbackHost } from './at-the-machine.ts'
 import { type ApiContext, createModule } from './env.ts'
+import { isLoopbackRequest, loopbackHost } from './loopback-request.ts'
+import { oauthFlowCookieOf, setOauthFlowCookie } from './oauth-flow-cookie.ts'
 import { requireBudget } from './rate-limit.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { admissionOf, deviceOf } from './sign-in.ts'
-import { setVisitCookie, visitCookieOf } from './visit-cookie.ts'
+import { describeDevice, signInResultOf } from './sign-in.ts'
 
 const tags = ['Identity']
 const middleware = onlyFor(...roles)
@@ -69,7 +70,10 @@ const callback = createRoute({
   tags,
   summary: 'Where providers send people back to. Nobody is signed in yet.',
   request: { params: OneProvider },
-  responses: { 303: { description: 'On to the page that finishes, or says why nothing came of it.' } },
+  responses: {
+    303: { description: 'On to the page that finishes, or says why nothing came of it.' },
+    204: { description: 'The browser asked in advance, for a page that may not be wanted: nothing was used up.' },
+  },
 })
 
 const finish = createRoute({
@@ -146,55 +150,57 @@ export const socialRoutes = createModule()
     const { db, identity, clock } = c.var.services
     const { provider, purpose, callbackURL = '/' } = c.req.valid('json')
     const start = { purpose, from: callbackURL, ...startAt(c, provider), now: clock.now() }
-    const { url, token } = await beginSocialSignIn(db, identity, start)
-    setVisitCookie(c, token)
+    const { url, token } = await startSocialSignIn(db, identity, start)
+    setOauthFlowCookie(c, token)
     return c.json({ url, redirect: true as const }, 200, noStore)
   })
   .openapi(link, async (c) => {
     await requireBudget(c, beginBudget)
     const { db, identity, clock } = c.var.services
     const given = { ...startAt(c, c.req.valid('json').provider), now: clock.now() }
-    const { url, token } = await beginConnection(db, identity, c.var.actor, given)
-    setVisitCookie(c, token)
+    const { url, token } = await startConnection(db, identity, c.var.actor, given)
+    setOauthFlowCookie(c, token)
     return c.json({ url, redirect: true as const }, 200, noStore)
   })
   .openapi(callback, async (c) => {
+    if (isAskedInAdvance(c)) return c.body(null, 204, noStore)
     await requireBudget(c, callbackBudget)
     const { db, identity, clock } = c.var.services
     const { provider } = c.req.valid('param')
     const answer = new URL(c.req.url).searchParams
-    const came = { provider, at: providerFor(c, provider), answer, token: visitCookieOf(c), now: clock.now() }
-    const answered = await takeAnswer(db, identity, came)
-    setVisitCookie(c, answered.isFound ? answered.token : null)
-    if (!answered.isFound) c.var.log.info({ provider, refusal: answered.refusal, why: answered.why }, 'no sign-in')
+    const came = { provider, at: providerFor(c, provider), answer, token: oauthFlowCookieOf(c), now: clock.now() }
+    const answered = await handleOauthCallback(db, identity, c.var.actor, came)
+    // Of two that come at once the one that gets nothing must not take away what the other has got.
+    if (answered.kind === 'found') setOauthFlowCookie(c, answered.token)
+    if (answered.kind === 'refused') {
+      const { refusal, why } = answered
+      c.var.log.warn({ provider, refusal, why }, 'no sign-in')
+    }
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     return c.redirect(pageAfter(provider, answered), 303)
   })
   .openapi(finish, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { token: visitCookieOf(c), device: deviceOf(c), now: clock.now() }
+    const given = { token: oauthFlowCookieOf(c), device: describeDevice(c), now: clock.now() }
     const done = await finishSocialSignIn(db, identity, c.var.actor, given)
-    if (done.step === 'connected' || done.step === 'admitted') setVisitCookie(c, null)
     if (done.step !== 'admitted') return c.json(done, 200, noStore)
     const { admission, ...rest } = done
-    return c.json({ ...rest, admitted: admissionOf(c, admission) }, 200, noStore)
+    return c.json({ ...rest, admitted: signInResultOf(c, admission) }, 200, noStore)
   })
   .openapi(signUp, async (c) => {
     const { db, identity, mediaStore, clock } = c.var.services
     const account = { ...c.req.valid('json'), language: languageOf(c.req.raw) }
-    const given = { account, token: visitCookieOf(c), device: deviceOf(c), now: clock.now() }
+    const given = { account, token: oauthFlowCookieOf(c), device: describeDevice(c), now: clock.now() }
     const { admission, finding } = await withSignUpBudget(c, () => signUpWithProvider(db, identity, mediaStore, given))
-    setVisitCookie(c, null)
     const { provider, from, purpose } = finding
-    const admitted = admissionOf(c, admission)
+    const admitted = signInResultOf(c, admission)
     return c.json({ step: 'admitted' as const, provider, from, purpose, admitted }, 200, noStore)
   })
   .openapi(connect, async (c) => {
     const { db, identity, clock } = c.var.services
-    const given = { token: visitCookieOf(c), now: clock.now() }
+    const given = { token: oauthFlowCookieOf(c), now: clock.now() }
     const { provider, from } = await connectProvider(db, identity, c.var.actor, given)
-    setVisitCookie(c, null)
     return c.json({ step: 'connected' as const, provider, from }, 200, noStore)
   })
   .openapi(list, async (c) => c.json(await listConnections(c.var.services.db, c.var.actor), 200, noStore))
@@ -215,7 +221,7 @@ export const socialRoutes = createModule()
 /** Null where nobody set it up. A stand-in is there only for whoever sits at the machine that it runs on. */
 function providerFor(c: ApiContext, provider: SocialProvider): SignInProvider | null {
   const at = c.var.services.providers[provider]
-  return at?.isStandIn && !isAtTheMachine(c.req.raw.headers) ? null : at
+  return at?.isStandIn && !isLoopbackRequest(c.req.raw.headers) ? null : at
 }
 
 function startAt(c: ApiContext, provider: SocialProvider) {
@@ -230,10 +236,17 @@ function originOf(c: ApiContext): string {
   return !config.publicUrl && loopbackHost.test(host) ? `http://${host}` : baseUrl
 }
 
+/** For a page that is perhaps not wanted, or, by the worker of an earlier release, before the call that counts. */
+function isAskedInAdvance(c: ApiContext): boolean {
+  const purpose = c.req.header('sec-purpose') ?? ''
+  return c.req.header('service-worker-navigation-preload') !== undefined || purpose.includes('prefetch')
+}
+
 const pages: Record<SocialPurpose, string> = { login: '/login', signup: '/signup', connect: '/dashboard/myprofile' }
 
 function pageAfter(provider: SocialProvider, answered: Answered): string {
-  if (answered.isFound) return `/sign-in-with/${provider}`
+  if (answered.kind === 'found') return `/sign-in-with/${provider}`
+  if (answered.kind === 'done') return safeReturnPath(answered.from)
   const { refusal, purpose, from } = answered
   const query = new URLSearchParams({ refused: refusal, provider, ...(from === '/' ? {} : { from }) })
   return `${pages[purpose]}?${query}`

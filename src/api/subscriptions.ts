@@ -12,7 +12,7 @@ import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { createModule } from './env.ts'
 import { requireBudget } from './rate-limit.ts'
 import { answers, jsonBody } from './responses.ts'
-import { say } from './say.ts'
+import { say } from './translate-for-caller.ts'
 
 const ask = createRoute({
   method: 'post',

@@ -36,5 +36,5 @@ export const valuationRoutes = createModule()
   })
   .openapi(described, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await valueDescribedCar(db, c.req.valid('json'), { now: clock.now() }), 200)
+    return c.json(await valueDescribedCar(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
   })

@@ -1,11 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarId } from '#contract/cars.ts'
 import { MergedWishes, MergeWishes, Unwished, Wished, WishList, WishMail } from '#contract/wishlist.ts'
-import { listSaved } from '#domain/wishlist/list-saved.ts'
-import { mergeWishes } from '#domain/wishlist/merge-wishes.ts'
+import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
+import { mergeWishlist } from '#domain/wishlist/merge-wishlist.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
-import { chooseWishMail, wantsWishMail } from '#domain/wishlist/wish-mail-choice.ts'
+import { setWishlistMailPreference, wantsWishlistMail } from '#domain/wishlist/wishlist-mail-preference.ts'
 import { createModule } from './env.ts'
 import { onlyFor } from './require-role.ts'
 import { answers, jsonBody } from './responses.ts'
@@ -61,8 +61,8 @@ const choose = createRoute({
 export const wishlistRoutes = createModule()
   .openapi(list, async (c) => {
     const { db, clock } = c.var.services
-    const items = await listSaved(db, c.var.actor, clock.now())
-    return c.json({ items, mail: { isWanted: await wantsWishMail(db, c.var.actor) } }, 200)
+    const items = await listSavedListings(db, c.var.actor, clock.now())
+    return c.json({ items, mail: { isWanted: await wantsWishlistMail(db, c.var.actor) } }, 200)
   })
   .openapi(save, async (c) => {
     const { db, clock } = c.var.services
@@ -70,12 +70,12 @@ export const wishlistRoutes = createModule()
   })
   .openapi(merge, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await mergeWishes(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
+    return c.json(await mergeWishlist(db, c.var.actor, c.req.valid('json'), clock.now()), 200)
   })
   .openapi(remove, async (c) =>
     c.json(await removeSavedListing(c.var.services.db, c.var.actor, { listingId: c.req.valid('param').id }), 200),
   )
   .openapi(choose, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await chooseWishMail(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+    return c.json(await setWishlistMailPreference(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
   })

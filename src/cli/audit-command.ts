@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { verifyAudit } from '#domain/audit/verify-audit.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-command-database.ts'
 
 export const auditCommand: Command = {
@@ -22,7 +22,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, noted: { type: 'string', multiple: true, default: [] } },
   })
-  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new CannotGoOn(auditCommand.help)
+  if (positionals.length !== 1 || positionals[0] !== 'verify') throw new CommandError(auditCommand.help)
   const noted = values.noted.map(readNoted)
   const config = readConfig(process.env)
   return withDatabase(config, async ({ db }) => {
@@ -43,7 +43,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
 function readNoted(text: string): { position: number; hash: string } {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
   if (position === undefined || hash === undefined) {
-    throw new CannotGoOn(`"${text}" is no head of the log: it is a number, a colon and 64 characters.`)
+    throw new CommandError(`"${text}" is no head of the log: it is a number, a colon and 64 characters.`)
   }
   return { position: Number(position), hash }
 }

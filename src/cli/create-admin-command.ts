@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { createAdmin } from '#domain/accounts/create-admin.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-command-database.ts'
 
 export const createAdminCommand: Command = {
@@ -28,7 +28,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
     },
   })
   const { email, name } = values
-  if (!email || !name) throw new CannotGoOn('An Admin needs both --email EMAIL and --name NAME.')
+  if (!email || !name) throw new CommandError('An Admin needs both --email EMAIL and --name NAME.')
   const config = readConfig(process.env, { needs: 'database' })
   const isAsked = process.stdin.isTTY && !values['password-stdin']
   const password = isAsked ? await askPassword(signal) : await readPassword()
@@ -45,7 +45,7 @@ async function readPassword(): Promise<string> {
 
 async function askPassword(signal: AbortSignal): Promise<string> {
   const first = await askHidden('Password: ', signal)
-  if ((await askHidden('The same again: ', signal)) !== first) throw new CannotGoOn('The two passwords differ.')
+  if ((await askHidden('The same again: ', signal)) !== first) throw new CommandError('The two passwords differ.')
   return first
 }
 
@@ -59,7 +59,7 @@ async function askHidden(question: string, signal: AbortSignal): Promise<string>
   try {
     return await terminal.question('', { signal })
   } catch {
-    throw new CannotGoOn('No password was given.')
+    throw new CommandError('No password was given.')
   } finally {
     terminal.close()
     process.stderr.write('\n')

@@ -1,13 +1,13 @@
-import { WrongSetting } from '#config.ts'
+import { WrongSetting } from '#config/config.ts'
 import { DatabaseUnusable, sqlState } from '#db/database-errors.ts'
 import { DatabaseIsNewer } from '#db/migrate.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
+import { CommandError } from './command-error.ts'
 
 /** What the person at the terminal reads when a command could not do its work. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
-  const isForPeople = [CannotGoOn, WrongSetting, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
+  const isForPeople = [CommandError, WrongSetting, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
     (type) => error instanceof type,
   )
   if (isForPeople) return error.message

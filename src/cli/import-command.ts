@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#config.ts'
+import { type Config, readConfig } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import { ensureImportSeller, findImportSeller } from '#domain/import/import-seller.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
 import { openSource } from './csv/open-source.ts'
 import { readRows } from './csv/read-rows.ts'
@@ -65,11 +65,11 @@ function readOptions(args: string[]): Options {
   })
   const [file, ...others] = positionals
   if (!file || others.length > 0)
-    throw new CannotGoOn('Name one file to import: forecourt import FILE.csv --mapping MAP.json')
-  if (!values.mapping) throw new CannotGoOn('Name the mapping with --mapping MAP.json; mappings/ has examples.')
+    throw new CommandError('Name one file to import: forecourt import FILE.csv --mapping MAP.json')
+  if (!values.mapping) throw new CommandError('Name the mapping with --mapping MAP.json; mappings/ has examples.')
   const batchSize = Number(values.batch)
   if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > 5000) {
-    throw new CannotGoOn(`--batch is "${values.batch}"; it should be a whole number from 1 to 5000.`)
+    throw new CommandError(`--batch is "${values.batch}"; it should be a whole number from 1 to 5000.`)
   }
   return {
     file,
@@ -154,11 +154,11 @@ async function chooseSeller(
   { options, mapping, now }: { options: Options; mapping: Mapping; now: Date },
 ): Promise<{ id: string | null; email: string }> {
   if (options.seller !== undefined) {
-    if (!db) throw new CannotGoOn(`There is no seller with the e-mail ${options.seller}: there is no database yet.`)
+    if (!db) throw new CommandError(`There is no seller with the e-mail ${options.seller}: there is no database yet.`)
     return findImportSeller(db, options.seller)
   }
   const { seller } = mapping
-  if (!seller) throw new CannotGoOn('Whose cars are they? Name the seller with --seller EMAIL, or in the mapping.')
+  if (!seller) throw new CommandError('Whose cars are they? Name the seller with --seller EMAIL, or in the mapping.')
   if (!options.isDryRun && db) return ensureImportSeller(db, { ...seller, now })
   const found = db && (await findImportSeller(db, seller.email).catch(unlessMissing))
   return found ?? { id: null, email: seller.email }

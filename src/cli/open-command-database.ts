@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { DataFolderInUse } from '#db/data-folder-lock.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
+import { registerEventHandlers } from '#domain/events/publish.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { CommandError } from './command-error.ts'
 
 /** A command that was just killed may need a moment to give the folder back. */
 const PATIENCE_MS = 2000
@@ -19,8 +21,9 @@ export async function withDatabase<T>(config: Config, work: (database: OpenDatab
   }
 }
 
-/** @throws CannotGoOn when a server holds the embedded database. */
+/** @throws CommandError when a server holds the embedded database. */
 export async function openCommandDatabase(config: Config): Promise<OpenDatabase> {
+  registerEventHandlers(eventHandlers)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -38,9 +41,9 @@ export async function openCommandDatabase(config: Config): Promise<OpenDatabase>
   }
 }
 
-function inUse({ folder, holderPid }: DataFolderInUse): CannotGoOn {
+function inUse({ folder, holderPid }: DataFolderInUse): CommandError {
   const holder = holderPid === undefined ? 'another process' : `the process ${holderPid}`
-  return new CannotGoOn(
+  return new CommandError(
     `The data folder ${folder} is in use by ${holder}, most likely a running server. Stop the server while this ` +
       'command runs, or let both use a PostgreSQL server with DATABASE_URL.',
   )

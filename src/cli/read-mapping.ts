@@ -1,25 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { type Mapping, parseMapping, WrongMapping } from '#domain/import/mapping.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
+import { CommandError } from './command-error.ts'
 
 /**
  * The mapping in a file.
- * @throws CannotGoOn saying what is wrong with it
+ * @throws CommandError saying what is wrong with it
  */
 export async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new CannotGoOn(`There is no mapping ${path}.`)
-    throw new CannotGoOn(`The mapping ${path} cannot be read: ${error.message}.`)
+    if (error.code === 'ENOENT') throw new CommandError(`There is no mapping ${path}.`)
+    throw new CommandError(`The mapping ${path} cannot be read: ${error.message}.`)
   })
   try {
     return parseMapping(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch (error) {
-    if (error instanceof SyntaxError) throw new CannotGoOn(`The mapping ${path} is not JSON: ${error.message}.`)
+    if (error instanceof SyntaxError) throw new CommandError(`The mapping ${path} is not JSON: ${error.message}.`)
     throw aboutMapping(error, path)
   }
 }
 
 /** Says of which mapping the complaint is. */
 export function aboutMapping(error: unknown, path: string): unknown {
-  return error instanceof WrongMapping ? new CannotGoOn(`The mapping ${path} cannot be used:\n${error.message}`) : error
+  return error instanceof WrongMapping
+    ? new CommandError(`The mapping ${path} cannot be used:\n${error.message}`)
+    : error
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
-import { EventsRead } from '#domain/money/events-read.ts'
+import { createEmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
+import { readConfig } from '#config/config.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
-import { watchMoney } from '#domain/money/watch-money.ts'
+import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { ProcessedProviderEvents } from '#domain/money/processed-provider-events.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { createEmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './open-command-database.ts'
@@ -27,10 +27,10 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   await withDatabase(config, async ({ db }) => {
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: () => new Date() }) : null
     const cards = createCardProvider(config, gateway)
-    const read = new EventsRead()
+    const read = new ProcessedProviderEvents()
     // A payment that was asked about is left alone for a while, so that a round without any is the last.
     for (let looked = 1; looked > 0 && !signal.aborted; ) {
-      const round = await watchMoney(db, cards, { now: new Date(), log, read })
+      const round = await monitorMoney(db, cards, { now: new Date(), log, read })
       looked = round.looked
       total.looked += round.looked
       total.ended += round.ended

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
-import { seedWithGateway } from '../seed-with-gateway.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
+import { readConfig } from '#config/config.ts'
+import { seedWithGateway } from '../server/seed-with-gateway.ts'
 import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-command-database.ts'
 
 /** Known to everybody, which is why there are demo accounts in a demo only. */
@@ -19,12 +19,12 @@ async function run(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
   const config = readConfig(process.env, { needs: 'database' })
   if (config.env !== 'demo') {
-    throw new CannotGoOn(
+    throw new CommandError(
       'FORECOURT_ENV is "production"; demo accounts, with a password known to all, belong in a demo.',
     )
   }
   const isSeeded = await withDatabase(config, ({ db }) => seedWithGateway(db, new Date()))
-  if (!isSeeded) throw new CannotGoOn('The database is not empty; the demo moves into an empty one only.')
+  if (!isSeeded) throw new CommandError('The database is not empty; the demo moves into an empty one only.')
   process.stdout.write(`${values.json ? JSON.stringify({ seeded: true }) : 'The demo market place is there.'}\n`)
   return 0
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { evaluateValuation, type ValuationReport } from '#domain/valuation/evaluate-valuation.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
 import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
 import { openSource } from './csv/open-source.ts'
 import { readRows } from './csv/read-rows.ts'
@@ -16,12 +16,13 @@ written anywhere, and no database is needed.
   --mapping MAP.json      which column becomes which field (docs/operations/import.md)
   --reference-year YEAR   the newest model year; without it, the newest that one in a thousand cars is of
   --price-min N           leaves out cars cheaper than N, in the file's currency after the mapping's rate
+  --salt TEXT             draws another fifth for the test
   --json                  one JSON object on standard output instead of the report`,
   run,
 }
 
 async function run([verb, ...args]: string[]): Promise<number> {
-  if (verb !== 'evaluate') throw new CannotGoOn(valuationCommand.help)
+  if (verb !== 'evaluate') throw new CommandError(valuationCommand.help)
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,12 +30,13 @@ async function run([verb, ...args]: string[]): Promise<number> {
       mapping: { type: 'string' },
       'reference-year': { type: 'string' },
       'price-min': { type: 'string' },
+      salt: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   })
   const [file, ...others] = positionals
-  if (!file || others.length > 0) throw new CannotGoOn('Name one file: forecourt valuation evaluate FILE.csv')
-  if (!values.mapping) throw new CannotGoOn('Name the mapping with --mapping MAP.json; mappings/ has examples.')
+  if (!file || others.length > 0) throw new CommandError('Name one file: forecourt valuation evaluate FILE.csv')
+  if (!values.mapping) throw new CommandError('Name the mapping with --mapping MAP.json; mappings/ has examples.')
   const referenceYear = numberOf('--reference-year', values['reference-year'])
   const priceMin = numberOf('--price-min', values['price-min'])
   const mapping = await readMapping(values.mapping)
@@ -48,6 +50,7 @@ async function run([verb, ...args]: string[]): Promise<number> {
       mapping,
       rows,
       referenceYear,
+      salt: values.salt,
       priceMinCents: priceMin === undefined ? undefined : Math.round(priceMin * 100),
       onRound: (done, of) =>
         values.json || process.stderr.write(`\rfitting: ${done} of ${of}${done === of ? '\n' : ''}`),
@@ -63,7 +66,7 @@ function numberOf(option: string, text: string | undefined): number | undefined 
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
-    throw new CannotGoOn(`${option} is "${text}"; it should be a number.`)
+    throw new CommandError(`${option} is "${text}"; it should be a number.`)
   }
   return value
 }
@@ -85,5 +88,22 @@ function asText(file: string, report: ValuationReport): string {
     line('prices inside the interval of 80 %', answered.coverage80Percent, null),
     line('prices inside the interval of 50 %', answered.coverage50Percent, null),
     line('cars of which nothing is said', report.abstainPercent, null),
+    '',
+    `${'group'.padEnd(30)}  cars  error  within 20 %  80 % holds  50 % holds  silent`,
+    ...report.groups.map(
+      (group) =>
+        `${group.group.padEnd(30)} ${String(group.cars).padStart(5)}` +
+        (
+          [
+            [group.medianErrorPercent, 7],
+            [group.within20Percent, 13],
+            [group.coverage80Percent, 12],
+            [group.coverage50Percent, 12],
+            [group.abstainPercent, 8],
+          ] as const
+        )
+          .map(([value, width]) => value.toFixed(1).padStart(width))
+          .join(''),
+    ),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
-import { csvLine } from '#domain/import/csv-line.ts'
 import { type Reject, rejectColumns } from '#domain/import/reject.ts'
-import { CannotGoOn } from './cannot-go-on.ts'
+import { csvLine } from '#domain/text/csv-line.ts'
+import { CommandError } from './command-error.ts'
 
 const BUFFERED = 64 * 1024
 
@@ -15,11 +15,11 @@ export class RejectsFile {
   #header: string[] = []
   #text = ''
 
-  /** @throws CannotGoOn when it is one of the files that are read. */
+  /** @throws CommandError when it is one of the files that are read. */
   constructor(path: string, inputs: string[]) {
     const existing = realPath(path)
     if (existing && inputs.some((input) => realPath(input) === existing)) {
-      throw new CannotGoOn(`The rejected rows cannot be written over ${path}, which is being read.`)
+      throw new CommandError(`The rejected rows cannot be written over ${path}, which is being read.`)
     }
     this.path = path
     if (existing) withPath(path, () => rmSync(path))
@@ -69,6 +69,6 @@ function withPath<T>(path: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new CannotGoOn(`The rejected rows cannot be written to ${path}: ${(error as Error).message}.`)
+    throw new CommandError(`The rejected rows cannot be written to ${path}: ${(error as Error).message}.`)
   }
 }

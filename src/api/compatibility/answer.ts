@@ -1,6 +1,6 @@
 import type { CarSummary } from '#contract/cars.ts'
 import { type ShapeContext, toListing } from '#domain/compatibility/car-shapes.ts'
-import { sellerContacts } from '#domain/compatibility/seller-contacts.ts'
+import { sellerEmails } from '#domain/listings/seller-emails.ts'
 import type { ApiContext } from '../env.ts'
 import { publicUrl } from '../public-url.ts'
 
@@ -13,7 +13,8 @@ export async function listingsFor(c: ApiContext, cars: readonly CarSummary[]) {
 }
 
 export async function shapeContext(c: ApiContext, cars: readonly CarSummary[]): Promise<ShapeContext> {
-  const emails = await sellerContacts(c.var.services.db, c.var.actor, cars)
+  const ids = cars.map(({ id }) => id)
+  const emails = await sellerEmails(c.var.services.db, c.var.actor, ids)
   return { emails, addressOf: addressesOf(c) }
 }
 

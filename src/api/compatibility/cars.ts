@@ -10,7 +10,7 @@ import { type ApiContext, createModule } from '../env.ts'
 import { answers } from '../responses.ts'
 import { listingsFor, tags } from './answer.ts'
 
-const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for signed-in callers only.`
+const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for Admin, the seller, and buyers with a booking of the car.`
 
 const listOf = <const Path extends `/${string}`>(path: Path, summary: string) =>
   createRoute({

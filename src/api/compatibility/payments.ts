@@ -16,7 +16,7 @@ const createIntent = createRoute({
   middleware: onlyFor('Buyer'),
   summary: 'C-16: begin to pay for my booking, or go on with it (Buyer).',
   description:
-    'The amount is the booking’s own price. `paymentId` is the booking’s id; without it exactly one open booking must have the price `resellPrice`, in dollars.',
+    'The amount is the booking’s own price. `paymentId` is the booking’s id; without it exactly one open booking must have the price `resellPrice`, in dollars. The card provider’s confirm answers `requires_capture` where other shops see `succeeded`: the money is held first, and taken once the car is the buyer’s. Retrieving the intent shows `succeeded` a moment later; POST /payment is taken at either time.',
   request: { body: jsonBody(CreatePaymentIntent) },
   responses: answers(200, 'What the card provider’s form needs.', ClientSecret),
 })

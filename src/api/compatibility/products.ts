@@ -8,7 +8,7 @@ import { listOwnCars } from '#domain/listings/list-own-cars.ts'
 import { createModule } from '../env.ts'
 import { onlyFor } from '../require-role.ts'
 import { answers, jsonBody } from '../responses.ts'
-import { uploadedIdOf } from '../uploaded-id.ts'
+import { uploadedIdOf } from '../uploaded-photo-id.ts'
 import { inserted, isOwnEmail, keepPrivate, listingsFor, tags } from './answer.ts'
 import { renameFields } from './rename-fields.ts'
 

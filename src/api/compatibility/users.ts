@@ -9,7 +9,7 @@ import { createUser } from '#domain/people/create-user.ts'
 import { withSignUpBudget } from '../accounts.ts'
 import { type ApiContext, createModule, misfit } from '../env.ts'
 import { answers, jsonBody } from '../responses.ts'
-import { uploadedIdOf } from '../uploaded-id.ts'
+import { uploadedIdOf } from '../uploaded-photo-id.ts'
 import { inserted, tags } from './answer.ts'
 import { renameFields } from './rename-fields.ts'
 
@@ -19,7 +19,7 @@ const save = createRoute({
   tags,
   summary: 'C-09: sign up; create a user (Admin); or complete one’s own record.',
   description:
-    'Signed out: sign-up with name, email, password, role (Seller or Buyer), image, and phoneNumber where there is one. An Admin: create a user with name, email, role, photoURL; without a password the person chooses one by mail. Otherwise: name, photoURL and phoneNumber of one’s own record, as often as it is sent. Each value goes by either of its names; a picture is an address that POST /images answered.',
+    'Signed out: sign-up with name, email, password, role (Seller or Buyer), image, and phoneNumber where there is one. An Admin: create a user with name, email, role, photoURL; without a password the person chooses one by mail. A mail then asks whether the address is theirs: selling and booking wait for `POST /accounts/verify-email`, signed in and with the token of its link. Otherwise: name, photoURL and phoneNumber of one’s own record, as often as it is sent. Each value goes by either of its names; a picture is an address that POST /images answered. The picture of a Google account, which a signed-in client sends as `photoURL`, is left aside: the own one stays.',
   request: { body: jsonBody(SaveUser) },
   responses: answers(200, '`insertedId` is the person’s id.', Inserted),
 })
@@ -42,7 +42,7 @@ function isAboutSelf(actor: Actor, { email, role }: SaveUser): boolean {
 async function signUpPerson(c: ApiContext, body: SaveUser) {
   const { db, mediaStore, clock } = c.var.services
   return renameFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
-    const { image, ...account } = fitting(NewPerson, recordOf(body))
+    const { image, ...account } = fitting(NewPerson, buildRecord(body))
     const photo = { uploadedId: uploadedIdOf(c, { field: 'image', address: image }) }
     return withSignUpBudget(c, () => signUp(db, mediaStore, { account, photo, now: clock.now() }))
   })
@@ -52,7 +52,7 @@ async function createPerson(c: ApiContext, body: SaveUser) {
   requireRole(c.var.actor, 'Admin')
   const { db, mediaStore, clock } = c.var.services
   return renameFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
-    const { image, ...account } = fitting(CreatedPerson, recordOf(body))
+    const { image, ...account } = fitting(CreatedPerson, buildRecord(body))
     const photo = { uploadedId: uploadedIdOf(c, { field: 'image', address: image }) }
     return createUser(db, mediaStore, c.var.actor, { account, photo, now: clock.now() })
   })
@@ -61,15 +61,22 @@ async function createPerson(c: ApiContext, body: SaveUser) {
 async function completeOwn(c: ApiContext, body: SaveUser) {
   const { db, clock } = c.var.services
   return renameFields({ image: imageFieldOf(body), photoId: imageFieldOf(body) }, async () => {
-    const { image, ...record } = recordOf(body)
+    const { image: given, ...record } = buildRecord(body)
+    const image = given !== undefined && isGooglePicture(given) ? undefined : given
     const changes = fitting(OwnRecord, record)
     const uploadedId = image === undefined ? undefined : uploadedIdOf(c, { field: 'image', address: image })
     return completeOwnRecord(db, c.var.actor, { changes, uploadedId, now: clock.now() })
   })
 }
 
+/** What a client of Google's sends as it got it. Nothing of another site's is ever shown, nor is it fetched. */
+function isGooglePicture(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'https:' && url.hostname.endsWith('.googleusercontent.com')
+}
+
 /** Each value by its first name. */
-function recordOf({ name, displayName, email, password, role, phoneNumber, number, image, photoURL }: SaveUser) {
+function buildRecord({ name, displayName, email, password, role, phoneNumber, number, image, photoURL }: SaveUser) {
   return {
     name: name ?? displayName,
     email,

@@ -4,7 +4,7 @@ import { AddWish, CompatibleWishes } from '#contract/compatibility-cars.ts'
 import { requireRole } from '#domain/actor.ts'
 import { toWish } from '#domain/compatibility/car-shapes.ts'
 import { findPointedCar } from '#domain/compatibility/find-pointed-car.ts'
-import { listSaved } from '#domain/wishlist/list-saved.ts'
+import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { createModule } from '../env.ts'
 import { onlyFor } from '../require-role.ts'
@@ -49,7 +49,7 @@ export const compatibleWishesRoutes = createModule()
     const { db, clock } = c.var.services
     const wisher = requireRole(c.var.actor, 'Buyer')
     const isOwn = isOwnEmail(c, c.req.valid('query').email)
-    const wishes = isOwn ? await listSaved(db, wisher, clock.now()) : []
+    const wishes = isOwn ? await listSavedListings(db, wisher, clock.now()) : []
     const context = await shapeContext(
       c,
       wishes.map(({ car }) => car),

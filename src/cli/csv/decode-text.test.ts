@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CannotGoOn } from '../cannot-go-on.ts'
+import { CommandError } from '../command-error.ts'
 import { decodeText, type TextEncoding } from './decode-text.ts'
 
 async function decode(bytes: Buffer, { size = 1000, encoding = 'auto' as TextEncoding, onLatin = () => {} } = {}) {
@@ -42,5 +42,5 @@ it('reads files of nothing, one and two bytes', async () => {
 })
 
 it('refuses what is no text', async () => {
-  await expect(decode(Buffer.from('a\0b\0c\0', 'latin1'))).rejects.toThrow(CannotGoOn)
+  await expect(decode(Buffer.from('a\0b\0c\0', 'latin1'))).rejects.toThrow(CommandError)
 })

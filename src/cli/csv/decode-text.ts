@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { CannotGoOn } from '../cannot-go-on.ts'
+import { CommandError } from '../command-error.ts'
 
 export type TextEncoding = 'auto' | 'utf-8' | 'latin-1'
 
@@ -43,7 +43,7 @@ function chooseDecoder(head: Buffer, encoding: TextEncoding, onLatinLine: () => 
   if (head[0] === 0xff && head[1] === 0xfe) return { skip: 2, decode: byName('utf-16le') }
   if (head[0] === 0xfe && head[1] === 0xff) return { skip: 2, decode: byName('utf-16be') }
   const nulls = head.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
-  if (nulls > head.length / 10) throw new CannotGoOn('The file is not text; save it as CSV in UTF-8.')
+  if (nulls > head.length / 10) throw new CommandError('The file is not text; save it as CSV in UTF-8.')
   if (encoding === 'latin-1') return { skip: 0, decode: byName('windows-1252') }
   if (encoding === 'utf-8') return { skip: 0, decode: byName('utf-8') }
   return { skip: 0, decode: byLine(onLatinLine) }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { CannotGoOn } from '../cannot-go-on.ts'
+import { CommandError } from '../command-error.ts'
 
 export interface OpenSource {
   /** The bytes of the text, unpacked. */
@@ -15,13 +15,13 @@ export interface OpenSource {
 
 /**
  * Opens a file of text, packed with gzip or not: its first bytes tell, not its name.
- * @throws CannotGoOn when it is missing, not readable or plainly something else; later, while reading, when it is damaged.
+ * @throws CommandError when it is missing, not readable or plainly something else; later, while reading, when it is damaged.
  */
 export async function openSource(path: string): Promise<OpenSource> {
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(path, error)
   })
-  if (found.isDirectory()) throw new CannotGoOn(`${path} is a folder; name the CSV file in it.`)
+  if (found.isDirectory()) throw new CommandError(`${path} is a folder; name the CSV file in it.`)
   const file = createReadStream(path, { highWaterMark: 64 * 1024 })
   const reader: AsyncIterator<Buffer> = file[Symbol.asyncIterator]()
   const first = await reader.next().catch((error: NodeJS.ErrnoException) => {
@@ -43,7 +43,7 @@ function isGzip(head: Buffer): boolean {
 
 function refuseOtherFormats(path: string, head: Buffer): void {
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) {
-    throw new CannotGoOn(`${path} is a ZIP archive or a workbook; save its sheet as CSV, or unpack it, first.`)
+    throw new CommandError(`${path} is a ZIP archive or a workbook; save its sheet as CSV, or unpack it, first.`)
   }
 }
 
@@ -77,11 +77,11 @@ async function* nameFaults(path: string, chunks: AsyncIterable<Buffer>): AsyncGe
   }
 }
 
-function unreadable(path: string, error: NodeJS.ErrnoException): CannotGoOn {
-  if (error.code === 'ENOENT') return new CannotGoOn(`There is no file ${path}.`)
-  if (error.code === 'EACCES' || error.code === 'EPERM') return new CannotGoOn(`The file ${path} may not be read.`)
+function unreadable(path: string, error: NodeJS.ErrnoException): CommandError {
+  if (error.code === 'ENOENT') return new CommandError(`There is no file ${path}.`)
+  if (error.code === 'EACCES' || error.code === 'EPERM') return new CommandError(`The file ${path} may not be read.`)
   if (error.code?.startsWith('Z_')) {
-    return new CannotGoOn(`The file ${path} is damaged: its gzip data cannot be unpacked to the end.`)
+    return new CommandError(`The file ${path} is damaged: its gzip data cannot be unpacked to the end.`)
   }
-  return new CannotGoOn(`The file ${path} cannot be read: ${error.message}.`)
+  return new CommandError(`The file ${path} cannot be read: ${error.message}.`)
 }

@@ -7,3 +7,9 @@ export type CardProvider = Readonly<{
   publishableKey: string
   webhookSecret: string
 }>
+
+/** What the provider tells of, in its own words. */
+export type CardIntent = Stripe.PaymentIntent
+export type CardRefund = Stripe.Refund
+export type CardDispute = Stripe.Dispute
+export type CardEvent = Stripe.Event

@@ -1,8 +1,8 @@
+import type { EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
+import { InProcessClient } from '@forecourt/test-gateway/in-process-client.ts'
 import Stripe from 'stripe'
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { CardProvider } from './card-provider.ts'
-import type { EmbeddedGateway } from './embedded/gateway.ts'
-import { InProcessClient } from './embedded/in-process-client.ts'
 
 /** A buyer waits for the provider's answer no longer than this; the reconciler asks again. */
 const timeoutMs = 12_000

@@ -4,7 +4,8 @@ import { betterAuth } from 'better-auth/minimal'
 import type { Db } from '#db/client.ts'
 import { rateLimits, sessions, signInMethods, users, verifications } from '#db/schema/accounts.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { opens, seal, unseal } from './seal.ts'
+import { decryptSecret, encryptSecret, opens } from './encrypt-secret.ts'
+import { hmacOf, verifyHmac } from './hmac.ts'
 import { readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -34,10 +35,13 @@ export type Identity = Readonly<{
   /** The signed token of a request's bearer header or session cookie, verified without asking the database. */
   sessionTokenOf(headers: Headers): string | null
   /** For columns that nobody may read in the database. */
-  seal(text: string): string
-  unseal(sealed: string): string
+  encryptSecret(text: string): string
+  decryptSecret(sealed: string): string
   /** The same under today's secret; null where it is so already, or where no secret of ours opens it. */
-  sealAnew(sealed: string): string | null
+  reEncryptSecrets(sealed: string): string | null
+  /** A mark on a text that a browser keeps for us: `verifyHmac` knows it again, from an older secret too. */
+  hmacOf(text: string): string
+  verifyHmac(text: string, mac: string): boolean
   /** A session's token as it travels. */
   signToken(token: string): string
   /** A `Set-Cookie` that carries a signed token; kept so many seconds, or as long as the browser runs where they are null. */
@@ -75,13 +79,15 @@ export function createIdentity(settings: IdentitySettings): Identity {
       return auth.handler(request)
     },
     sessionTokenOf,
-    seal: (text) => seal(text, secret),
-    unseal: (sealed) => unsealWith(sealed, [secret, ...olderSecrets]),
-    sealAnew(sealed) {
+    encryptSecret: (text) => encryptSecret(text, secret),
+    decryptSecret: (sealed) => unsealWith(sealed, [secret, ...olderSecrets]),
+    reEncryptSecrets(sealed) {
       if (opens(sealed, secret)) return null
       const older = olderSecrets.find((known) => opens(sealed, known))
-      return older === undefined ? null : seal(unseal(sealed, older), secret)
+      return older === undefined ? null : encryptSecret(decryptSecret(sealed, older), secret)
     },
+    hmacOf: (text) => hmacOf(text, secret),
+    verifyHmac: (text, mac) => [secret, ...olderSecrets].some((known) => verifyHmac(text, mac, known)),
     signToken: (token) => signSessionToken(token, secret),
     sessionCookie(signed, maxAgeSeconds) {
       return [
@@ -101,7 +107,7 @@ export function createIdentity(settings: IdentitySettings): Identity {
 function unsealWith(sealed: string, secrets: readonly string[]): string {
   const known = secrets.find((secret) => opens(sealed, secret))
   if (known === undefined) throw new Error('No secret of ours opens what is sealed here.')
-  return unseal(sealed, known)
+  return decryptSecret(sealed, known)
 }
 
 function createAuth({ db, secret, baseUrl, isOwnOrigin, rateLimit, secureCookies, log }: IdentitySettings) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTurn, TooManyWaiting } from '#platform/turns/in-turn.ts'
+import { limitConcurrency, QueueFull } from '#platform/concurrency/limit-concurrency.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 describe('keeping passwords', () => {
@@ -22,7 +22,7 @@ describe('keeping passwords', () => {
 
 describe('taking turns', () => {
   it('runs so many at once, then in order, refuses beyond the bound, and recovers after failures', async () => {
-    const takeTurn = inTurn({ atOnce: 2, maxWaiting: 3 })
+    const takeTurn = limitConcurrency({ atOnce: 2, maxWaiting: 3 })
     const order: number[] = []
     let running = 0
     let most = 0
@@ -44,7 +44,7 @@ describe('taking turns', () => {
         'fulfilled',
         'rejected',
       ])
-      expect(ends.at(5)).toMatchObject({ reason: expect.any(TooManyWaiting) })
+      expect(ends.at(5)).toMatchObject({ reason: expect.any(QueueFull) })
     }
     expect(order).toEqual([0, 1, 2, 3, 4, 0, 1, 2, 3, 4])
     expect(most).toBe(2)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/smtp.ts'
 import { createMailer } from './create-mailer.ts'
 

@@ -11,6 +11,11 @@ const decodeLimitSeconds = 30
 /** A photo of 60 megapixels takes about 250 MB while it is decoded. */
 const maxAtOnce = 2
 
+// Whoever uploads a photo does so once: what libvips keeps of one, up to 50 MB, nobody asks for again. One thread for each
+// photo, of which two are worked on at once: each holds pixels of its own.
+sharp.cache(false)
+sharp.concurrency(1)
+
 // Whatever libvips can read beside these (SVG, PDF, ImageMagick's hundred) is out of reach, even for a file whose first
 // bytes deceived our own look at them.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -51,7 +56,7 @@ export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   const format = photoFormat(bytes)
   if (!format) throw new UnreadablePhoto('unsupported')
   if (format === 'heic' && !canReadHeic()) throw new UnreadablePhoto('heic')
-  return inTurn(async () => {
+  return limitConcurrency(async () => {
     const widest = await decode(bytes, format)
     const files = []
     for (const width of widthsUpTo(widest.originalWidth)) {
@@ -126,7 +131,7 @@ function canReadHeic(): boolean {
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -1,4 +1,4 @@
-import type { Config } from '#config.ts'
+import type { Config } from '#config/config.ts'
 import type { SmsSender } from './sms-sender.ts'
 import { createSmsSink } from './sms-sink.ts'
 import { createSmsWebhook } from './sms-webhook.ts'

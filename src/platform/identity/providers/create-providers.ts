@@ -17,12 +17,12 @@ const known: Record<SocialProvider, { definition: ProviderDefinition; endpoints:
 }
 
 /** Who a stand-in is, and what it knows us by. */
-export type StandInAddress = { endpoints: ProviderEndpoints; client: ProviderClient }
+export type FakeProviderAddress = { endpoints: ProviderEndpoints; client: ProviderClient }
 
 /** The configured providers; where one is not, its stand-in, if there are stand-ins, or none. */
 export function createProviders(
   clients: Readonly<Record<SocialProvider, ProviderClient | null>>,
-  standIns: Readonly<Record<SocialProvider, StandInAddress>> | null,
+  standIns: Readonly<Record<SocialProvider, FakeProviderAddress>> | null,
 ): SignInProviders {
   const providers = socialProviders.map((id) => {
     const { definition, endpoints } = known[id]

@@ -1,4 +1,0 @@
-/** Ends a command with exit code 1. The message is for the person at the terminal and says what to do. */
-export class CannotGoOn extends Error {
-  override name = 'CannotGoOn'
-}

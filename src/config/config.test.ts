@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+
+function faultsOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment)
+    return ''
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+}
+
+const production = {
+  FORECOURT_ENV: 'production',
+  DATABASE_URL: 'postgres://u:p@db.example.com/forecourt',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtp://mail.example.com:25',
+  MAIL_FROM: 'Forecourt <no-reply@example.com>',
+}
+
+describe('settings', () => {
+  it('H-01 nothing set is the demo on port 3000 of the loopback, with the embedded doubles', () => {
+    expect(readConfig({})).toMatchObject({
+      env: 'demo',
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      databaseUrl: null,
+      cards: { kind: 'embedded' },
+      rateLimit: true,
+    })
+  })
+
+  it('names read replicas only beside the server that they replicate, and never prints their passwords', () => {
+    const primary = 'postgres://u:p@db.example.com/forecourt'
+    const replicas = 'postgres://u:p@one.example.com/forecourt, postgresql://u:p@two.example.com/forecourt'
+    const { databaseReplicaUrls } = readConfig({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: replicas })
+    expect(databaseReplicaUrls).toHaveLength(2)
+    expect(faultsOf({ DATABASE_REPLICA_URLS: replicas })).toContain('DATABASE_URL is not set')
+    const wrong = faultsOf({ DATABASE_URL: primary, DATABASE_REPLICA_URLS: `${primary},mysql://u:secret@host/db` })
+    expect(wrong).toContain('DATABASE_REPLICA_URLS is set to a value that is not usable')
+    expect(wrong).not.toContain('secret')
+  })
+
+  it('H-07 a server that others reach needs the address that they use', () => {
+    for (const HOST of ['0.0.0.0', '::', '10.0.0.5', 'cars.internal']) {
+      expect(faultsOf({ HOST })).toContain(`PUBLIC_URL is not set although HOST is "${HOST}"`)
+      expect(readConfig({ HOST, PUBLIC_URL: 'https://cars.example.com' }).publicUrl).toBe('https://cars.example.com')
+      expect(readConfig({ HOST }, { needs: 'database' }).host).toBe(HOST)
+    }
+    for (const HOST of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) expect(faultsOf({ HOST })).toBe('')
+  })
+
+  it('H-07 one message names each variable at fault, what it is and what it should be', () => {
+    const message = faultsOf({ PORT: '70000', FORECOURT_ENV: 'staging', TRUSTED_PROXY: 'proxy', RATE_LIMIT: 'maybe' })
+    expect(message).toContain('PORT is "70000"; it should be a port number from 0 to 65535')
+    expect(message).toContain('FORECOURT_ENV is "staging"; it should be demo or production')
+    expect(message).toContain('TRUSTED_PROXY is "proxy"')
+    expect(message).toContain('RATE_LIMIT is "maybe"')
+  })
+
+  it('a secret that is wrong is named and never printed', () => {
+    const message = faultsOf({
+      DATABASE_URL: 'mysql://u:hunter2@db',
+      AUTH_SECRET: 'tooshort',
+      STRIPE_SECRET_KEY: 'sk_oops',
+    })
+    expect(message).toContain('DATABASE_URL')
+    expect(message).toContain('AUTH_SECRET')
+    expect(message).not.toMatch(/hunter2|tooshort|sk_oops/)
+  })
+
+  it('H-01 production asks for real services, or for each double by name', () => {
+    expect(faultsOf({ FORECOURT_ENV: 'production' })).toMatch(/DATABASE_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*SMTP_URL/)
+    expect(faultsOf({ FORECOURT_ENV: 'production', EMBEDDED: 'database,cards,mail' })).toBe('')
+    expect(faultsOf(production)).toBe('')
+    expect(faultsOf({ ...production, RATE_LIMIT: 'off' })).toContain('RATE_LIMIT is "off"')
+  })
+
+  it('a command that needs the database only runs in production without cards and mail', () => {
+    const environment = { FORECOURT_ENV: 'production', DATABASE_URL: production.DATABASE_URL }
+    expect(readConfig(environment, { needs: 'database' }).databaseUrl).toBe(production.DATABASE_URL)
+    expect(() => readConfig({ FORECOURT_ENV: 'production' }, { needs: 'database' })).toThrow('DATABASE_URL')
+  })
+
+  it('half a set of Stripe keys, and Stripe beside the test gateway, are refused', () => {
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET')
+    expect(faultsOf({ ...production, EMBEDDED: 'cards' })).toContain('take one of the two away')
+  })
+
+  it('keys of the wrong kind stop the start: live in a demo, test in production unless asked for, one of each', () => {
+    const keys = (secret: string, publishable: string) => ({
+      STRIPE_SECRET_KEY: secret,
+      STRIPE_PUBLISHABLE_KEY: publishable,
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    })
+    expect(faultsOf(keys('sk_live_1', 'pk_live_1'))).toContain('STRIPE_SECRET_KEY is a live key')
+    expect(faultsOf(keys('sk_test_1', 'pk_test_1'))).toBe('')
+    expect(faultsOf(keys('sk_test_1', 'pk_live_1'))).toContain('both should be of one kind')
+    const rehearsal = { ...production, ...keys('sk_test_1', 'pk_test_1') }
+    expect(faultsOf(rehearsal)).toContain('STRIPE_SECRET_KEY is a test key')
+    expect(faultsOf({ ...rehearsal, STRIPE_TEST_KEYS: 'allow' })).toBe('')
+    expect(faultsOf({ EMBEDDED: 'cards', ...keys('sk_live_1', 'pk_live_1') })).toContain('take one of the two away')
+  })
+
+  it('C-19 a provider and a service for text messages take both of their settings, or none', () => {
+    expect(faultsOf({ GOOGLE_CLIENT_ID: 'an-id' })).toContain('GOOGLE_CLIENT_SECRET is not set')
+    expect(faultsOf({ X_CLIENT_SECRET: 'a-secret' })).toContain('X_CLIENT_ID is not set')
+    expect(faultsOf({ GITHUB_CLIENT_ID: 'with a space', GITHUB_CLIENT_SECRET: 'x y' })).not.toContain('x y')
+    expect(faultsOf({ SMS_WEBHOOK_URL: 'https://sms.example.com' })).toContain('belong together')
+    const sms = { SMS_WEBHOOK_SECRET: 's'.repeat(32) }
+    expect(faultsOf({ ...sms, SMS_WEBHOOK_URL: 'http://sms.example.com' })).toContain('no https address')
+    const { providers, sms: service } = readConfig({
+      ...{ ...production, ...sms, SMS_WEBHOOK_URL: 'http://127.0.0.1:9/sms' },
+      ...{ GITHUB_CLIENT_ID: 'an-id', GITHUB_CLIENT_SECRET: 'a-secret' },
+    })
+    expect(providers).toEqual({ google: null, github: { id: 'an-id', secret: 'a-secret' }, x: null })
+    expect(service?.url).toBe('http://127.0.0.1:9/sms')
+  })
+})

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path'
+import type { SocialProvider } from '#contract/providers.ts'
+import type { SecondFactorRule } from '../contract/second-factor-rule.ts'
+import { Environment, secretNames } from './environment.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { providersOf, smsOf } from './sign-in-settings.ts'
+import { stripeKeyFaults } from './stripe-key-faults.ts'
+
+/** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
+export class WrongSetting extends Error {
+  override name = 'WrongSetting'
+}
+
+export type Config = Readonly<{
+  env: 'demo' | 'production'
+  port: number
+  host: string
+  dataDir: string
+  /** Null: only this machine reaches the server, under the loopback name that was typed. */
+  publicUrl: string | null
+  trustedProxies: readonly string[]
+  corsOrigins: readonly string[]
+  databaseUrl: string | null
+  /** Who owns the tables and brings them up to date, where the server's own role may not; null where it is that one. */
+  databaseOwnerUrl: string | null
+  /** Streaming replicas of the database, which take reads of what everybody may see. */
+  databaseReplicaUrls: readonly string[]
+  databasePoolSize: number
+  /** Null: one is made on first start and kept in the data folder. */
+  authSecret: string | null
+  /** What is signed or sealed with it is still read. */
+  previousAuthSecret: string | null
+  cards:
+    | Readonly<{ kind: 'embedded' }>
+    | Readonly<{ kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }>
+  /** `embedded`: mail stays in the database. `from` is `Name <address>` or an address. */
+  mail: Readonly<{ kind: 'embedded'; from: string }> | Readonly<{ kind: 'smtp'; url: string; from: string }>
+  /** What each provider knows us by; null where nobody set it up. */
+  providers: Readonly<Record<SocialProvider, Readonly<{ id: string; secret: string }> | null>>
+  /** Who takes text messages; null where nobody does. */
+  sms: Readonly<{ url: string; secret: string }> | null
+  /** Who must have a second factor before anything of theirs is answered. */
+  secondFactor: SecondFactorRule
+  rateLimit: boolean
+  logLevel: string
+}>
+
+/**
+ * Reads the settings once. Nothing else in the project looks at the environment. A command that only works on the
+ * database (`needs: 'database'`) runs in production without card provider and mail server.
+ *
+ * @throws WrongSetting with one line a variable at fault.
+ */
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  { needs = 'everything' }: { needs?: 'everything' | 'database' } = {},
+): Config {
+  const faults: string[] = []
+  const settled = withSecretFiles(environment, { names: secretNames, faults })
+  const given = Object.fromEntries(
+    Object.entries(settled).filter(([name, value]) => name in Environment.shape && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  for (const issue of parsed.error?.issues ?? []) {
+    const name = String(issue.path[0])
+    const is = secretNames.has(name) ? 'is set to a value that is not usable' : `is ${JSON.stringify(given[name])}`
+    faults.push(`${name} ${is}; it should be ${issue.message}.`)
+  }
+  if (!parsed.success || faults.length > 0) throw wrong(faults)
+  const settings = parsed.data
+  const isProduction = settings.FORECOURT_ENV === 'production'
+
+  if (settings.AUTH_SECRET && settings.AUTH_SECRET === settings.AUTH_SECRET_PREVIOUS)
+    faults.push('AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; it should be the one before, or not set.')
+  const providers = providersOf(settings, faults)
+  const sms = smsOf(settings, faults)
+  const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
+  const stripeCount = stripe.filter(Boolean).length
+  if (stripeCount > 0 && stripeCount < 3) {
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+    const missing = names.filter((_, index) => !stripe[index])
+    faults.push(`${missing.join(' and ')} not set; Stripe needs all three of ${names.join(', ')}, or none.`)
+  }
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
+    faults.push('DATABASE_URL is not set although DATABASE_OWNER_URL is; the server connects as a role of its own.')
+  if (settings.DATABASE_REPLICA_URLS.length > 0 && !settings.DATABASE_URL)
+    faults.push(
+      'DATABASE_URL is not set although DATABASE_REPLICA_URLS is; replicas need the server that they replicate.',
+    )
+  if (stripeCount > 0 && settings.EMBEDDED.includes('cards'))
+    faults.push('EMBEDDED names cards although Stripe keys are set; take one of the two away.')
+  faults.push(...stripeKeyFaults(settings, isProduction))
+  if (settings.SMTP_URL && settings.EMBEDDED.includes('mail'))
+    faults.push('EMBEDDED names mail although SMTP_URL is set; take one of the two away.')
+  if (isProduction) {
+    if (!settings.DATABASE_URL && !settings.EMBEDDED.includes('database'))
+      faults.push(
+        'DATABASE_URL is not set; production needs a PostgreSQL address (or EMBEDDED=database to ask for the embedded one, which does not survive a power cut).',
+      )
+  }
+  if (needs === 'everything' && !settings.PUBLIC_URL && !isLoopback(settings.HOST))
+    faults.push(
+      `PUBLIC_URL is not set although HOST is "${settings.HOST}", which others reach; it should be the address they use, for example https://cars.example.com.`,
+    )
+  if (isProduction && needs === 'everything') {
+    if (stripeCount === 0 && !settings.EMBEDDED.includes('cards'))
+      faults.push(
+        'STRIPE_SECRET_KEY is not set; production needs Stripe keys (or EMBEDDED=cards to ask for the test gateway, which takes no real card).',
+      )
+    if (!settings.SMTP_URL && !settings.EMBEDDED.includes('mail'))
+      faults.push(
+        'SMTP_URL is not set; production needs a mail server (or EMBEDDED=mail to ask for the embedded outbox, from which no mail leaves).',
+      )
+    if (settings.SMTP_URL && settings.MAIL_FROM.endsWith('@localhost>'))
+      faults.push(
+        'MAIL_FROM is not set; mail from production needs a sender, for example Forecourt <no-reply@cars.example.com>.',
+      )
+    if (!settings.RATE_LIMIT) faults.push('RATE_LIMIT is "off"; limits can be switched off in the demo only.')
+  }
+  if (faults.length > 0) throw wrong(faults)
+
+  const [secretKey, publishableKey, webhookSecret] = stripe
+  const cards: Config['cards'] =
+    secretKey && publishableKey && webhookSecret
+      ? { kind: 'stripe', secretKey, publishableKey, webhookSecret }
+      : { kind: 'embedded' }
+  const { SMTP_URL: url, MAIL_FROM: from } = settings
+  const mail: Config['mail'] = url ? { kind: 'smtp', url, from } : { kind: 'embedded', from }
+  return Object.freeze({
+    env: settings.FORECOURT_ENV,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    publicUrl: settings.PUBLIC_URL ? new URL(settings.PUBLIC_URL).origin : null,
+    trustedProxies: settings.TRUSTED_PROXY,
+    corsOrigins: settings.CORS_ORIGINS,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    databaseOwnerUrl: settings.DATABASE_OWNER_URL ?? null,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
+    databasePoolSize: settings.DATABASE_POOL_SIZE,
+    authSecret: settings.AUTH_SECRET ?? null,
+    previousAuthSecret: settings.AUTH_SECRET_PREVIOUS ?? null,
+    cards,
+    mail,
+    providers,
+    sms,
+    secondFactor: settings.SECOND_FACTOR ?? (isProduction ? 'admins' : 'optional'),
+    rateLimit: settings.RATE_LIMIT,
+    logLevel: settings.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+  })
+}
+
+/** True for a host to listen on that other machines do not reach. */
+function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
+}
+
+function wrong(faults: string[]): WrongSetting {
+  return new WrongSetting(
+    `Forecourt cannot start, because of its settings:\n${faults.map((line) => `  - ${line}`).join('\n')}`,
+  )
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BoundedCache, cacheSizes } from './bounded-cache.ts'
+
+const aCache = (maxBytes: number) =>
+  new BoundedCache<string>({ name: 'test', maxBytes, bytesOf: (text) => text.length * 2 })
+
+test('what nobody has asked for longest goes first', () => {
+  const cache = aCache(700)
+  cache.set('a', 'x'.repeat(100))
+  cache.set('b', 'x'.repeat(100))
+  cache.get('a')
+  cache.set('c', 'x'.repeat(100))
+  expect(['a', 'b', 'c'].map((key) => cache.has(key))).toEqual([true, false, true])
+})
+
+test('keys count as values do: a long one is not kept for nothing', () => {
+  const cache = aCache(1_000)
+  cache.set('short', '')
+  cache.set('k'.repeat(600), '')
+  expect(cache.size).toMatchObject({ entries: 0, bytes: 0 })
+})
+
+test('whatever is put in and taken out, it stays within its bytes and counts what it holds', () => {
+  const act = fc.record({ key: fc.string({ maxLength: 40 }), length: fc.nat(400), isTakenOut: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 100 }), (acts) => {
+      const cache = aCache(2_000)
+      for (const { key, length, isTakenOut } of acts) {
+        if (isTakenOut) cache.delete(key)
+        else cache.set(key, 'x'.repeat(length))
+        expect(cache.size.bytes).toBeLessThanOrEqual(2_000)
+      }
+      for (const { key } of acts) cache.delete(key)
+      expect(cache.size).toEqual({ entries: 0, bytes: 0, maxBytes: 2_000 })
+    }),
+  )
+})
+
+test('every cache says how large it is, under its name', () => {
+  const cache = aCache(1_000)
+  cache.set('key', 'value')
+  expect(cacheSizes().test).toEqual(cache.size)
+  cache.clear()
+  expect(cacheSizes().test).toMatchObject({ entries: 0, bytes: 0 })
+})

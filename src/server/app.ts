@@ -1,0 +1,50 @@
+import { type Handler, Hono, type MiddlewareHandler } from 'hono'
+import { staticFiles } from '#web/server/static-files.ts'
+
+/** Any Hono app, whatever its environment type. */
+export type Mountable = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
+
+export type AppDeps = {
+  /** Everything that is not a page. It sees whole addresses (`/api/cars`); loaders call it in process. */
+  api: Mountable
+  /** Addresses under these belong to `api`. */
+  apiPrefixes?: string[]
+  pages: Handler
+  mode: 'development' | 'production'
+  /** Absolute path of build/client. Vite serves the files itself in development. */
+  clientDirectory: string
+  /** Runs before everything else: client address, logs, metrics. */
+  middleware?: MiddlewareHandler[]
+}
+
+/** What is answered by the API's side; in step with src/server/backend.ts. */
+const notPages = [
+  '/api',
+  '/media',
+  '/social',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+  '/sitemaps',
+  '/test-gateway',
+  '/dev/mails',
+  '/dev/outbox',
+  '/dev/messages',
+]
+
+/** The whole site as one Hono app: the API, the static files, and pages for every other address. */
+export function createApp(deps: AppDeps): Hono {
+  const { api, pages, mode, clientDirectory, apiPrefixes = notPages } = deps
+  const app = new Hono()
+  for (const middleware of deps.middleware ?? []) app.use(middleware)
+  for (const prefix of apiPrefixes) {
+    // `fetch`, not `route`: it keeps its own not-found and error answers.
+    app.all(prefix, (c) => api.fetch(c.req.raw, c.env))
+    app.all(`${prefix}/*`, (c) => api.fetch(c.req.raw, c.env))
+  }
+  // People's mail programs send this one; its page is for people.
+  app.post('/unsubscribe', (c) => api.fetch(c.req.raw, c.env))
+  if (mode === 'production') app.use(staticFiles(clientDirectory))
+  app.all('*', pages)
+  return app
+}

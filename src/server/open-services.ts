@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
+import { isOwnOrigin } from '#api/origin.ts'
+import type { Services } from '#api/services.ts'
+import type { Config } from '#config/config.ts'
+import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
+import { prepareDatabase } from '#db/prepare-database.ts'
+import { isEmpty } from '#db/seed/demo/seed-demo.ts'
+import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
+import { createCatalogueReader } from '#domain/change-feed/replicas.ts'
+import { systemClock } from '#domain/clock.ts'
+import { registerEventHandlers } from '#domain/events/publish.ts'
+import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
+import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
+import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import { createIdentity } from '#platform/identity/identity.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { createLogger } from '#platform/log/logger.ts'
+import { createMailer } from '#platform/mail/create-mailer.ts'
+import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
+import { loadOrCreateSecret } from '#platform/secret/load-or-create-secret.ts'
+import { createSmsSender } from '#platform/sms/create-sms-sender.ts'
+import { seedWithGateway } from './seed-with-gateway.ts'
+
+export type OpenServices = {
+  services: Services
+  /** The index of the services, for the timer that keeps it. */
+  searchIndex: InMemoryIndex
+  database: OpenDatabase
+  /** Null where Stripe is configured. */
+  gateway: EmbeddedGateway | null
+  /** Null in production: there the real providers vouch for people, or nobody does. */
+  standIns: FakeProviders | null
+}
+
+/** How long somebody waits for a replica before the primary is asked. */
+const replicaWaitMs = 1_000
+/** How long a read of a replica takes at most before the primary is asked: one that hangs says nothing at all. */
+const replicaAnswerMs = 5_000
+
+/** Decision 0018: from how many cars an index pays, and how many are read at once while others wait for the database. */
+const indexSettings = { embedded: { minCars: 5_000, slice: 250 }, server: { minCars: 5_000, slice: 1_000 } }
+
+/**
+ * Opens the database, brings it to this release's schema, seeds the demo into an empty one, and makes everything that
+ * the API rests on. `address` is where people reach the server.
+ */
+export async function openServices(config: Config, address: string): Promise<OpenServices> {
+  const log = createLogger(config.logLevel)
+  registerEventHandlers(eventHandlers)
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    url: config.databaseUrl ?? undefined,
+    poolSize: config.databasePoolSize,
+    log,
+  })
+  try {
+    const { db } = database
+    await prepareDatabase(database, config)
+    if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
+    const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
+    const standIns = config.env === 'demo' ? await startFakeProviders() : null
+    const replicas = config.databaseReplicaUrls.map((url) =>
+      openReplica(url, {
+        poolSize: config.databasePoolSize,
+        waitTimeoutMs: replicaWaitMs,
+        answerTimeoutMs: replicaAnswerMs,
+        log,
+      }),
+    )
+    const searchIndex = createInMemoryIndex(db, { ...indexSettings[database.kind], log })
+    const identity = createIdentity({
+      db,
+      secret: config.authSecret ?? (await loadOrCreateSecret(config.dataDir)),
+      olderSecrets: config.previousAuthSecret === null ? [] : [config.previousAuthSecret],
+      baseUrl: address,
+      isOwnOrigin: (origin, host) => isOwnOrigin(config, { origin, host }),
+      rateLimit: config.rateLimit,
+      secureCookies: config.publicUrl?.startsWith('https:') ?? false,
+      log,
+    })
+    if (config.previousAuthSecret !== null)
+      log.info({ rows: await reEncryptSecrets(db, identity) }, 'What the previous secret sealed is sealed anew.')
+    const services: Services = {
+      config,
+      baseUrl: address,
+      db,
+      catalogue: createCatalogueReader(db, replicas, { log }),
+      searchIndex,
+      identity,
+      providers: createProviders(config.providers, standIns?.addresses ?? null),
+      cards: createCardProvider(config, gateway),
+      mailer: createMailer(config),
+      sms: createSmsSender(config, systemClock.now),
+      mediaStore: createFolderMediaStore(join(config.dataDir, 'media')),
+      clock: systemClock,
+      log,
+    }
+    const close = async () => {
+      await Promise.all(replicas.map((replica) => replica.close()))
+      await database.close()
+    }
+    return { services, searchIndex, database: { ...database, close }, gateway, standIns }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { loopbackAddress, loopbackHost } from '../api/loopback-request.ts'
+
+/** A load balancer asks for these by the machine's address. */
+const checks = new Set(['/api/health', '/api/ready'])
+
+/**
+ * Answers a request for another site, and says whether it was one: what a request calls this server must not become the
+ * server's address. Its own names are that of `publicUrl` and, for callers on the same machine, loopback names; without a
+ * `publicUrl` they are the only ones. Somebody who opens a page under another name, `www.` before it say, is sent to
+ * `publicUrl`; all else is answered 421 (RFC 9110, 15.5.20). Health checks may call it what they like.
+ */
+export function rejectForeignHost(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { publicUrl }: { publicUrl: string | null },
+): boolean {
+  const { method = '', headers, socket } = request
+  const { host, target } = addressOf(request)
+  const isOwn = host !== null && isOwnHost(host, { publicUrl, from: socket.remoteAddress ?? '' })
+  if (isOwn || checks.has(target.split('?')[0] ?? '')) return false
+  const isPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
+  if (publicUrl && isPage) {
+    response.writeHead(307, { Location: `${publicUrl}${target}`, 'Content-Length': 0 }).end()
+    return true
+  }
+  const hint = publicUrl ?? 'localhost or 127.0.0.1; to be reached by another name it needs PUBLIC_URL'
+  const message = `This server does not answer for that address. It answers for ${hint}.`
+  const isApi = target.startsWith('/api')
+  const type = isApi ? 'application/json' : 'text/plain; charset=utf-8'
+  response.writeHead(421, { 'Content-Type': type, 'Cache-Control': 'no-store' })
+  response.end(
+    isApi ? JSON.stringify({ error: { code: 'malformed', message, requestId: randomUUID() } }) : `${message}\n`,
+  )
+  return true
+}
+
+/** The host and the path that are asked for; a target that is a whole address goes before the header (RFC 9112, 3.2.2). */
+function addressOf({ url = '/', headers }: IncomingMessage): { host: string | null; target: string } {
+  if (url.startsWith('/')) return { host: headers.host ?? null, target: url }
+  const whole = URL.parse(url)
+  return whole
+    ? { host: whole.host, target: `${whole.pathname}${whole.search}` }
+    : { host: headers.host ?? null, target: '/' }
+}
+
+function isOwnHost(host: string, { publicUrl, from }: { publicUrl: string | null; from: string }): boolean {
+  if (loopbackHost.test(host) && loopbackAddress.test(from.replace(/^::ffff:/i, ''))) return true
+  if (!publicUrl) return false
+  const own = new URL(publicUrl)
+  return URL.parse(`${own.protocol}//${host}`)?.host === own.host && /^[\w.:[\]-]+$/.test(host)
+}

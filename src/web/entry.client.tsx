@@ -1,12 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { startPageData } from '#web/client/page-data.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { textsReady } from '#web/i18n/texts.ts'
 import { watchConnection } from '#web/offline/connection.ts'
 import { watchInstallOffer } from '#web/offline/install-offer.ts'
 import { startWorker } from '#web/offline/worker-client.ts'
-import { startPageData } from '#web/page-data.ts'
 import { onFirstInput } from '#web/ui/first-input.ts'
 
 watchConnection()

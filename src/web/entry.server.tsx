@@ -11,8 +11,8 @@ import {
 import { type Language, languageOf, languages } from '#contract/languages.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { textsReady } from '#web/i18n/texts.ts'
-import { withLateScripts } from '#web/server/late-scripts.ts'
-import { nonceContext, reportErrorContext } from '#web/server/request-context.ts'
+import { nonceContext, reportErrorContext } from '#web/request/request-context.ts'
+import { deferScripts } from '#web/server/defer-scripts.ts'
 
 const renderTimeoutMs = 10_000
 
@@ -54,7 +54,7 @@ function withScriptLinks(html: string, language: Language, used: Set<string>): s
   const catalogues = [...used].flatMap((name) => textFiles[`${language}/${name}`] ?? [])
   const files = [...new Set([...scripts, ...catalogues])]
   const bare = head.replaceAll(preload, '') + html.slice(end)
-  const late = import.meta.env.PROD ? withLateScripts(bare, files) : null
+  const late = import.meta.env.PROD ? deferScripts(bare, files) : null
   if (late) return late
   const links = files.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`)
   return bare.replace('</head>', () => `${links.join('')}</head>`)

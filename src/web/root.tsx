@@ -1,25 +1,25 @@
 import { type ReactNode, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { directions, languageOf } from '#contract/languages.ts'
+import { languageOf, languageTraits } from '#contract/languages.ts'
 import { LanguageContext, useSpeech } from '#web/i18n/language.ts'
-import { SavedNotice } from '#web/offline/saved-notice.tsx'
 import { useWorkerGreeting } from '#web/offline/use-worker-greeting.ts'
-import { useRootData } from '#web/root-data.ts'
-import { originContext } from '#web/server/request-context.ts'
+import { originContext } from '#web/request/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
-import { useEarlyPresses } from '#web/shell/use-early-presses.ts'
+import { SavedNotice } from '#web/shell/saved-notice.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
 import { useKeptFocus } from '#web/shell/use-kept-focus.ts'
 import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
+import { useReplayEarlyClicks } from '#web/shell/use-replay-early-clicks.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
 import { pageColours } from '#web/theme/page-colours.ts'
 import stylesheet from '#web/theme/theme.css?url'
 import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
-import { useSessionSync } from '#web/use-session-sync.ts'
-import { getViewer, leadToSecondFactor } from '#web/viewer.ts'
-import { WishesHereMount } from '#web/wishlist/wishes-here-mount.tsx'
+import { useRootData } from '#web/viewer/root-data.ts'
+import { useSessionSync } from '#web/viewer/use-session-sync.ts'
+import { getViewer, leadToSecondFactor } from '#web/viewer/viewer.ts'
+import { WishesHereMount } from '#web/wishlist/device-wishlist-mount.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language}
-      dir={directions[language]}
+      dir={languageTraits[language].direction}
       data-theme={themeAttribute(data?.theme ?? 'system')}
       suppressHydrationWarning
     >
@@ -84,7 +84,7 @@ function hasNoScripts(handle: unknown): boolean {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useEarlyPresses()
+  useReplayEarlyClicks()
   useFocusOnNewPage()
   useKeptFocus()
   useRefreshAfterReturn()
@@ -93,9 +93,10 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useWorkerGreeting({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
   return (
     <>
-      <NavigationSpinner />
       <WishesHereMount />
       <Outlet />
+      {/* After the page, at whose end it shows: the first stop of the keyboard is the way to the content. */}
+      <NavigationSpinner />
     </>
   )
 }

@@ -10,7 +10,7 @@ export default [
     ),
     route('cars', 'pages/cars/cars.tsx'),
     route('cars/:id', 'pages/cars/car.tsx'),
-    route('wishlist', 'pages/wishlist/wishes-here.tsx'),
+    route('wishlist', 'pages/wishlist/device-wishlist.tsx'),
     route('compare', 'pages/compare/compare.tsx'),
     route('login', 'pages/accounts/login.tsx'),
     route('signup', 'pages/accounts/signup.tsx'),

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { AccountField } from '#web/accounts/account-form.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
@@ -17,10 +17,20 @@ type AccountFieldsProps = {
   rolePlaceholder?: string
   /** Whether the account is one's own: a browser may fill in what it knows about the person. */
   isOwn: boolean
+  /** Makes a photo of the name's initials. */
+  initials: ComponentProps<typeof FilePicker>['drawing']
 }
 
 /** What an account is made of, whether a person makes it or an Admin does; what is valid is the form's question. */
-export function AccountFields({ words, register, errors, roles, rolePlaceholder, isOwn }: AccountFieldsProps) {
+export function AccountFields({
+  words,
+  register,
+  errors,
+  roles,
+  rolePlaceholder,
+  isOwn,
+  initials,
+}: AccountFieldsProps) {
   const of = (field: AccountField) => ({ ...words[field], error: errors[field]?.message, ...register(field) })
   const filledBy = (kind: string) => (isOwn ? kind : 'off')
   const inputs: Record<AccountField, ReactNode> = {
@@ -28,7 +38,9 @@ export function AccountFields({ words, register, errors, roles, rolePlaceholder,
     email: <TextInput type="email" autoComplete={filledBy('email')} {...of('email')} />,
     phoneNumber: <TextInput type="tel" inputMode="tel" autoComplete={filledBy('tel')} {...of('phoneNumber')} />,
     password: <PasswordInput autoComplete="new-password" {...of('password')} />,
-    photo: <FilePicker accept="image/jpeg,image/png,image/webp,image/avif,image/gif" {...of('photo')} />,
+    photo: (
+      <FilePicker accept="image/jpeg,image/png,image/webp,image/avif,image/gif" drawing={initials} {...of('photo')} />
+    ),
     role: <Select options={roles} placeholder={rolePlaceholder} {...of('role')} />,
   }
   return (Object.keys(words) as AccountField[]).map((field) => <Fragment key={field}>{inputs[field]}</Fragment>)

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { WaysIn } from '#contract/social.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { socialClient } from '#web/pages/accounts/clients.ts'
+import { socialClient } from '#web/accounts/clients.ts'
+import { keptFrom } from '#web/accounts/return-path-link.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -24,7 +25,8 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   async function leaveFor(provider: SocialProvider) {
     setLeavingFor(provider)
     try {
-      const json = { provider, purpose, ...(from === null ? {} : { callbackURL: from }) }
+      const callbackURL = keptFrom(from)
+      const json = { provider, purpose, ...(callbackURL ? { callbackURL } : {}) }
       const { url } = await read(socialClient().auth['sign-in'].social.$post({ json }))
       // The button stays busy until the browser is there; a page that comes back from its cache is free again.
       addEventListener('pageshow', () => setLeavingFor(null), { once: true })

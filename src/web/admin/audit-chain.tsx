@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditChain } from '#contract/audit.ts'
 import { auditClient } from '#web/admin/clients.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

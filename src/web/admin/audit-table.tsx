@@ -29,7 +29,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
       </span>
     ),
   },
-  { header: t('details'), cell: (entry) => <Details entry={entry} /> },
+  { header: t('details'), isWhole: true, cell: (entry) => <Details entry={entry} /> },
 ]
 
 export function AuditTable({ entries }: { entries: AuditRecord[] }) {

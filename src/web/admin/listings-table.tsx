@@ -1,4 +1,3 @@
-import { BadgeCheck, Megaphone } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminListing } from '#contract/admin.ts'
 import { brandName } from '#contract/brands.ts'
@@ -8,6 +7,7 @@ import { useListingsTexts } from '#web/texts/listings.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { BadgeCheck, Megaphone } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
@@ -53,24 +53,29 @@ function CarCell({ car }: { car: AdminListing }) {
         picture={car.picture}
         alt=""
         sizes="6rem"
-        className="aspect-3/2 w-24 shrink-0 self-start rounded-field"
+        className="aspect-3/2 w-24 shrink-0 self-start rounded-field @4xl:w-15"
       />
       <div className="min-w-0">
-        <Link to={`/cars/${car.id}`} className="break-words font-medium underline-offset-4 hover:underline">
+        <Link
+          to={`/cars/${car.id}`}
+          className="break-words font-medium underline-offset-4 hover:underline @4xl:line-clamp-1"
+        >
           {car.title}
         </Link>
-        <span className="block text-muted text-sm">
-          {brandName(car.brand)}
-          {car.year !== null && <span className="figures">, {car.year}</span>}
+        <span className="@4xl:flex @4xl:gap-2">
+          <span className="block min-w-0 text-muted text-sm @4xl:line-clamp-1">
+            {brandName(car.brand)}
+            {car.year !== null && <span className="figures">, {car.year}</span>}
+          </span>
+          {car.openBookings > 0 && (
+            <Link
+              to={`/dashboard/orders?${new URLSearchParams({ q: car.id })}`}
+              className="inline-block py-1 text-sm underline underline-offset-4 @4xl:shrink-0 @4xl:py-0"
+            >
+              {t('openBookings', { count: car.openBookings })}
+            </Link>
+          )}
         </span>
-        {car.openBookings > 0 && (
-          <Link
-            to={`/dashboard/orders?${new URLSearchParams({ q: car.id })}`}
-            className="inline-block py-1 text-sm underline underline-offset-4"
-          >
-            {t('openBookings', { count: car.openBookings })}
-          </Link>
-        )}
       </div>
     </div>
   )
@@ -78,6 +83,7 @@ function CarCell({ car }: { car: AdminListing }) {
 
 function StateCell({ car }: { car: AdminListing }) {
   const t = useListingsTexts()
+  const words = useAdminTexts()
   if (car.takenDownReason !== null) {
     return (
       <div className="max-w-56">
@@ -87,8 +93,9 @@ function StateCell({ car }: { car: AdminListing }) {
     )
   }
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2 @4xl:justify-start">
+    <span className="inline-flex flex-wrap justify-end gap-2 @4xl:justify-start @4xl:gap-y-0.5 @4xl:*:py-0">
       <Badge tone={statusTones[car.status]}>{t(car.status)}</Badge>
+      {car.vinMaker !== null && <Badge tone="warning">{words('vinMaker', { maker: car.vinMaker })}</Badge>}
       {car.isAdvertised && (
         <Badge tone="accent" icon={<Megaphone className="size-4" aria-hidden="true" />}>
           {t('advertised')}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#contract/admin.ts'
 import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { EmailText } from '#web/ui/email-text.tsx'
@@ -17,7 +18,7 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
         <Link to={`/dashboard/orders/${id}`} className="break-words font-medium underline underline-offset-4">
           {carTitle}
         </Link>
-        <Price cents={priceCents} className="mt-1 block" />
+        <Price cents={priceCents} className="mt-1 block @4xl:mt-0" />
       </>
     ),
   },
@@ -27,10 +28,10 @@ const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<A
   { header: t('payment'), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
   {
     header: t('dates'),
-    cell: ({ createdAt, meetingAt }) => (
-      <span className="text-sm *:block *:whitespace-nowrap">
-        <span>{t.rich('bookedAt', { time: () => <Time at={createdAt} /> })}</span>
-        <span>{t.rich('meetingAt', { time: () => <Time at={meetingAt} /> })}</span>
+    cell: (order) => (
+      <span className="text-sm *:block @4xl:*:whitespace-nowrap">
+        <span>{t.rich('bookedAt', { time: () => <Time at={order.createdAt} /> })}</span>
+        <span>{t.rich('meetingAt', { time: () => <MeetingTime meeting={order} /> })}</span>
       </span>
     ),
   },

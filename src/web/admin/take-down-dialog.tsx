@@ -1,18 +1,20 @@
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { ReasonDialog } from '#web/dashboard/reason-dialog.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
 
 type TakeDownDialogProps = {
   /** Null while nothing is to be taken down. */
   car: AdminListing | null
+  /** Opens it again about this one. */
+  onResume: (id: string) => void
   onClose: () => void
   onDone: (car: AdminListing) => void
 }
 
 /** Asks for the reason, which the seller is shown. */
-export function TakeDownDialog({ car, onClose, onDone }: TakeDownDialogProps) {
+export function TakeDownDialog({ car, onResume, onClose, onDone }: TakeDownDialogProps) {
   const t = useAdminTexts()
   const words = {
     ...{ question: t('takeDownQuestion'), deed: t('takeDown'), cancel: t('cancel') },
@@ -26,7 +28,14 @@ export function TakeDownDialog({ car, onClose, onDone }: TakeDownDialogProps) {
   }
 
   return (
-    <ReasonDialog isOpen={car !== null} words={words} onReason={takeDown} onClose={onClose}>
+    <ReasonDialog
+      form="take-down"
+      about={car?.id ?? null}
+      onResume={onResume}
+      words={words}
+      onReason={takeDown}
+      onClose={onClose}
+    >
       {car && (
         <>
           {t.rich('takeDownMeaning', {

@@ -25,12 +25,21 @@ const forSeller: Record<BookingStatus, Look> = {
 }
 
 /** How a booking stands, in the words of the side that looks. */
-export function BookingBadge({ status, side }: { status: BookingStatus; side: 'buyer' | 'seller' }) {
+export function BookingBadge({
+  booking: { status, isAgreed },
+  side,
+}: {
+  booking: { status: BookingStatus; isAgreed: boolean }
+  side: 'buyer' | 'seller'
+}) {
   const t = useOrdersTexts()
-  const { label, tone } = (side === 'buyer' ? forBuyer : forSeller)[status]
+  const looks = side === 'buyer' ? forBuyer : forSeller
+  const { label, tone } = looks[status]
   return (
     <span className="inline-flex flex-wrap gap-2">
       <Badge tone={tone}>{t(label)}</Badge>
+      {/* The buyer paid before the seller agreed, which they may (row T-03). */}
+      {status === 'paid' && !isAgreed && <Badge tone={looks.requested.tone}>{t(looks.requested.label)}</Badge>}
       {status === 'completed' && <Badge>{t('handedOver')}</Badge>}
     </span>
   )

@@ -1,8 +1,8 @@
-import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Mail, Phone } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 

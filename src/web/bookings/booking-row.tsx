@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { Time } from '#web/ui/time.tsx'
 
-type Row = Pick<Order, 'carId' | 'carTitle' | 'picture' | 'meetingAt'>
+type Row = Pick<Order, 'carId' | 'carTitle' | 'picture' | 'meetingAt' | 'meetingPlace'>
 
 /** A booking in one line: the car, when, and with whom. */
 export function BookingRow({ booking, who, children }: { booking: Row; who: string; children?: ReactNode }) {
@@ -22,7 +22,7 @@ export function BookingRow({ booking, who, children }: { booking: Row; who: stri
           {booking.carTitle}
         </Link>
         <p className="text-muted text-sm">
-          <Time at={booking.meetingAt} show="dateTime" /> · {who}
+          <MeetingTime meeting={booking} /> · {who}
         </p>
       </div>
       {children && <div className="flex w-full flex-wrap items-center gap-x-3 sm:w-auto">{children}</div>}

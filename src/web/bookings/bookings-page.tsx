@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { OrdersFound, SellerBookingsFound } from '#contract/bookings.ts'
 import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
 import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
 
 type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
@@ -30,7 +30,7 @@ export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(pr
       {(isNarrowed || list.data?.total !== 0) && (
         <BookingsFilter query={query} counts={list.data?.counts} side={side} />
       )}
-      <FoundList<Found['items'][number], Found>
+      <ResultsList<Found['items'][number], Found>
         list={list}
         skeleton={<CardRowsSkeleton />}
         addressOf={(page) => bookingsList.address(query, { page })}
@@ -44,7 +44,7 @@ export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(pr
             ))}
           </ul>
         )}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

@@ -1,30 +1,34 @@
-import { CalendarClock, MapPin } from 'lucide-react'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
+import { moneyFigures } from '#contract/money-rules.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { MoneyStatus } from '#web/money/money-status.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
 import { RateOrder } from '#web/ratings/rate-order.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { CalendarClock, MapPin } from '#web/ui/icons.ts'
 
 /** A booking as its buyer sees it in the list (row S-29). */
 export function OrderCard({ order, reload }: { order: Order; reload: () => Promise<unknown> }) {
   const t = useOrdersTexts()
   const { running, take } = useBookingStep(order.id, reload)
   const { seller } = order
+  const figures = { ...moneyFigures, seller: seller.name }
   return (
     <BookingCard
       booking={order}
       car={[brandName(order.carBrand), order.carModel].filter(Boolean).join(' · ')}
-      badge={<BookingBadge status={order.status} side="buyer" />}
+      badge={<BookingBadge booking={order} side="buyer" />}
       facts={
         <>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            {t.rich('meetingAt', { time: () => <Time at={order.meetingAt} show="dateTime" /> })}
+            {t.rich('meetingAt', { time: () => <MeetingTime meeting={order} /> })}
           </BookingFact>
           <BookingFact icon={<MapPin />} name={t('seller')}>
             {[seller.name, seller.location].filter(Boolean).join(', ')}
@@ -36,7 +40,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
         <>
           <PayLink order={order} />
           {order.canConfirmHandover && (
-            <StepWithQuestion
+            <ConfirmedActionButton
               label={t('confirmHandover')}
               about={order.carTitle}
               look="secondary"
@@ -47,11 +51,11 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
               isBusy={running === 'confirm-handover'}
               onConfirm={() => take('confirm-handover')}
             >
-              <p>{t('handoverOfBuyer')}</p>
-            </StepWithQuestion>
+              <p>{t(order.payoutHold ? 'handoverOfBuyerHeld' : 'handoverOfBuyer', figures)}</p>
+            </ConfirmedActionButton>
           )}
           {order.canCancel && (
-            <StepWithQuestion
+            <ConfirmedActionButton
               label={t('cancelBooking')}
               about={order.carTitle}
               title={t('cancelQuestion')}
@@ -61,7 +65,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
               onConfirm={() => take('cancel')}
             >
               <p>{t('cancelMeaning', { car: order.carTitle })}</p>
-            </StepWithQuestion>
+            </ConfirmedActionButton>
           )}
           {order.status === 'lost' && (
             <ButtonLink look="secondary" to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
@@ -76,6 +80,8 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
           {t.rich('transactionId', { id: () => <span className="figures">{order.transactionId}</span> })}
         </p>
       )}
+      <HandoverNotice booking={order} side="buyer" other={seller.name} />
+      {order.paidAt && <MoneyStatus order={order} />}
       <RefundRequest order={order} reload={reload} />
       <RateOrder order={order} reload={reload} />
     </BookingCard>

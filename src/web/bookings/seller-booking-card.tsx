@@ -1,13 +1,19 @@
-import { CalendarClock, User } from 'lucide-react'
 import type { SellerBooking } from '#contract/bookings.ts'
+import { moneyFigures } from '#contract/money-rules.ts'
+import { AdvertOnDemand } from '#web/bookings/advert-snapshot.tsx'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { PayoutStatus } from '#web/money/money-status.tsx'
 import { RequestToSeller } from '#web/money/refund-request.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
-import { Time } from '#web/ui/time.tsx'
+import { CalendarClock, User } from '#web/ui/icons.ts'
+
+const wasPaid: ReadonlySet<SellerBooking['status']> = new Set(['paid', 'completed', 'refunded'])
 
 type SellerBookingCardProps = { booking: SellerBooking; reload: () => Promise<unknown> }
 
@@ -18,21 +24,24 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
   return (
     <BookingCard
       booking={booking}
-      badge={<BookingBadge status={booking.status} side="seller" />}
+      badge={<BookingBadge booking={booking} side="seller" />}
       facts={
         <>
           <BookingFact icon={<User />} name={t('buyer')}>
             <span className="break-words font-medium">{buyer.name}</span>
           </BookingFact>
           <BookingFact icon={<CalendarClock />} name={t('meetingDate')}>
-            <Time at={booking.meetingAt} show="dateTime" />
+            <MeetingTime meeting={booking} />
           </BookingFact>
           <ContactFacts {...buyer} names={{ phone: t('phoneNumber'), email: t('email') }} />
         </>
       }
       actions={<BookingSteps booking={booking} reload={reload} />}
     >
+      <HandoverNotice booking={booking} side="seller" other={buyer.name} />
+      <PayoutStatus booking={booking} />
       <RequestToSeller booking={booking} reload={reload} />
+      {wasPaid.has(booking.status) && <AdvertOnDemand bookingId={booking.id} />}
     </BookingCard>
   )
 }
@@ -42,6 +51,8 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const { running, take } = useBookingStep(booking.id, reload)
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
+  const isPaid = status === 'paid'
+  const figures = { ...moneyFigures, name: buyer.name }
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>
@@ -54,10 +65,10 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
         </ActionButton>
       )}
       {canConfirmHandover && (
-        <StepWithQuestion
+        <ConfirmedActionButton
           label={t('confirmHandover')}
           about={carTitle}
-          look="primary"
+          look={canAnswer ? 'secondary' : 'primary'}
           title={t('isHandedOver')}
           confirmLabel={t('yesItIs')}
           confirmLook="primary"
@@ -65,22 +76,26 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
           isBusy={running === 'confirm-handover'}
           onConfirm={() => take('confirm-handover')}
         >
-          <p>{t('handoverOfSeller', { name: buyer.name })}</p>
-        </StepWithQuestion>
+          <p>{t(booking.payoutHold ? 'handoverOfSellerHeld' : 'handoverOfSeller', figures)}</p>
+        </ConfirmedActionButton>
       )}
       {canDecline && (
-        <StepWithQuestion
+        <ConfirmedActionButton
           label={t('decline')}
           about={`${buyer.name}, ${carTitle}`}
           look="secondary"
-          title={t('declineQuestion')}
+          title={isPaid ? t('declinePaidQuestion') : t('declineQuestion')}
           confirmLabel={t('decline')}
           cancelLabel={t('keepIt')}
           isBusy={running === 'decline'}
           onConfirm={() => take('decline')}
         >
-          <p>{t('declineMeaning', { name: buyer.name, car: carTitle })}</p>
-        </StepWithQuestion>
+          <p>
+            {isPaid
+              ? t('declinePaidMeaning', { name: buyer.name, car: carTitle })
+              : t('declineMeaning', { name: buyer.name, car: carTitle })}
+          </p>
+        </ConfirmedActionButton>
       )}
     </>
   )

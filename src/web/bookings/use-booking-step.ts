@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { read } from '#web/api-client.ts'
-import { bookingsClient } from '#web/cars/clients.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { bookingsClient } from '#web/bookings/clients.ts'
+import { read } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -27,7 +27,7 @@ export function useBookingStep(bookingId: string, reload: () => Promise<unknown>
       await read(call[step].$post({ param: { id: bookingId } }))
       notify.success(t(said[step]))
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await reload()
       setRunning(null)

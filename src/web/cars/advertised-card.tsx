@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { useCarFacts } from '#web/cars/car-facts.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'

@@ -1,21 +1,22 @@
 import { Link } from 'react-router'
+import type { BookedCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { BookNow } from '#web/cars/booking-dialog.tsx'
-import { useCarFacts } from '#web/cars/car-facts.ts'
-import { SellerName } from '#web/cars/seller-name.tsx'
-import { WishButton } from '#web/cars/wish-button.tsx'
+import { BookNow } from '#web/bookings/booking-dialog.tsx'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { SellerName } from '#web/car/seller-name.tsx'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { WishButton } from '#web/wishlist/wish-button.tsx'
 
-type BrandCarCardProps = { car: CarSummary; isWished: boolean; isPriority?: boolean }
+type BrandCarCardProps = { car: CarSummary; booking: BookedCar | null; isWished: boolean; isPriority?: boolean }
 
 /** A car as the brand pages show it, with every field of the specification and its two actions (rows S-20, S-21). */
-export function BrandCarCard({ car, isWished, isPriority }: BrandCarCardProps) {
+export function BrandCarCard({ car, booking, isWished, isPriority }: BrandCarCardProps) {
   const t = useCarsTexts()
   const words = useCarWordsTexts()
   const { pictureWords, years } = useCarFacts()
@@ -63,7 +64,7 @@ export function BrandCarCard({ car, isWished, isPriority }: BrandCarCardProps) {
         </dl>
         <p className="line-clamp-4 text-sm">{car.description}</p>
         <div className="mt-auto flex flex-wrap gap-3 pt-1">
-          <BookNow car={car} className="flex-auto whitespace-nowrap" />
+          <BookNow car={car} booking={booking} className="flex-auto whitespace-nowrap" />
           <WishButton carId={car.id} carTitle={car.title} isWished={isWished} className="flex-auto whitespace-nowrap" />
         </div>
       </div>

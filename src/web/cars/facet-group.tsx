@@ -1,11 +1,15 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { groupsOf, isFacet, isMany } from '#contract/attribute-names.ts'
+import { facetScales } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { useFilterWords } from '#web/cars/active-filters.tsx'
+import { useGroupTitle } from '#web/car/group-title.ts'
+import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { ManyFilter } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ChevronDown } from '#web/ui/icons.ts'
 
 type FacetGroupProps = {
   name: ManyFilter | 'verified'
@@ -20,12 +24,14 @@ type FacetGroupProps = {
  */
 export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupProps) {
   const t = useCarsTexts()
+  const attributes = useAttributesTexts()
   const words = useFilterWords()
+  const groupTitle = useGroupTitle()
   const { number } = useFormats()
   const [shown, setShown] = useState<string[]>([])
   const [ticked, setTicked] = useState<string[]>([])
   // The order by deals has the word itself.
-  const title = t(name === 'deal' ? 'dealFilter' : name)
+  const title = isFacet(name) || isMany(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
   const offered = values.map(({ value }) => value)
   // What is chosen can be taken off, though no car has it.
   const missing = chosen.filter((value) => !isIn(offered, value))
@@ -33,8 +39,12 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   if (fresh.length > 0) setShown([...shown, ...fresh])
   // Models come and go with their brands, all but those that somebody has had a hand on.
   const isModel = name === 'model'
-  const all = isModel ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value)) : shown
+  const all = isModel
+    ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value))
+    : // What comes later takes its place on the scale.
+      (facetScales[name]?.filter((value) => isIn(shown, value)) ?? shown)
   if (all.length === 0) return null
+  const groups = isMany(name) ? groupsOf(name) : [[null, all] as const]
   // Without a brand no model is counted.
   const isCounted = !isModel || values.length > 0
   const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0
@@ -42,16 +52,28 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
     <FilterGroup title={title} isOpen={isOpen || chosen.length > 0}>
       <fieldset className="max-h-80 overflow-y-auto pe-1 pb-2">
         <legend className="sr-only">{title}</legend>
-        {all.map((value) => (
-          <Checkbox
-            key={value}
-            name={name}
-            value={value}
-            defaultChecked={isIn(chosen, value)}
-            onChange={() => setTicked([...ticked, value])}
-            label={`${words.value(name, value)}${isCounted ? ` (${number(countOf(value))})` : ''}`}
-          />
-        ))}
+        {groups.map(([group, ofGroup]) => {
+          const here = all.filter((value) => isIn(ofGroup, value))
+          if (here.length === 0) return null
+          const boxes = here.map((value) => (
+            <Checkbox
+              key={value}
+              name={name}
+              value={value}
+              defaultChecked={isIn(chosen, value)}
+              onChange={() => setTicked([...ticked, value])}
+              label={`${words.value(name, value)}${isCounted ? ` (${number(countOf(value))})` : ''}`}
+            />
+          ))
+          return group === null ? (
+            boxes
+          ) : (
+            <fieldset key={group}>
+              <legend className="pt-2 text-muted text-sm">{groupTitle(group)}</legend>
+              {boxes}
+            </fieldset>
+          )
+        })}
       </fieldset>
     </FilterGroup>
   )

@@ -1,7 +1,7 @@
-import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
-import { useSearchNumber } from '#web/cars/own-search.ts'
+import { useSearchNumber } from '#web/cars/use-filter-search.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
+import { SlidersHorizontal, X } from '#web/ui/icons.ts'
 
 type FilterSheetProps = {
   label: string

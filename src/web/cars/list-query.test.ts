@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listQueryFrom, sortOf, withoutWords, wordsInUse } from '#web/cars/list-query.ts'
+import { sortOf, withoutWords, wordsInUse } from '#web/cars/list-address.ts'
+import { listQueryFrom } from '#web/cars/list-query.ts'
 
 const sortAt = (search: string) => sortOf(listQueryFrom(new URL(`http://localhost/cars${search}`)))
 

@@ -1,14 +1,14 @@
-import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { anyRadiusMiles, usualRadiusMiles } from '#contract/car-terms.ts'
-import { type ListQuery, listAddress } from '#web/cars/list-query.ts'
+import { anyRadiusMiles, usualRadiusMiles } from '#contract/search-terms.ts'
+import { listAddress } from '#web/cars/list-address.ts'
+import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
+import { LocateFixed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
-import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const radii = [10, 25, 100, 200, 500]
 const patienceMs = 15_000
@@ -53,10 +53,8 @@ export function NearFields({ path, query, error }: NearFieldsProps) {
 /** Asks the browser where it is, and only when somebody asks for that. The place goes to the server roughly. */
 function NearMe({ path, query }: { path: string; query: ListQuery }) {
   const t = useCarsTexts()
-  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
-  if (!isHydrated || !('geolocation' in navigator)) return null
 
   function ask() {
     setIsAsking(true)
@@ -79,7 +77,7 @@ function NearMe({ path, query }: { path: string; query: ListQuery }) {
       type="button"
       onClick={ask}
       disabled={isAsking}
-      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4 noscript:hidden"
     >
       <LocateFixed className="size-4" aria-hidden="true" />
       {isAsking ? t('findingYou') : t('nearMe')}

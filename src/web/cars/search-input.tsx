@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { SearchSuggestions } from '#web/cars/search-suggestions.tsx'
 import { useHomeTexts } from '#web/texts/home.ts'
+import { Search } from '#web/ui/icons.ts'
 
 /** The words to search for, large, with suggestions while one types. */
 export function SearchInput() {
@@ -9,7 +9,8 @@ export function SearchInput() {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="relative grow">
-      <label className="input w-full border-0 bg-transparent max-sm:px-2">
+      {/* The ring lies inside: outside of it the button would cover its edge. */}
+      <label className="input w-full border-0 bg-transparent -outline-offset-2 max-sm:px-2">
         <Search className="size-5 text-muted max-sm:hidden" aria-hidden="true" />
         <span className="sr-only">{t('searchCars')}</span>
         <input

@@ -1,9 +1,9 @@
-import { X } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { read } from '#web/api-client.ts'
-import { carsClient } from '#web/cars/clients.ts'
-import { forgetSearch, searchesHere } from '#web/cars/searches-here.ts'
+import { carsClient } from '#web/car/clients.ts'
+import { forgetSearch, recentSearchList } from '#web/cars/recent-searches.ts'
+import { read } from '#web/client/api-client.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
+import { X } from '#web/ui/icons.ts'
 
 /** A pause in typing after which it is worth asking, in milliseconds. */
 const pauseMs = 120
@@ -26,7 +26,7 @@ export function SearchSuggestions({ input, className }: SearchSuggestionsProps) 
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const suggestions = useSuggestions(typed)
-  const recent = searchesHere.useItems()
+  const recent = recentSearchList.useItems()
   const isRecent = typed.trim() === ''
   const options = isRecent ? recent : suggestions
   const isShown = isOpen && options.length > 0

@@ -5,13 +5,13 @@ export function useChartFormats() {
   return chartFormats(useFormats())
 }
 
-export function chartFormats({ number, money, date }: Formats) {
+export function chartFormats({ number, money, shortMoney, date }: Formats) {
   return {
     money,
     /** `1,234`. */
     count: (value: number) => number(value),
     /** Cents as short dollars for an axis: `$950`, `$12K`, `$1.2M`. */
-    shortDollars: (cents: number) => number(cents / 100, short),
+    shortDollars: shortMoney,
     /** `Nov 20`, from `2026-11-20`. */
     day: (day: string) => date(new Date(`${day}T00:00:00Z`), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
     /** `Nov`, from `2026-11`: for an axis of one year. */
@@ -21,5 +21,3 @@ export function chartFormats({ number, money, date }: Formats) {
       date(new Date(`${month}-01T00:00:00Z`), { month: 'short', year: 'numeric', timeZone: 'UTC' }),
   }
 }
-
-const short = { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 } as const

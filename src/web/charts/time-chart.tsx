@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { TimeChartProps } from '#web/charts/time-series.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 // Only this route loads the library, and only after the page is there: it draws with style attributes, which a page of
 // the server may not have, and needs to know how wide the screen is.
-const Drawing = lazy(async () => ({ default: (await import('#web/charts/time-drawing.tsx')).TimeDrawing }))
+const Drawing = lazyPart(async () => (await import('#web/charts/time-drawing.tsx')).TimeDrawing)
 
 /** Values over time. */
 export function TimeChart(props: TimeChartProps) {

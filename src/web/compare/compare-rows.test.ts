@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
-import type { CarSummary } from '#contract/cars.ts'
+import { attributesOf } from '#contract/attribute-names.ts'
+import type { DescribedCar } from '#contract/cars.ts'
 import { type CompareRow, compareRows, type TraitName } from './compare-rows.ts'
 
-const aCar = (more: Partial<CarSummary> = {}): CarSummary => ({
+const aCar = (more: Partial<DescribedCar> = {}): DescribedCar => ({
   id: 'a',
   title: '2020 Audi A4',
   brand: 'Audi',
+  ...attributesOf({}),
   model: 'A4',
   year: 2020,
   yearOfPurchase: 2020,
@@ -15,11 +17,6 @@ const aCar = (more: Partial<CarSummary> = {}): CarSummary => ({
   transmission: 'Automatic',
   body: 'Saloon',
   colour: 'Blue',
-  drive: null,
-  engineCc: null,
-  powerHp: null,
-  owners: null,
-  condition: null,
   location: 'Denver, CO',
   latitude: null,
   longitude: null,
@@ -35,7 +32,7 @@ const aCar = (more: Partial<CarSummary> = {}): CarSummary => ({
   ...more,
 })
 
-function row(cars: CarSummary[], name: TraitName): CompareRow {
+function row(cars: DescribedCar[], name: TraitName): CompareRow {
   const found = compareRows(cars).find((one) => one.name === name)
   if (!found) throw new Error(`no row ${name}`)
   return found
@@ -55,14 +52,14 @@ it('the lowest price, the fewest miles and the newest year are the best, and the
     aCar({ priceCents: 2_000_000, mileageMiles: 30_000, year: 2022 }),
   ]
   expect(row(cars, 'price').cells).toEqual([
-    { value: 2_500_000, isBest: false, above: 500_000 },
+    { value: 2_500_000, isBest: false, above: { amount: 500_000, unit: 'cents' } },
     { value: 2_000_000, isBest: true, above: null },
     { value: 2_000_000, isBest: true, above: null },
   ])
-  expect(row(cars, 'mileage').cells.map(({ isBest, above }) => [isBest, above])).toEqual([
+  expect(row(cars, 'mileageMiles').cells.map(({ isBest, above }) => [isBest, above])).toEqual([
     [true, null],
     [false, null],
-    [false, 20_000],
+    [false, { amount: 20_000, unit: 'miles' }],
   ])
   expect(row(cars, 'year').cells.map(({ isBest, above }) => [isBest, above])).toEqual([
     [false, null],
@@ -72,8 +69,19 @@ it('the lowest price, the fewest miles and the newest year are the best, and the
 })
 
 it('nobody has the best of a number that all share, or that one alone gives', () => {
-  const isAnyBest = (cars: CarSummary[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
+  const isAnyBest = (cars: DescribedCar[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
   expect(isAnyBest([aCar(), aCar()], 'price')).toBe(false)
-  expect(isAnyBest([aCar(), aCar({ mileageMiles: null })], 'mileage')).toBe(false)
-  expect(isAnyBest([aCar(), aCar(), aCar({ mileageMiles: null })], 'mileage')).toBe(false)
+  expect(isAnyBest([aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)
+  expect(isAnyBest([aCar(), aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)
+})
+
+it('a difference is counted in the unit of its own row, and only rows that say one have it', () => {
+  const more = { priceCents: 2_100_000, mileageMiles: 41_000, owners: 2, year: 2021, powerHp: 200, engineCc: 1998 }
+  const rows = compareRows([aCar({ owners: 1, powerHp: 150, engineCc: 1395 }), aCar({ ...more, yearsOfUse: 5 })])
+  const differences = rows.flatMap(({ name, cells }) => cells.flatMap(({ above }) => (above ? [[name, above]] : [])))
+  expect(differences).toEqual([
+    ['price', { amount: 100_000, unit: 'cents' }],
+    ['mileageMiles', { amount: 1000, unit: 'miles' }],
+    ['owners', { amount: 1, unit: 'people' }],
+  ])
 })

@@ -1,29 +1,39 @@
-import type { CarSummary } from '#contract/cars.ts'
+import type { Unit } from '#contract/attribute-kinds.ts'
+import { type AttributeName, attributeNames, isMany } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { DescribedCar } from '#contract/cars.ts'
 
 type Value = string | number | null
 
+/** What a difference of a row is counted in. */
+export type CompareUnit = 'cents' | 'miles' | 'people'
+
 type Trait = {
-  read: (car: CarSummary) => Value
-  /** Which number a buyer would rather have, where that can be said. */
-  best?: 'lowest' | 'highest'
+  read: (car: DescribedCar) => Value
+  /** The number that a buyer would rather have. */
+  best?: 'highest' | 'lowest' | null
+  /** Where the lowest is best, a higher number says by how much, in this unit. */
+  unit?: CompareUnit | null
+}
+
+/** Differences that people count in. */
+const countedUnits: Partial<Record<Unit, CompareUnit>> = { miles: 'miles', people: 'people' }
+
+function traitOf(name: AttributeName): Trait {
+  const attribute = carAttributes[name]
+  if (isMany(name)) return { read: (car) => car[name]?.toSorted().join() ?? null }
+  const read = (car: DescribedCar) => car[name]
+  if (attribute.kind !== 'number') return { read }
+  const { best, unit } = attribute
+  return { read, best, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
 }
 
 const traits = {
-  price: { read: (car) => car.priceCents, best: 'lowest' },
+  price: { read: (car) => car.priceCents, best: 'lowest', unit: 'cents' },
   originalPrice: { read: (car) => car.originalPriceCents },
-  year: { read: (car) => car.year, best: 'highest' },
-  mileage: { read: (car) => car.mileageMiles, best: 'lowest' },
-  fuel: { read: (car) => car.fuel },
-  transmission: { read: (car) => car.transmission },
-  body: { read: (car) => car.body },
-  colour: { read: (car) => car.colour },
-  drive: { read: (car) => car.drive },
-  engineCc: { read: (car) => car.engineCc },
-  powerHp: { read: (car) => car.powerHp },
-  owners: { read: (car) => car.owners, best: 'lowest' },
-  condition: { read: (car) => car.condition },
+  ...buildRecord(attributeNames, traitOf),
   yearsOfUse: { read: (car) => car.yearsOfUse },
-  yearOfPurchase: { read: (car) => car.yearOfPurchase },
   location: { read: (car) => car.location },
   seller: { read: (car) => car.seller.name },
   rating: { read: (car) => car.seller.rating?.average ?? null, best: 'highest' },
@@ -34,14 +44,14 @@ export type TraitName = keyof typeof traits
 export type CompareCell = {
   value: Value
   isBest: boolean
-  /** By how much a number is above the lowest one; null where that says nothing. */
-  above: number | null
+  /** By how much a number is above the lowest one, in the unit of its row; null where that says nothing. */
+  above: { amount: number; unit: CompareUnit } | null
 }
 
 export type CompareRow = { name: TraitName; cells: CompareCell[]; differs: boolean }
 
 /** The cars trait by trait, in the order in which buyers ask: what differs, and who has the best of a number. */
-export function compareRows(cars: readonly CarSummary[]): CompareRow[] {
+export function compareRows(cars: readonly DescribedCar[]): CompareRow[] {
   return Object.entries(traits).map(([name, trait]: [string, Trait]) => {
     const values = cars.map(trait.read)
     const differs = new Set(values).size > 1
@@ -54,7 +64,10 @@ export function compareRows(cars: readonly CarSummary[]): CompareRow[] {
       cells: values.map((value) => ({
         value,
         isBest: best !== null && value === best,
-        above: trait.best === 'lowest' && typeof value === 'number' && value > lowest ? value - lowest : null,
+        above:
+          trait.unit && typeof value === 'number' && value > lowest
+            ? { amount: value - lowest, unit: trait.unit }
+            : null,
       })),
     }
   })

@@ -1,18 +1,21 @@
-import { Award, EqualNot, Plus, X } from 'lucide-react'
 import { Link } from 'react-router'
-import type { CarSummary } from '#contract/cars.ts'
-import { useCarFacts } from '#web/cars/car-facts.ts'
-import { SellerName } from '#web/cars/seller-name.tsx'
+import { isAttribute } from '#contract/attribute-names.ts'
+import type { DescribedCar } from '#contract/cars.ts'
+import { useAttributeText } from '#web/car/attribute-text.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { SellerName } from '#web/car/seller-name.tsx'
 import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
 import { type CompareCell, type CompareRow, compareRows, type TraitName } from '#web/compare/compare-rows.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { SellerRating } from '#web/ratings/seller-rating.tsx'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCompareTexts } from '#web/texts/compare.ts'
+import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-type CompareTableProps = { cars: CarSummary[]; onlyDifferences: boolean }
+type CompareTableProps = { cars: DescribedCar[]; onlyDifferences: boolean }
 
 const headingColumn = 'sticky start-0 z-10 w-27 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
 const carColumn = 'px-2 text-start align-top sm:px-4'
@@ -28,6 +31,7 @@ const tableWidths = [
 /** The cars beside one another. Narrow screens scroll the box, in which the names of the rows stay in sight. */
 export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
   const t = useCompareTexts()
+  const attributes = useAttributesTexts()
   const all = compareRows(cars)
   const rows = onlyDifferences ? all.filter(({ differs }) => differs) : all
   return (
@@ -63,7 +67,7 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
           {rows.map((row) => (
             <tr key={row.name} data-differs={row.differs || undefined} className="group">
               <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
-                {t(row.name)}
+                {isAttribute(row.name) ? attributes(row.name) : t(row.name)}
                 {row.differs && (
                   <>
                     <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
@@ -85,7 +89,7 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
   )
 }
 
-type CarHeadProps = { car: CarSummary; cars: CarSummary[]; onlyDifferences: boolean }
+type CarHeadProps = { car: DescribedCar; cars: DescribedCar[]; onlyDifferences: boolean }
 
 function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
   const t = useCompareTexts()
@@ -129,53 +133,62 @@ function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
   )
 }
 
-const bestWords = {
-  price: 'bestPrice',
-  mileage: 'bestMileage',
-  year: 'bestYear',
-  rating: 'bestRating',
-  owners: 'bestOwners',
-} as const
-
-function TraitValue({ car, row, cell }: { car: CarSummary; row: CompareRow; cell: CompareCell | undefined }) {
+/** What the best of a row is called. */
+function useBestWords(name: TraitName): string | null {
   const t = useCompareTexts()
-  const { money } = useFormats()
-  const { miles } = useCarFacts()
+  const attributes = useAttributesTexts()
+  const key = `${name}Best`
+  if (name === 'price') return t('bestPrice')
+  if (name === 'rating') return t('bestRating')
+  return attributes.has(key) ? attributes(key) : null
+}
+
+function TraitValue({ car, row, cell }: { car: DescribedCar; row: CompareRow; cell: CompareCell | undefined }) {
   const { name } = row
-  const best = cell?.isBest && name in bestWords ? bestWords[name as keyof typeof bestWords] : null
+  const bestWords = useBestWords(name)
+  const above = cell?.above ?? null
+  const best = cell?.isBest ? bestWords : null
   return (
     <div className="figures">
       <Written car={car} name={name} />
       {best && (
         <span className="mt-0.5 flex items-center gap-1 font-medium text-primary text-sm">
           <Award className="size-4 shrink-0" aria-hidden="true" />
-          {t(best)}
+          {best}
         </span>
       )}
-      {cell?.above !== null && cell?.above !== undefined && (
+      {above && (
         <span className="mt-0.5 block text-muted text-sm">
-          {t('above', { amount: name === 'price' ? money(cell.above) : miles(cell.above) })}
+          <Above {...above} />
         </span>
       )}
     </div>
   )
 }
 
+/** By how much a number is above the lowest of its row, in the unit of that row. */
+function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
+  const t = useCompareTexts()
+  const attributes = useAttributesTexts()
+  const { money } = useFormats()
+  const { miles } = useCarFacts()
+  if (unit === 'people') return attributes('peopleAbove', { count: amount })
+  return t('above', { amount: unit === 'cents' ? money(amount) : miles(amount) })
+}
+
 /** A car's value of a trait as people write it. */
-function Written({ car, name }: { car: CarSummary; name: TraitName }) {
+function Written({ car, name }: { car: DescribedCar; name: TraitName }) {
   const words = useCarWordsTexts()
-  const { engineSize, miles, power, word, years } = useCarFacts()
+  const attributeText = useAttributeText()
+  const { years } = useCarFacts()
   const missing = <span className="text-muted">{words('notGiven')}</span>
   if (name === 'price') return <Price cents={car.priceCents} className="font-semibold text-lg sm:text-xl" />
   if (name === 'originalPrice') {
     return car.originalPriceCents === null ? missing : <Price cents={car.originalPriceCents} />
   }
-  if (name === 'mileage') return car.mileageMiles === null ? missing : miles(car.mileageMiles)
-  if (name === 'engineCc') return car.engineCc === null ? missing : engineSize(car.engineCc)
-  if (name === 'powerHp') return car.powerHp === null ? missing : power(car.powerHp)
   if (name === 'yearsOfUse') return car.yearsOfUse === null ? missing : years(car.yearsOfUse)
   if (name === 'seller') return <SellerName seller={car.seller} />
   if (name === 'rating') return <SellerRating rating={car.seller.rating} />
-  const value = car[name]
-  return (typeof value === 'string' ? word(value) : value) ?? missing
+  if (name === 'location') return car.location ?? missing
+  return attributeText(name, car) ?? missing
 }

@@ -1,7 +1,7 @@
-import { Check, Plus } from 'lucide-react'
 import type { CarSummary } from '#contract/cars.ts'
 import { comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
 import { useCompareTexts } from '#web/texts/compare.ts'
+import { Check, Plus } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type CompareToggleProps = { car: Pick<CarSummary, 'id' | 'title' | 'picture'>; className?: string }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { compareList } from '#web/compare/compare-list.ts'
+import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
 
-const CompareTray = lazy(async () => ({ default: (await import('#web/compare/compare-tray.tsx')).CompareTray }))
+const CompareTray = lazyPart(async () => (await import('#web/compare/compare-tray.tsx')).CompareTray, Nothing)
 
 /** The tray is loaded once there is something in it. */
 export function CompareTrayMount() {

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { compareAddress, compareList, maxCompared } from '#web/compare/compare-list.ts'
 import { useCompareTexts } from '#web/texts/compare.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
 
 const places = Array.from({ length: maxCompared }, (_, place) => place)
 

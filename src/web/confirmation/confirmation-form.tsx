@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import type { confirmationRoutes } from '#api/confirmation.ts'
 import type { ConfirmationWay } from '#contract/confirmation.ts'
-import { ApiError, defineClient, read } from '#web/api-client.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
+import { type ApiError, defineClient, read } from '#web/client/api-client.ts'
+import type { KnownProof } from '#web/confirmation/use-confirmed.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
-import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -15,26 +18,14 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const client = defineClient<typeof confirmationRoutes>()
 const calls = () => client().me.confirmation
 
-type FormProps = { onConfirmed: () => void; onCancel: () => void }
+type FormProps = { known: KnownProof; onConfirmed: () => void; onCancel: () => void }
 
-/** Asks for the password, or for what a person without one has: a code of their app, or one that is mailed now. */
+/** Asks for all that the person logs in with: the password, a code where a second step is on, or one that is mailed now. */
 export function ConfirmationForm(props: FormProps) {
-  const t = useProfileTexts()
   const ways = useQuery({ queryKey: ['confirmation-ways'], gcTime: 0, queryFn: findWays })
-  const [isByCode, setByCode] = useState(false)
   if (ways.isPending) return <Spinner />
   if (ways.isError) return <Notice tone="error">{failureWords(ways.error)}</Notice>
-  const way = isByCode ? 'secondFactor' : (ways.data[0] ?? 'password')
-  return (
-    <>
-      <ProofForm key={way} way={way} {...props} />
-      {way === 'password' && ways.data.includes('secondFactor') && (
-        <ActionButton look="quiet" className="mt-3" onClick={() => setByCode(true)}>
-          {t('confirmByCode')}
-        </ActionButton>
-      )}
-    </>
-  )
+  return <ProofForm ways={ways.data} {...props} />
 }
 
 /** A code is mailed at once to whoever can confirm by one only. */
@@ -44,41 +35,72 @@ async function findWays(): Promise<ConfirmationWay[]> {
   return ways
 }
 
-function ProofForm({ way, onConfirmed, onCancel }: FormProps & { way: ConfirmationWay }) {
+function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: readonly ConfirmationWay[] }) {
   const t = useProfileTexts()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const hasPassword = ways.includes('password')
+  const asksPassword = hasPassword && known.password === undefined
+  const isMailed = ways.includes('mail')
+  const hasCode = isMailed || ways.includes('secondFactor')
+  const form = useForm({ defaultValues: { password: known.password ?? '', code: '' } })
+  const { errors, isSubmitting } = form.formState
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const submit = form.handleSubmit(async ({ password, code }) => {
+    try {
+      const json = { ...(hasPassword ? { password } : {}), ...(hasCode ? { code } : {}) }
+      await read(calls().$post({ json }))
+      onConfirmed()
+    } catch (error) {
+      // What was typed stays: a wrong code costs no second typing of the password.
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: asksPassword ? ['password', 'code'] : ['code'],
+        showFailure,
+      })
+    }
+  })
+
+  function showFailure(failure: ApiError) {
+    form.setError('root', { message: failure.message })
+  }
+
+  function submitThis(event: FormEvent<HTMLFormElement>) {
     // A dialog may stand in another form's way.
     event.stopPropagation()
-    const typed = String(new FormData(event.currentTarget).get('proof') ?? '')
-    setBusy(true)
-    setError(undefined)
-    try {
-      await read(calls().$post({ json: way === 'password' ? { password: typed } : { code: typed } }))
-      onConfirmed()
-    } catch (failure) {
-      const fields = failure instanceof ApiError ? failure.fields : {}
-      setError(fields.password ?? fields.code ?? failureWords(failure))
-      setBusy(false)
-    }
+    return submit(event)
   }
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <p className="text-muted">{t(way === 'mail' ? 'confirmMailed' : 'confirmWhy')}</p>
-      {way === 'password' ? (
-        <PasswordInput label={t('password')} name="proof" autoComplete="current-password" error={error} />
-      ) : (
-        <TextInput label={t('code')} name="proof" autoComplete="one-time-code" error={error} />
+    <form onSubmit={submitThis} noValidate className="grid gap-5">
+      <p className="text-muted">{t(isMailed ? 'confirmMailed' : 'confirmWhy')}</p>
+      {asksPassword && (
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+      {hasCode && (
+        <TextInput
+          label={t('code')}
+          hint={isMailed ? undefined : t('codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      {errors.root?.message && (
+        <Notice tone="error" isAlert>
+          <TranslatedMessage text={errors.root.message} />
+        </Notice>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel} disabled={isBusy}>
+        <Button look="secondary" onClick={onCancel} disabled={isSubmitting}>
           {t('cancel')}
         </Button>
-        <SubmitButton isBusy={isBusy}>{t('confirm')}</SubmitButton>
+        <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
       </div>
     </form>
   )

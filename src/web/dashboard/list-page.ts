@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Role } from '#contract/accounts.ts'
-import type { ApiFetch } from '#web/api-client.ts'
+import type { ApiFetch } from '#web/client/api-client.ts'
 import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
-import { apiContext } from '#web/server/request-context.ts'
-import { type LoaderArgs, requireViewer } from '#web/viewer.ts'
+import { apiContext } from '#web/request/request-context.ts'
+import { type LoaderArgs, requireViewer } from '#web/viewer/viewer.ts'
 
 /** Fetches a page of a list: in a loader with the visitor's own `fetch`, in the browser without one. */
 type FetchList<Query, Found> = (query: Query, fetch?: ApiFetch) => Promise<Found>

@@ -1,13 +1,19 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type ReasonDialogProps = {
-  isOpen: boolean
+  /** The name of this kind of deed. */
+  form: string
+  /** The id of what the deed is about; null while the dialog is closed. */
+  about: string | null
+  /** Opens the dialog about this again: a log-in came between. */
+  onResume: (about: string) => void
   /** `hint`: who reads the reason. */
   words: { question: string; deed: string; cancel: string; reason: string; hint: string }
   /** What the deed means for those whom it concerns. */
@@ -17,12 +23,16 @@ type ReasonDialogProps = {
   onClose: () => void
 }
 
+const fields = ['about', 'reason'] as const
+
 /** Asks for the reason of a deed of staff, and stays open with what was typed where the deed fails. */
-export function ReasonDialog({ isOpen, words, children, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ form, about, onResume, words, children, onReason, onClose }: ReasonDialogProps) {
+  const isOpen = about !== null
   const formId = useId()
   const confirmed = useConfirmed()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const { kept, keep, forget } = useInterruptedForm({ form, fields }, (typed) => onResume(typed.about ?? ''))
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,7 +42,9 @@ export function ReasonDialog({ isOpen, words, children, onReason, onClose }: Rea
     setError(undefined)
     try {
       await confirmed(() => onReason(reason))
+      forget()
     } catch (failure) {
+      keep(failure, { about: about ?? '', reason })
       setError((failure instanceof ApiError && failure.fields.reason) || failureWords(failure))
     } finally {
       setBusy(false)
@@ -42,6 +54,7 @@ export function ReasonDialog({ isOpen, words, children, onReason, onClose }: Rea
   function close() {
     if (isBusy) return
     setError(undefined)
+    forget()
     onClose()
   }
 
@@ -64,7 +77,15 @@ export function ReasonDialog({ isOpen, words, children, onReason, onClose }: Rea
       {isOpen && (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
           <p>{children}</p>
-          <Textarea label={words.reason} name="reason" rows={3} maxLength={300} hint={words.hint} error={error} />
+          <Textarea
+            label={words.reason}
+            name="reason"
+            rows={3}
+            maxLength={300}
+            hint={words.hint}
+            error={error}
+            defaultValue={kept?.about === about ? kept.reason : ''}
+          />
         </form>
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#web/api-client.ts'
-import { useViewer } from '#web/viewer.ts'
+import { ApiError } from '#web/client/api-client.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
 
 type LoadedOptions<T> = {
   queryKey: QueryKey

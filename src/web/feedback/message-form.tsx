@@ -1,17 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { feedbackRoutes } from '#api/feedback.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { SendFeedback } from '#contract/feedback.ts'
-import { defineClient, read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
+import { read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
 import { useFeedbackTexts } from '#web/texts/feedback.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { feedbackClient } from './feedback-client.ts'
 
-export const feedbackClient = defineClient<typeof feedbackRoutes>()
+const fields = ['email', 'text'] as const
 
 type MessageFormProps = { kind: 'feedback' | 'contact'; thanks: string }
 
@@ -20,10 +22,17 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
   const t = useFeedbackTexts()
   const viewer = useViewer()
   const [isSent, setSent] = useState(false)
+  const accountId = viewer?.id ?? ''
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [kept] = useState(() => readInterrupted<SendFeedback>(kind, { accountId, fields }))
   const form = useForm<SendFeedback>({
     resolver: zodResolver(SendFeedback),
-    defaultValues: { email: viewer?.email ?? '', text: '' },
+    defaultValues: kept ?? { email: viewer?.email ?? '', text: '' },
   })
+  useEffect(() => {
+    if (kept) dropInterrupted(kind)
+  }, [kept, kind])
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {
@@ -35,7 +44,10 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
       form.reset({ email: values.email, text: '' })
       setSent(true)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['email', 'text'] })
+      showServerErrors(error, { setError: form.setError, fields })
+      if (keepInterrupted(error, { form: kind, accountId, values })) {
+        await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
+      }
     }
   })
 

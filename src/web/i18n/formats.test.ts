@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
+import { languages } from '#contract/languages.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
 test.each([
-  ['2026-11-20T11:59:40Z', 'now', 'jetzt'],
-  ['2026-11-20T11:55:00Z', '5 minutes ago', 'vor 5 Minuten'],
-  ['2026-11-20T14:30:00Z', 'in 2 hours', 'in 2 Stunden'],
-  ['2026-11-19T11:00:00Z', 'yesterday', 'gestern'],
-  ['2024-11-01T00:00:00Z', '2 years ago', 'vor 2 Jahren'],
-])('%s is %s', (moment, english, german) => {
+  ['2026-11-20T11:59:40Z', 'now', 'jetzt', 'ahora'],
+  ['2026-11-20T11:55:00Z', '5 minutes ago', 'vor 5 Minuten', 'hace 5 minutos'],
+  ['2026-11-20T14:30:00Z', 'in 2 hours', 'in 2 Stunden', 'dentro de 2 horas'],
+  ['2026-11-19T11:00:00Z', 'yesterday', 'gestern', 'ayer'],
+  ['2024-11-01T00:00:00Z', '2 years ago', 'vor 2 Jahren', 'hace 2 años'],
+])('%s is %s', (moment, english, german, spanish) => {
   expect(formatsOf('en').relativeTime(new Date(moment), now)).toBe(english)
   expect(formatsOf('de').relativeTime(new Date(moment), now)).toBe(german)
+  expect(formatsOf('es').relativeTime(new Date(moment), now)).toBe(spanish)
 })
 
 test.each([
@@ -21,4 +23,22 @@ test.each([
 ])('%i cents are written %s', (cents, english, german) => {
   expect(formatsOf('en').money(cents)).toBe(english)
   expect(formatsOf('de').money(cents).replaceAll('\u00a0', ' ')).toBe(german)
+  // As in the United States: Spain would write 12.500,00 US$.
+  expect(formatsOf('es').money(cents)).toBe(english)
+})
+
+test.each([
+  [95_000, '$950', '950 $', '$950'],
+  [840_000, '$8.4K', '8.400 $', '$8.4 K'],
+  [1_500_000, '$15K', '15.000 $', '$15 K'],
+  [123_456_700, '$1.2M', '1,2 Mio. $', '$1.2 M'],
+])('%i cents are %s on an axis', (cents, english, german, spanish) => {
+  expect(formatsOf('en').shortMoney(cents)).toBe(english)
+  expect(formatsOf('de').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(german)
+  expect(formatsOf('es').shortMoney(cents).replaceAll('\u00a0', ' ')).toBe(spanish)
+})
+
+test('the sign of dollars stands on the side where the language writes it', () => {
+  const isFirst = languages.map((language) => [language, formatsOf(language).isCurrencyFirst])
+  expect(Object.fromEntries(isFirst)).toEqual({ en: true, de: false, es: true })
 })

@@ -1,4 +1,4 @@
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, languageTraits } from '#contract/languages.ts'
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from '#web/i18n/formatters.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 
@@ -7,6 +7,12 @@ export type Formats = {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
   /** `$12,500`, or `$12,500.50` where there are odd cents; in German `12.500 $`. */
   money: (cents: number) => string
+  /** As short as the language has it, for an axis: `$950`, `$12K`, `1,2 Mio. $`; `12.000 $`, where thousands have no sign. */
+  shortMoney: (cents: number) => string
+  /** Whole dollars with their sign: `+$500`, `−200 $`. */
+  moneyDifference: (cents: number) => string
+  /** Whether the sign of dollars stands before the number, as it does beside a field. */
+  isCurrencyFirst: boolean
   date: (moment: Date, options: Intl.DateTimeFormatOptions) => string
   /** `3 days ago`, `in 2 hours`, `now`. */
   relativeTime: (moment: Date, now: Date) => string
@@ -19,7 +25,7 @@ export function useFormats(): Formats {
 const made: Partial<Record<Language, Formats>> = {}
 
 export function formatsOf(language: Language): Formats {
-  made[language] ??= createFormats(locales[language])
+  made[language] ??= createFormats(languageTraits[language].locale)
   return made[language]
 }
 
@@ -32,14 +38,33 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+const dollars = { style: 'currency', currency: 'USD' } as const
+const difference = { ...dollars, maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const
+
 function createFormats(locale: string): Formats {
+  const money = (cents: number) => {
+    const odd = cents % 100 === 0 ? 0 : 2
+    return numberFormat(locale, { ...dollars, minimumFractionDigits: odd, maximumFractionDigits: odd }).format(
+      cents / 100,
+    )
+  }
+  const short = numberFormat(locale, {
+    ...dollars,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
   return {
     number: (value, options) => numberFormat(locale, options).format(value),
-    money(cents) {
-      const odd = cents % 100 === 0 ? 0 : 2
-      const dollars = { style: 'currency', currency: 'USD', minimumFractionDigits: odd } as const
-      return numberFormat(locale, { ...dollars, maximumFractionDigits: odd }).format(cents / 100)
+    money,
+    shortMoney(cents) {
+      const parts = short.formatToParts(cents / 100)
+      // Without a sign for thousands the short form leaves out their point: `8400 $` beside `8.400 $`.
+      const isShortened = parts.some(({ type }) => type === 'compact')
+      return isShortened ? parts.map(({ value }) => value).join('') : money(Math.round(cents / 100) * 100)
     },
+    moneyDifference: (cents) => numberFormat(locale, difference).format(cents / 100),
+    isCurrencyFirst: short.formatToParts(1)[0]?.type === 'currency',
     date: (moment, options) => dateTimeFormat(locale, options).format(moment),
     relativeTime(moment, now) {
       const seconds = Math.round((moment.getTime() - now.getTime()) / 1000)

@@ -2,9 +2,8 @@ import { use } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
 import { documentLanguage, useSpeech } from '#web/i18n/language.ts'
 import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
-import { retryDelay, shouldRetry } from '#web/retries.ts'
+import { maxRetries, retryDelay } from '#web/retries/retry-delay.ts'
 
-type Loaders<Value> = Record<Language, () => Promise<Value>>
 type Load<Value> = (language: Language) => Promise<Value>
 
 const areas: Load<unknown>[] = []
@@ -14,7 +13,7 @@ const isServer = typeof document === 'undefined'
  * Something that is loaded a language at a time. A server loads all of it when it starts; a browser its own language
  * only, and begins to at once where the area is eager, as soon as the module that defines it is there.
  */
-export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: boolean }): Load<Value> {
+export function addArea<Value>(fetch: Load<Value>, { isEager }: { isEager: boolean }): Load<Value> {
   const loading: Partial<Record<Language, Promise<Value>>> = {}
 
   function load(language: Language): Promise<Value> {
@@ -23,7 +22,7 @@ export function addArea<Value>(loaders: Loaders<Value>, { isEager }: { isEager: 
   }
 
   function begin(language: Language): Promise<Value> {
-    const coming: Promise<Value> = patiently(loaders[language]).then(
+    const coming: Promise<Value> = patiently(() => fetch(language)).then(
       (value) => {
         // React's own marks: `use` gives the value at once, and need not wait for a turn to learn that it is there.
         Object.assign(coming, { status: 'fulfilled', value })
@@ -51,26 +50,29 @@ async function patiently<Value>(load: () => Promise<Value>): Promise<Value> {
       return await load()
     } catch (error) {
       const isHopeless = isServer || document.documentElement.dataset.savedAt !== undefined
-      if (isHopeless || !(error instanceof Error) || !shouldRetry(failures, error)) throw error
+      if (isHopeless || failures >= maxRetries) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelay(failures)))
     }
   }
 }
 
-type Catalogues<Key extends string> = Loaders<{ default: Record<Key, string> }>
+/** The catalogues of an area by their files in `src/locales`, as `import.meta.glob` finds them: `./de/pages/home.json`. */
+type Catalogues<Key extends string> = Record<string, () => Promise<{ default: Record<Key, string> }>>
 
 /**
- * Defines the texts of one area of the site, as `useHomeTexts = defineTexts('home', …)`, with a catalogue a language.
+ * Defines the texts of one area of the site, as `useHomeTexts = defineTexts('home', …)`, with a catalogue a language. The
+ * files are found where the area is defined: a bundle of all of them would name every area in every browser.
  * A component that comes before its texts waits for them as for any other part of its page.
  */
 export function defineTexts<Key extends string>(name: string, catalogues: Catalogues<Key>): () => Translator<Key> {
-  const translatorOf = (language: Language) => async () => {
-    const catalogue = await catalogues[language]()
+  async function translatorOf(language: Language): Promise<Translator<Key>> {
+    const file = `./${language}/pages/${name}.json`
+    const catalogue = await catalogues[file]?.()
+    if (!catalogue) throw new Error(`There is no src/locales/${file}.`)
     // The build has compiled them (scripts/compiled-texts.ts); for whoever writes a page they are texts with keys.
     return createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
   }
-  const loaders = Object.fromEntries(languages.map((language) => [language, translatorOf(language)]))
-  const load = addArea(loaders as Loaders<Translator<Key>>, { isEager: true })
+  const load = addArea(translatorOf, { isEager: true })
 
   return function useTexts() {
     const { language, used } = useSpeech()

@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, languageTraits } from '#contract/languages.ts'
 import { dateTimeFormat, numberFormat, pluralRules } from '#web/i18n/formatters.ts'
 
 export type Messages<Key extends string> = Record<Key, CompiledMessage>
@@ -23,7 +23,7 @@ const formatters = {
 } as const
 
 export function createTranslator<Key extends string>(language: Language, messages: Messages<Key>): Translator<Key> {
-  const locale = locales[language]
+  const locale = languageTraits[language].locale
   const translate = (key: Key, values?: Values) => String(format(messages[key], locale, values, { formatters }))
   return Object.assign(translate, {
     language,

@@ -16,6 +16,10 @@ test.each([
   expect(readTyped(typed, 'de')).toBe(read)
 })
 
+test.each(['12,500.50', '12,500', '42000', 'abc', ''])('%s in Spanish is read as it stands', (typed) => {
+  expect(readTyped(typed, 'es')).toBe(typed)
+})
+
 test('in English everything stays as it is typed', () => {
   expect(readTyped('12.500', 'en')).toBe('12.500')
 })

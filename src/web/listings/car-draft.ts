@@ -1,5 +1,5 @@
 import { type CarValues, emptyCar } from '#web/listings/car-form-values.ts'
-import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
+import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 
 export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
 
@@ -29,7 +29,21 @@ function isDraft(value: unknown): value is CarDraft {
   if (typeof value !== 'object' || value === null) return false
   const { values, photos } = value as Partial<CarDraft>
   const areTexts = typeof values === 'object' && Object.values(values).every((text) => typeof text === 'string')
-  return areTexts && Array.isArray(photos) && photos.every((photo) => Array.isArray(photo?.picture?.widths))
+  return areTexts && arePhotos(photos)
+}
+
+/** Uploaded photos that were kept as text; null for what is none. */
+export function readPhotos(text: string | undefined): UploadedPhoto[] | null {
+  try {
+    const photos: unknown = JSON.parse(text ?? 'null')
+    return arePhotos(photos) ? photos : null
+  } catch {
+    return null
+  }
+}
+
+function arePhotos(value: unknown): value is UploadedPhoto[] {
+  return Array.isArray(value) && value.every((photo) => Array.isArray(photo?.picture?.widths))
 }
 
 // A browser may forbid storage, or have no room: the form works without a draft then.

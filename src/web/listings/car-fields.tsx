@@ -1,13 +1,18 @@
-import { ChevronDown } from 'lucide-react'
-import type { UseFormRegister } from 'react-hook-form'
+import { type Control, type UseFormRegister, useWatch } from 'react-hook-form'
+import type { Attribute, Unit } from '#contract/attribute-kinds.ts'
+import { type AttributeName, attributeNames, isChoice, isMany, isNumber } from '#contract/attribute-names.ts'
 import { categories, comingSoonCategories } from '#contract/brands.ts'
-import { bodies, colours, conditions, drives, fuels, transmissions } from '#contract/car-terms.ts'
-import { useCarFacts } from '#web/cars/car-facts.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { writtenVin } from '#contract/vin.ts'
+import { otherMakerOf } from '#contract/vin-maker.ts'
+import { useAttributeWord } from '#web/car/attribute-text.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
+import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { PlaceInput } from '#web/places/place-input.tsx'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { Select } from '#web/ui/select.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type CarFieldsProps = {
@@ -23,7 +28,8 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
   const isForeign = ownCategory && !categories.some(({ token }) => token === ownCategory)
   const options = [
     ...(isForeign ? [{ value: ownCategory, label: ownCategory }] : []),
-    ...categories.map(({ token, name }) => ({ value: token as string, label: name as string })),
+    // Row S-25 names the categories by their tokens, `Mercedes_Benz`.
+    ...categories.map(({ token }) => ({ value: token as string, label: token as string })),
     ...comingSoonCategories.map((name) => ({ value: name, label: t('comingSoon', { brand: name }), isDisabled: true })),
   ]
   return (
@@ -37,14 +43,7 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
           error={errors.category}
           {...register('category')}
         />
-        <TextInput
-          label={t('price')}
-          prefix="$"
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.price}
-          {...register('price')}
-        />
+        <MoneyInput label={t('price')} error={errors.price} {...register('price')} />
       </div>
       <Textarea
         label={t('description')}
@@ -60,28 +59,16 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
 /** What helps people to find the car; each may be left out. */
 export function OptionalFields({ register, errors }: CarFieldsProps) {
   const t = useListingsTexts()
-  const { word } = useCarFacts()
-  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: word(value) }))
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput label={t('model')} maxLength={100} error={errors.model} {...register('model')} />
-      <TextInput label={t('modelYear')} inputMode="numeric" error={errors.year} {...register('year')} />
-      <TextInput
+      <AttributeFields names={asked('main').filter(isNumber)} register={register} errors={errors} />
+      <MoneyInput
         label={t('costWhenNew')}
         hint={t('costWhenNewHint')}
-        prefix="$"
-        inputMode="decimal"
-        autoComplete="off"
         error={errors.originalPrice}
         {...register('originalPrice')}
       />
-      <TextInput
-        label={t('yearOfPurchase')}
-        inputMode="numeric"
-        error={errors.yearOfPurchase}
-        {...register('yearOfPurchase')}
-      />
-      <TextInput label={t('mileage')} hint={t('mileageHint')} error={errors.mileage} {...register('mileage')} />
       <PlaceInput
         label={t('location')}
         hint={t('locationHint')}
@@ -89,84 +76,76 @@ export function OptionalFields({ register, errors }: CarFieldsProps) {
         error={errors.location}
         {...register('location')}
       />
-      <Select
-        label={t('fuel')}
-        placeholder={t('notGiven')}
-        options={optionsOf(fuels)}
-        error={errors.fuel}
-        {...register('fuel')}
-      />
-      <Select
-        label={t('transmission')}
-        placeholder={t('notGiven')}
-        options={optionsOf(transmissions)}
-        error={errors.transmission}
-        {...register('transmission')}
-      />
-      <Select
-        label={t('body')}
-        placeholder={t('notGiven')}
-        options={optionsOf(bodies)}
-        error={errors.body}
-        {...register('body')}
-      />
-      <Select
-        label={t('colour')}
-        placeholder={t('notGiven')}
-        options={optionsOf(colours)}
-        error={errors.colour}
-        {...register('colour')}
-      />
+      <AttributeFields names={asked('main').filter(isChoice)} register={register} errors={errors} />
     </div>
   )
 }
 
-/** What buyers of a dearer car ask for, folded away: it opens for what is filled in, or wrong. */
-export function MoreFields({ register, errors, isOpen }: CarFieldsProps & { isOpen: boolean }) {
+/** What some sellers know besides. */
+export function FactFields({ register, errors, isOpen }: Omit<MoreFieldsProps, 'control'>) {
   const t = useListingsTexts()
-  const { word } = useCarFacts()
-  const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: word(value) }))
   return (
-    <details className="group border-line border-t pt-2" open={isOpen}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-        {t('moreDetails')}
-        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
-      </summary>
-      <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
-        <Select
-          label={t('drive')}
-          placeholder={t('notGiven')}
-          options={optionsOf(drives)}
-          error={errors.drive}
-          {...register('drive')}
-        />
-        <Select
-          label={t('condition')}
-          placeholder={t('notGiven')}
-          options={optionsOf(conditions)}
-          error={errors.condition}
-          {...register('condition')}
-        />
-        <TextInput label={t('engine')} hint={t('engineHint')} error={errors.engine} {...register('engine')} />
-        <TextInput label={t('power')} hint={t('powerHint')} error={errors.power} {...register('power')} />
-        <TextInput
-          label={t('owners')}
-          hint={t('ownersHint')}
-          inputMode="numeric"
-          error={errors.owners}
-          {...register('owners')}
-        />
-        <TextInput
-          label={t('vin')}
-          hint={t('vinHint')}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          error={errors.vin}
-          {...register('vin')}
-        />
-      </div>
-    </details>
+    <CollapsibleFields title={t('moreFacts')} isOpen={isOpen}>
+      <AttributeFields names={asked('facts').filter((name) => !isMany(name))} register={register} errors={errors} />
+    </CollapsibleFields>
   )
+}
+
+type MoreFieldsProps = CarFieldsProps & { isOpen: boolean; control: Control<CarValues> }
+
+/** What buyers of a dearer car ask for. */
+export function MoreFields({ register, errors, isOpen, control }: MoreFieldsProps) {
+  const t = useListingsTexts()
+  const vinMaker = useOtherMaker(control)
+  return (
+    <CollapsibleFields title={t('moreDetails')} isOpen={isOpen}>
+      <AttributeFields names={asked('more')} register={register} errors={errors} />
+      <TextInput
+        label={t('vin')}
+        hint={vinMaker === null ? t('vinHint') : t('vinMaker', { maker: vinMaker })}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        error={errors.vin}
+        {...register('vin')}
+      />
+    </CollapsibleFields>
+  )
+}
+
+function asked(form: Attribute['form']): AttributeName[] {
+  return attributeNames.filter((name) => carAttributes[name].form === form)
+}
+
+const inputModes: Partial<Record<Unit, 'numeric'>> = { year: 'numeric', people: 'numeric', count: 'numeric' }
+
+type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors'> & { names: readonly AttributeName[] }
+
+/** A field for each attribute, as its kind is filled in. */
+function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
+  const t = useListingsTexts()
+  const attributes = useAttributesTexts()
+  const word = useAttributeWord()
+  return names.map((name) => {
+    const attribute = carAttributes[name]
+    const hint = `${name}Hint`
+    const field = {
+      label: attributes(name),
+      hint: attributes.has(hint) ? attributes(hint) : undefined,
+      error: errors[attribute.field],
+      ...register(attribute.field),
+    }
+    if (attribute.kind === 'number') return <TextInput key={name} inputMode={inputModes[attribute.unit]} {...field} />
+    if (attribute.kind === 'day') return <TextInput key={name} type="date" {...field} />
+    if (attribute.kind === 'many') return null
+    const options = attribute.values.map((value) => ({ value, label: word(name, value) }))
+    return <Select key={name} placeholder={t('notGiven')} options={options} {...field} />
+  })
+}
+
+/** The maker that the typed VIN names, while it is another than the chosen category's or the title's. */
+function useOtherMaker(control: Control<CarValues>): string | null {
+  const [vin, brand, title] = useWatch({ control, name: ['vin', 'category', 'title'] })
+  return otherMakerOf({ vin: writtenVin(vin), brand, title })
 }

@@ -66,3 +66,34 @@ test.each([
     errors: { [field]: expect.stringMatching(message) },
   })
 })
+
+test('what else is described is read as it is typed, and equipment as it is ticked', () => {
+  const facts = { seats: '7', consumption: '7.8 l/100 km', electricRange: '400 km', accidents: 'None' }
+  const rest = { warrantyUntil: '2027-05-31', equipment: 'Sunroof\nTow hitch' }
+  expect(checkNewCar({ ...typed, ...facts, ...rest }, ['photo'], now)).toMatchObject({
+    kind: 'valid',
+    request: {
+      ...{ seats: 7, consumption: 7800, electricRangeMiles: 249, accidents: 'None', titleStatus: null },
+      ...{ warrantyUntil: '2027-05-31', equipment: ['Sunroof', 'Tow hitch'] },
+    },
+  })
+  expect(checkNewCar({ ...typed, consumption: '30' }, ['photo'], now)).toMatchObject({ request: { consumption: 7841 } })
+})
+
+test.each([
+  ['seats', '99', /whole number from 1 to 60/],
+  ['consumption', 'little', /Enter consumption as 30 mpg/],
+  ['warrantyUntil', '2027-02-31', /Enter a day/],
+] as const)('a wrong %s, %s, is named at its field, too', (field, text, message) => {
+  expect(checkNewCar({ ...typed, [field]: text }, ['photo'], now)).toMatchObject({
+    kind: 'wrong',
+    errors: { [field]: expect.stringMatching(message) },
+  })
+})
+
+test('an edit sends no attribute that nobody touched, so that none comes back rounded', () => {
+  const before = { ...typed, consumption: '30 mpg', seats: '5' }
+  const checked = checkCarChanges({ before, values: { ...before, seats: '' }, photoIds: undefined }, now)
+  expect(checked.kind === 'valid' && checked.request).toMatchObject({ seats: null })
+  expect(checked.kind === 'valid' && Object.keys(checked.request)).not.toContain('consumption')
+})

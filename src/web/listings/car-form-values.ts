@@ -1,8 +1,25 @@
-import { readEngineCc, readMiles, readPowerHp } from '#contract/car-units.ts'
+import type { Unit } from '#contract/attribute-kinds.ts'
+import {
+  attributeOfField,
+  choiceNames,
+  dayNames,
+  type FieldName,
+  fieldNames,
+  isAttribute,
+  isMany,
+  isNumber,
+  manyNames,
+  numberNames,
+} from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { mpgOf, psOf } from '#contract/car-units.ts'
 import { type CarDetail, EditCar, PostCar } from '#contract/cars.ts'
-import { type Language, locales } from '#contract/languages.ts'
+import { type Language, languageTraits } from '#contract/languages.ts'
 import { validation } from '#contract/messages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money.ts'
+import { ValueCar } from '#contract/valuation.ts'
+import { readConsumption, readEngineCc, readMiles, readPowerHp } from '#contract/written-units.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
 import { readTyped } from '#web/i18n/typed-number.ts'
 
@@ -13,20 +30,9 @@ export const emptyCar = {
   price: '',
   description: '',
   originalPrice: '',
-  yearOfPurchase: '',
   model: '',
-  year: '',
   location: '',
-  mileage: '',
-  fuel: '',
-  transmission: '',
-  body: '',
-  colour: '',
-  drive: '',
-  condition: '',
-  engine: '',
-  power: '',
-  owners: '',
+  ...buildRecord(fieldNames, () => ''),
   vin: '',
 }
 export type CarValues = typeof emptyCar
@@ -36,19 +42,17 @@ export type CarField = keyof CarValues | 'photo'
 const inputOf: Record<string, CarField> = {
   priceCents: 'price',
   originalPriceCents: 'originalPrice',
-  mileageMiles: 'mileage',
-  engineCc: 'engine',
-  powerHp: 'power',
   photoIds: 'photo',
 }
 
 export function carInputOf(requestField: string): CarField | null {
   const [name = ''] = requestField.split('.')
+  if (isAttribute(name)) return carAttributes[name].field
   return inputOf[name] ?? (name in emptyCar ? (name as CarField) : null)
 }
 
 export type CarErrors = Partial<Record<CarField, string>>
-type Checked<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarErrors }
+export type Checked<T> = { kind: 'valid'; request: T } | { kind: 'wrong'; errors: CarErrors }
 
 /** What is typed, as the API takes it. */
 export function checkNewCar(values: CarValues, photoIds: string[], now: Date): Checked<PostCar> {
@@ -62,7 +66,11 @@ export function checkCarChanges({ before, values, photoIds }: CarChanges, now: D
   const { category, ...request } = requestOf(values)
   // An imported car may be of a category that nobody can choose: what did not change is not sent.
   const chosen = category === before.category ? {} : { category }
-  return check(EditCar(now), { ...request, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
+  // 7.8 l/100 km stand there as 30 mpg: what nobody touched must not come back rounded.
+  const isTouched = ([name]: [string, unknown]) =>
+    !isAttribute(name) || values[carAttributes[name].field] !== before[carAttributes[name].field]
+  const touched = Object.fromEntries(Object.entries(request).filter(isTouched))
+  return check(EditCar(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
 }
 
 type Schema<T> = {
@@ -96,25 +104,29 @@ function numberErrors({ price, originalPrice }: CarValues): CarErrors {
 }
 
 function requestOf(values: CarValues) {
-  const { price, originalPrice, mileage, year, yearOfPurchase, engine, power, owners, ...texts } = values
-  const optional = (text: string) => (text === '' ? null : text)
+  const { title, category, description, model, location, vin, price, originalPrice } = values
   return {
-    ...texts,
-    fuel: optional(texts.fuel),
-    transmission: optional(texts.transmission),
-    body: optional(texts.body),
-    colour: optional(texts.colour),
-    drive: optional(texts.drive),
-    condition: optional(texts.condition),
-    engineCc: withUnit(engine, readEngineCc),
-    powerHp: withUnit(power, readPowerHp),
-    owners: whole(owners),
+    ...{ title, category, description, model, location, vin },
+    ...buildRecord(numberNames, (name) => readUnit[carAttributes[name].unit](values[carAttributes[name].field])),
+    ...buildRecord([...choiceNames, ...dayNames], (name) => values[carAttributes[name].field] || null),
+    ...buildRecord(manyNames, (name) => readList(values[carAttributes[name].field])),
     priceCents: dollars(price) ?? undefined,
     originalPriceCents: dollars(originalPrice),
-    mileageMiles: withUnit(mileage, readMiles),
-    year: whole(year),
-    yearOfPurchase: whole(yearOfPurchase),
   }
+}
+
+/** What was typed of a car, as far as its price depends on it; what cannot be read counts as blank. */
+export function pricedFacts(values: CarValues): ValueCar {
+  const { category, title, model, location } = values
+  const read = Object.fromEntries(
+    Object.entries(requestOf(values)).map(([name, value]) => [
+      name,
+      value === '' || Number.isNaN(value) ? null : value,
+    ]),
+  )
+  const asked = { ...read, brand: category.trim() || null, title: title.slice(0, 120), model: model.slice(0, 80) }
+  const parsed = ValueCar.safeParse({ ...asked, location: location.slice(0, 200) })
+  return parsed.success ? parsed.data : {}
 }
 
 /** What was typed as money, in whole cents; null for what is none. */
@@ -122,9 +134,63 @@ export function dollars(text: string): Cents | null {
   return text.trim() === '' ? null : parseDollars(readTyped(text, documentLanguage()))
 }
 
+/** A number alone is in the unit of the reader's language. */
+function readTypedPower(text: string): number | null {
+  const isBare = /^[\d.,\s]+$/.test(text)
+  return readPowerHp(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].powerUnit}` : text)
+}
+
+/** The same of a consumption. */
+function readTypedConsumption(text: string): number | null {
+  const isBare = /^[\d.,\s]+$/.test(text)
+  return readConsumption(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].consumptionUnit}` : text)
+}
+
+function consumptionText(millilitres: number, language: Language): string {
+  const unit = languageTraits[language].consumptionUnit
+  if (unit === 'mpg') return `${mpgOf(millilitres)} mpg`
+  return `${(millilitres / 1000).toLocaleString(languageTraits[language].locale, { maximumFractionDigits: 3 })} ${unit}`
+}
+
+function powerText(hp: number, language: Language): string {
+  const unit = languageTraits[language].powerUnit
+  return `${unit === 'PS' ? psOf(hp) : hp} ${unit}`
+}
+
 /** A number with its unit, as `135 kW`; NaN, which no field takes, for what is none. */
 function withUnit(text: string, read: (text: string) => number | null): number | null {
   return text.trim() === '' ? null : (read(text) ?? Number.NaN)
+}
+
+/** Several values in one text of the form. */
+export function writeList(values: readonly string[]): string {
+  return values.join('\n')
+}
+
+export function readList(text: string): string[] | null {
+  return text === '' ? null : text.split('\n')
+}
+
+/** How each number is typed. */
+const readUnit: Record<Unit, (text: string) => number | null> = {
+  year: whole,
+  people: whole,
+  count: whole,
+  millilitres: (text) => withUnit(text, readTypedConsumption),
+  miles: (text) => withUnit(text, readMiles),
+  cc: (text) => withUnit(text, readEngineCc),
+  hp: (text) => withUnit(text, readTypedPower),
+}
+
+/** The same the other way round. */
+const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
+  year: String,
+  people: String,
+  count: String,
+  millilitres: consumptionText,
+  miles: (value, language) => value.toLocaleString(languageTraits[language].locale),
+  cc: (value) => `${value} cc`,
+  hp: powerText,
 }
 
 /** `42,000` as a number; NaN, which no field takes, for what is none. */
@@ -138,31 +204,29 @@ function whole(text: string): number | null {
 
 /** A car that is there, as the form shows it in a language. */
 export function valuesOf(car: CarDetail, language: Language): CarValues {
-  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  const attribute = (field: FieldName): string => {
+    const name = attributeOfField(field)
+    if (!name) return ''
+    if (isMany(name)) return writeList(car[name] ?? [])
+    if (!isNumber(name)) return car[name] ?? ''
+    const value = car[name]
+    return value === null ? '' : writeUnit[carAttributes[name].unit](value, language)
+  }
   return {
     title: car.title,
     category: car.brand,
     price: inDollars(car.priceCents, language),
     description: car.description,
     originalPrice: car.originalPriceCents === null ? '' : inDollars(car.originalPriceCents, language),
-    yearOfPurchase: text(car.yearOfPurchase),
-    model: text(car.model),
-    year: text(car.year),
-    location: text(car.location),
-    mileage: car.mileageMiles === null ? '' : car.mileageMiles.toLocaleString(locales[language]),
-    fuel: text(car.fuel),
-    transmission: text(car.transmission),
-    body: text(car.body),
-    colour: text(car.colour),
-    drive: text(car.drive),
-    condition: text(car.condition),
-    engine: car.engineCc === null ? '' : `${car.engineCc} cc`,
-    power: car.powerHp === null ? '' : `${car.powerHp} hp`,
-    owners: text(car.owners),
-    vin: text(car.vin),
+    model: car.model ?? '',
+    location: car.location ?? '',
+    ...buildRecord(fieldNames, attribute),
+    vin: car.vin ?? '',
   }
 }
 
 function inDollars(cents: number, language: Language): string {
-  return (cents / 100).toLocaleString(locales[language], { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })
+  return (cents / 100).toLocaleString(languageTraits[language].locale, {
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  })
 }

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { MainFields, MoreFields, OptionalFields } from '#web/listings/car-fields.tsx'
-import type { CarValues } from '#web/listings/car-form-values.ts'
+import { type FieldName, fieldsIn, manyNames } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { FactFields, MainFields, MoreFields, OptionalFields } from '#web/listings/car-fields.tsx'
+import { type CarValues, emptyCar, pricedFacts } from '#web/listings/car-form-values.ts'
+import { ManyField } from '#web/listings/many-field.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
+import { PriceCoach } from '#web/listings/price-coach.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { PriceCoach } from '#web/valuation/price-coach.tsx'
 
 type CarFormProps = {
   car: ReturnType<typeof useCarForm>
@@ -21,15 +24,21 @@ type CarFormProps = {
   aside?: ReactNode
 }
 
+const isManyField = (field: FieldName) => manyNames.some((name) => carAttributes[name].field === field)
+
 /** What stands folded away while there is nothing in it. */
-const rareFields = ['drive', 'condition', 'engine', 'power', 'owners', 'vin'] as const
+const rareFields = {
+  more: [...fieldsIn('more'), 'vin'],
+  facts: fieldsIn('facts').filter((field) => !isManyField(field)),
+} as const
 
 /** The form of a car, to post one and to change one. */
 export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside }: CarFormProps) {
   const t = useListingsTexts()
   const isHydrated = useHydrated()
   const { form, photos, errors, isSubmitting, submit } = car
-  const hasMore = rareFields.some((name) => form.formState.defaultValues?.[name] || errors[name])
+  const isFilled = (name: FieldName | 'vin') => Boolean(form.formState.defaultValues?.[name] || errors[name])
+  const isOpen = (part: keyof typeof rareFields) => rareFields[part].some(isFilled)
   const fields = { register: form.register, errors, ownCategory }
   return (
     <form onSubmit={submit} noValidate>
@@ -51,7 +60,11 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
             <p className="mt-1 text-muted">{t('detailsIntro')}</p>
           </div>
           <OptionalFields {...fields} />
-          <MoreFields {...fields} isOpen={hasMore} />
+          <MoreFields {...fields} isOpen={isOpen('more')} control={form.control} />
+          <FactFields {...fields} isOpen={isOpen('facts')} />
+          {manyNames.map((name) => (
+            <ManyField key={name} name={name} control={form.control} isOpen={isFilled(carAttributes[name].field)} />
+          ))}
           {isHydrated && <Coach control={form.control} carId={carId} />}
         </Card>
         <div className="flex flex-wrap items-center gap-3">
@@ -67,22 +80,8 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
 
 /** The price coach, fed with what is typed so far. */
 function Coach({ control, carId }: { control: Control<CarValues>; carId: string | undefined }) {
-  const { category, price = '', ...typed } = useWatch({ control })
-  const text = (value: string | undefined) => value?.trim() || null
-  const whole = (value: string | undefined) => {
-    const digits = value?.replace(/[,\s]/g, '') ?? ''
-    return /^\d{1,7}$/.test(digits) ? Number(digits) : null
-  }
-  const year = whole(typed.year)
-  const car = {
-    brand: text(category),
-    model: text(typed.model)?.slice(0, 80),
-    year: year !== null && year >= 1886 && year <= 2100 ? year : null,
-    mileageMiles: whole(typed.mileage),
-    fuel: text(typed.fuel),
-    transmission: text(typed.transmission),
-    body: text(typed.body),
-    carId: carId ?? null,
-  }
-  return <PriceCoach car={car} price={price} />
+  const typed = useWatch({ control })
+  const values = { ...emptyCar, ...typed }
+  const car = { ...pricedFacts(values), carId: carId ?? null }
+  return <PriceCoach car={car} price={values.price} />
 }

@@ -1,4 +1,4 @@
 import type { ownCarsRoutes } from '#api/own-cars.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const ownCarsClient = defineClient<typeof ownCarsRoutes>()

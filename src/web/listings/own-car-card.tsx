@@ -1,22 +1,24 @@
-import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OwnCar } from '#contract/own-cars.ts'
-import { read } from '#web/api-client.ts'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
-import { useCarFacts } from '#web/cars/car-facts.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { moneyFigures } from '#contract/money-rules.ts'
+import type { OwnCar, SaleHold } from '#contract/own-cars.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { read } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Megaphone } from '#web/ui/icons.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { Time } from '#web/ui/time.tsx'
 
 /** The words of a status are the listings' text of its name. */
 export const statusTones: Record<OwnCar['status'], BadgeTone> = {
@@ -45,7 +47,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
       await work()
       notify.success(said)
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await reload()
       setRunning(null)
@@ -109,6 +111,7 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
             })}
           </Notice>
         )}
+        {car.saleHold && <SaleHeld hold={car.saleHold} />}
         <div className="mt-auto grid gap-2 pt-1">
           {!isFixed && (
             <Switch
@@ -153,8 +156,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                 <span className="sr-only">: {car.title}</span>
               </ButtonLink>
             )}
-            {car.status !== 'reserved' && (
-              <StepWithQuestion
+            {car.status !== 'reserved' && car.saleHold === null && (
+              <ConfirmedActionButton
                 label={t('delete')}
                 about={car.title}
                 title={t('deleteQuestion')}
@@ -165,14 +168,21 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
                 }
               >
                 <p>
-                  {t('deleteMeaning', { car: car.title })}
+                  {t(car.status === 'sold' ? 'deleteSoldMeaning' : 'deleteMeaning', { car: car.title })}
                   {car.openBookings > 0 && ` ${t('deleteBooked')}`}
                 </p>
-              </StepWithQuestion>
+              </ConfirmedActionButton>
             )}
           </div>
         </div>
       </div>
     </Card>
   )
+}
+
+/** Until when a sold car can be neither changed nor deleted. */
+function SaleHeld({ hold: { kind, until } }: { hold: SaleHold }) {
+  const t = useListingsTexts()
+  const said = { ...moneyFigures, time: () => <Time at={until ?? ''} show="dateTime" /> }
+  return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useState } from 'react'
 import { maxPhotosPerCar, pictureUrl } from '#contract/photos.ts'
-import { Said } from '#web/i18n/said.tsx'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { FormPhoto, Photos } from '#web/listings/use-photos.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, X } from '#web/ui/icons.ts'
 
 type PhotoPickerProps = {
   photos: Photos
@@ -165,7 +165,7 @@ function PhotoFace({ photo, number, onLost }: { photo: FormPhoto; number: number
     case 'failed':
       return (
         <p role="alert" className="grid size-full content-center overflow-y-auto p-2 text-center text-error text-xs">
-          <Said text={photo.message} />
+          <TranslatedMessage text={photo.message} />
         </p>
       )
     default: {

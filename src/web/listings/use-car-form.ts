@@ -1,23 +1,31 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '#web/api-client.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
-import { type CarErrors, type CarField, type CarValues, carInputOf, emptyCar } from '#web/listings/car-form-values.ts'
-import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
+import { ApiError } from '#web/client/api-client.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import {
+  type CarErrors,
+  type CarField,
+  type CarValues,
+  type Checked,
+  carInputOf,
+  emptyCar,
+} from '#web/listings/car-form-values.ts'
 import { storedPhotos, usePhotos } from '#web/listings/use-photos.ts'
+import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 import { notify } from '#web/ui/notify.ts'
 
-type CarFormOptions = {
+type CarFormOptions<Request> = {
   values: CarValues
   photos: UploadedPhoto[]
-  /** Sends the car, or says what is wrong with it. */
-  send: (values: CarValues, photoIds: string[]) => Promise<CarErrors | null>
+  /** The request of what is typed, or what is wrong with it. */
+  check: (values: CarValues, photoIds: string[]) => Checked<Request>
+  send: (request: Request) => Promise<void>
 }
 
 const order = [...Object.keys(emptyCar), 'photo'] as CarField[]
 
 /** The state of the form of a car: what is typed, the photos beside it, and what is wrong with either. */
-export function useCarForm({ values, photos: photosAtFirst, send }: CarFormOptions) {
+export function useCarForm<Request>({ values, photos: photosAtFirst, check, send }: CarFormOptions<Request>) {
   const form = useForm<CarValues>({ defaultValues: values })
   const photos = usePhotos(photosAtFirst)
   const [photoError, setPhotoError] = useState<string>()
@@ -43,9 +51,12 @@ export function useCarForm({ values, photos: photosAtFirst, send }: CarFormOptio
       const chosen = await photos.finished()
       const hasFailed = chosen.some(({ kind }) => kind === 'failed')
       const ids = storedPhotos(chosen).map(({ id }) => id)
+      const checked = check(typed, ids)
+      const wrong = checked.kind === 'wrong' ? checked.errors : {}
       // A photo that did not get through would be missing without a word.
-      const errors = hasFailed ? { photo: failedPhoto } : await send(typed, ids)
-      if (errors) show(errors)
+      if (hasFailed) show({ ...wrong, photo: failedPhoto })
+      else if (checked.kind === 'wrong') show(wrong)
+      else await send(checked.request)
     } catch (error) {
       const refused = refusedFields(error)
       show(refused)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { maxPhotoBytes, maxPhotosPerCar } from '#contract/photos.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
-import { type UploadedPhoto, uploadPhoto } from '#web/listings/upload-photo.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
 
 /** A photo of the form. Its key stays the same from the choice of the file to the stored photo. */
 export type FormPhoto = { key: string; name: string } & PhotoState

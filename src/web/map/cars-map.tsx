@@ -1,9 +1,9 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { type ListQuery, listAddress } from '#web/cars/list-query.ts'
+import { listAddress } from '#web/cars/list-address.ts'
+import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { joinMarkers, type Marked, markOfCar } from '#web/map/join-markers.ts'
 import { labelTowns } from '#web/map/label-towns.ts'
@@ -12,6 +12,7 @@ import { useMapView } from '#web/map/use-map-view.ts'
 import { usePointing } from '#web/map/use-pointing.ts'
 import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/map.ts'
+import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 
 type CarsMapProps = { path: string; query: ListQuery; map: CarMap; found: CarsFound }
 

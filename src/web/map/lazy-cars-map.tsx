@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 import styles from '#web/map/map.css?url'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart, PartFailed } from '#web/ui/lazy-part.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -11,10 +11,7 @@ type LoadedMapProps = { path: string; query: ListQuery; map: CarMap; found: Cars
 /** The map is null where it could not be told where the cars stand. */
 type LazyCarsMapProps = Omit<LoadedMapProps, 'map'> & { map: CarMap | null }
 
-const CarsMap = lazy(async () => {
-  const part = import('#web/map/cars-map.tsx').then(({ CarsMap }) => CarsMap)
-  return { default: await part.catch((): ComponentType<LoadedMapProps> => MapFailed) }
-})
+const CarsMap = lazyPart(async () => (await import('#web/map/cars-map.tsx')).CarsMap)
 
 /**
  * The map with its own code, styles and outlines, which only those load who look at it. Whatever fails, and without a
@@ -33,13 +30,8 @@ export function LazyCarsMap({ map, ...props }: LazyCarsMapProps) {
       {map ? (
         <Suspense fallback={waiting}>{isHydrated ? <CarsMap map={map} {...props} /> : waiting}</Suspense>
       ) : (
-        <MapFailed />
+        <PartFailed />
       )}
     </div>
   )
-}
-
-/** The whole page again: a browser may remember that a file of scripts could not be had. */
-function MapFailed() {
-  return <ErrorState onRetry={() => location.reload()} />
 }

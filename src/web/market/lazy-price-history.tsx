@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNear } from '#web/ui/use-near.ts'
 
-const PriceHistory = lazy(async () => ({ default: (await import('#web/market/price-history.tsx')).PriceHistory }))
+const PriceHistory = lazyPart(async () => (await import('#web/market/price-history.tsx')).PriceHistory)
 
 /** The prices that a car had, with their own code: they come when somebody reads towards them. */
 export function LazyPriceHistory({ carId }: { carId: string }) {

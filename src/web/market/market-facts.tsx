@@ -1,4 +1,5 @@
 import type { CarDetail } from '#contract/cars.ts'
+import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -6,10 +7,11 @@ import { Time } from '#web/ui/time.tsx'
 /** How long a car is on the market, under its title. */
 export function DaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
   const t = useCarsTexts()
+  const count = useDaysOnMarket(market)
   if (status === 'draft') return null
   return (
     <>
-      {t('daysOnMarket', { count: market.days })}
+      {t('daysOnMarket', { count })}
       {market.isRelisted && <> · {t.rich('firstOffered', { time: () => <Time at={market.since} /> })}</>}
     </>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PriceHistory as History, PriceEvent } from '#contract/cars.ts'
-import { browserFetch, read } from '#web/api-client.ts'
-import { carsClient } from '#web/cars/clients.ts'
+import { carsClient } from '#web/car/clients.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
+import { browserFetch, read } from '#web/client/api-client.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
 import { PriceSteps } from '#web/market/price-steps.tsx'
-import { QueryProvider } from '#web/query-provider.tsx'
+import { useDaysOnMarket } from '#web/market/use-days-on-market.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -34,6 +35,7 @@ function Loaded({ carId }: { carId: string }) {
 function Shown({ history: { events, market } }: { history: History }) {
   const t = useValuationTexts()
   const { date, money } = useFormats()
+  const count = useDaysOnMarket(market)
   const day = (at: string) => date(new Date(at), { year: 'numeric', month: 'short', day: 'numeric' })
   const words = (event: PriceEvent, before: PriceEvent | undefined) => {
     if (event.event === 'price') return t(before && event.priceCents < before.priceCents ? 'priceFell' : 'priceRose')
@@ -42,7 +44,7 @@ function Shown({ history: { events, market } }: { history: History }) {
   return (
     <ChartFigure
       title={t('historyTitle')}
-      note={t(market.isRelisted ? 'historyRelisted' : 'historyNote', { count: market.days })}
+      note={t(market.isRelisted ? 'historyRelisted' : 'historyNote', { count })}
       table={{
         columns: [t('historyDate'), t('historyEvent'), t('historyPrice')],
         rows: events.map((event, at) => ({

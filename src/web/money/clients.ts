@@ -1,10 +1,10 @@
 import type { disputesRoutes } from '#api/disputes.ts'
 import type { moneyRoutes } from '#api/money.ts'
 import type { payoutsRoutes } from '#api/payouts.ts'
-import type { waitingLineRoutes } from '#api/waiting-line.ts'
-import { defineClient } from '#web/api-client.ts'
+import type { waitlistRoutes } from '#api/waitlist.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const moneyClient = defineClient<typeof moneyRoutes>()
 export const payoutsClient = defineClient<typeof payoutsRoutes>()
 export const disputesClient = defineClient<typeof disputesRoutes>()
-export const lineClient = defineClient<typeof waitingLineRoutes>()
+export const waitlistClient = defineClient<typeof waitlistRoutes>()

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api-client.ts'
+import { ApiError } from '#web/client/api-client.ts'
 
 /** Cents as a form shows them: `1250.00`. */
 export const dollarsOf = (cents: number) => (cents / 100).toFixed(2)

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { ApiError } from '#web/api-client.ts'
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { ApiError } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import { fillFields, type InterruptibleForm, textsOf, useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ type FormDialogProps = {
   /** The main one is the last. */
   submits: Submit[]
   done: string
+  /** What is typed outlives the session in these fields; without it, as for a bank account, nothing does. */
+  interruptible?: InterruptibleForm
   /** The fields, with what is wrong with each of them, by its name in the request. */
   children: (errors: Record<string, string>) => ReactNode
   /** Throws a text for a field that is wrong before anything is sent. */
@@ -27,7 +30,7 @@ type FormDialogProps = {
 
 /** A button that opens a form; the deed may want to know first who is there. What was typed stays until it is done. */
 export function FormDialog(props: FormDialogProps) {
-  const { label, about, look = 'secondary', title, submits, done, children, onSubmit } = props
+  const { label, about, look = 'secondary', title, submits, done, interruptible, children, onSubmit } = props
   const t = useMoneyTexts()
   const formId = useId()
   const confirmed = useConfirmed()
@@ -35,6 +38,8 @@ export function FormDialog(props: FormDialogProps) {
   const [busy, setBusy] = useState<string | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
+  const { kept, keep, forget } = useInterruptedForm(interruptible, () => setOpen(true))
+  const fill = useCallback((form: HTMLFormElement | null) => fillFields(form, kept), [kept])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,8 +53,10 @@ export function FormDialog(props: FormDialogProps) {
     try {
       await confirmed(() => onSubmit(fields, choice))
       setOpen(false)
+      forget()
       notify.success(done)
     } catch (error) {
+      keep(error, textsOf(fields))
       const named = error instanceof ApiError ? error.fields : {}
       setErrors(named)
       if (Object.keys(named).length === 0) setFailure(failureWords(error))
@@ -58,7 +65,11 @@ export function FormDialog(props: FormDialogProps) {
     }
   }
 
-  const close = () => busy === null && setOpen(false)
+  function close() {
+    if (busy !== null) return
+    setOpen(false)
+    forget()
+  }
   return (
     <>
       <ActionButton look={look} className="whitespace-nowrap" onClick={() => setOpen(true)}>
@@ -90,7 +101,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <form ref={fill} id={formId} onSubmit={submit} noValidate className="grid gap-4">
           {children(errors)}
           {failure && (
             <p role="alert" className="font-medium text-error">

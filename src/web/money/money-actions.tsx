@@ -1,28 +1,29 @@
 import { useState } from 'react'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { moneyClient } from '#web/money/clients.ts'
 import { centsOf, dollarsOf } from '#web/money/dollars.ts'
 import { FormDialog } from '#web/money/form-dialog.tsx'
+import { SellerResponse } from '#web/money/seller-response.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 type ActionProps = { entry: MoneyEntry; reload: () => Promise<unknown> }
 const words = (fields: FormData, name: string) => String(fields.get(name) ?? '')
 
 /** What an Admin may do about an entry of one of the lists; nothing where nothing is open. */
 export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind }) {
-  const { state, openCents } = props.entry
+  const { state, openCents, hold } = props.entry
   if (kind === 'payments' && (openCents ?? 0) > 0) return <GiveBack {...props} />
-  if (kind === 'payouts' && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
-  if (kind === 'disputes') return state === 'open' || state === 'answered' ? <OpenDispute {...props} /> : null
+  // The server would refuse to settle what is held back; the row says why.
+  if (kind === 'payouts' && !hold && openCents !== null && openCents !== 0) return <SettlePayout {...props} />
+  if (kind === 'disputes') return canDecide(props.entry) ? <Decide {...props} /> : null
   return kind === 'alarms' && state === 'open' ? <Resolve {...props} /> : null
 }
 
@@ -45,6 +46,7 @@ function GiveBack({ entry, reload }: ActionProps) {
       title={t('giveBackTitle')}
       submits={[{ label: t('giveBack'), value: 'give', look: 'danger' }]}
       done={t('refundOnWay')}
+      interruptible={{ form: `refund:${entry.id}`, fields: ['amount', 'reason'] }}
       onSubmit={async (fields) => {
         const asked = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
         const json = { ...asked, leftCents: entry.openCents ?? 0 }
@@ -83,6 +85,7 @@ function SettlePayout({ entry, reload }: ActionProps) {
       title={t('payOutTitle')}
       submits={[{ label: t('payOut'), value: 'pay' }]}
       done={t('done')}
+      interruptible={{ form: `payout:${entry.id}`, fields: ['reference'] }}
       onSubmit={async (fields) => {
         const json = { reference: words(fields, 'reference'), openCents: open }
         const call = moneyClient().admin.payouts[':id'].pay
@@ -112,7 +115,7 @@ function BankAccount({ paymentId }: { paymentId: string }) {
       const found = await confirmed(ask)
       setDetails(found.details ?? 'none')
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     }
   }
   if (details === 'none') return <p className="text-error">{t('noAccount')}</p>
@@ -143,18 +146,9 @@ function BankAccount({ paymentId }: { paymentId: string }) {
 }
 
 /** An Admin decides once the seller was heard, or could have been; what the bank asks for, the bank decides. */
-function OpenDispute({ entry, reload }: ActionProps) {
-  const t = useMoneyTexts()
-  const { state, dueAt, isOfBank } = entry
-  if (isOfBank) return <span className="text-muted text-sm">{t('bankDecides')}</span>
-  if (state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()) {
-    return <Decide entry={entry} reload={reload} />
-  }
-  return (
-    <span className="block max-w-48 text-muted text-sm">
-      {t.rich('sellerAnswers', { time: () => <Time at={dueAt} show="dateTime" /> })}
-    </span>
-  )
+function canDecide({ state, dueAt, isOfBank }: MoneyEntry): boolean {
+  if (isOfBank || (state !== 'open' && state !== 'answered')) return false
+  return state === 'answered' || dueAt === null || new Date(dueAt) <= new Date()
 }
 
 function Decide({ entry, reload }: ActionProps) {
@@ -169,6 +163,7 @@ function Decide({ entry, reload }: ActionProps) {
         { label: t('refundIt'), value: 'refund', look: 'danger' },
       ]}
       done={t('done')}
+      interruptible={{ form: `dispute:${entry.id}`, fields: ['amount', 'words'] }}
       onSubmit={async (fields, choice) => {
         const given = { words: words(fields, 'words') }
         const json =
@@ -182,7 +177,7 @@ function Decide({ entry, reload }: ActionProps) {
       {(errors) => (
         <>
           <p className="wrap-anywhere">{t('buyerSays', { words: entry.note ?? '' })}</p>
-          {entry.answer && <p className="wrap-anywhere">{t('sellerSays', { words: entry.answer })}</p>}
+          <SellerResponse to={entry} seller={entry.sellerName ?? ''} />
           <AmountField cents={Math.min(entry.amountCents ?? 0, entry.openCents ?? 0)} error={errors.amountCents} />
           <Textarea
             label={t('reason')}
@@ -207,6 +202,7 @@ function Resolve({ entry, reload }: ActionProps) {
       title={t('resolveTitle')}
       submits={[{ label: t('resolve'), value: 'resolve' }]}
       done={t('done')}
+      interruptible={{ form: `alarm:${entry.id}`, fields: ['note'] }}
       onSubmit={async (fields) => {
         const json = { note: words(fields, 'note') }
         await read(moneyClient().admin.alarms[':id'].resolve.$post({ param: { id: entry.id }, json }))
@@ -220,14 +216,5 @@ function Resolve({ entry, reload }: ActionProps) {
 
 export function AmountField({ cents, error }: { cents: number; error: string | undefined }) {
   const t = useMoneyTexts()
-  return (
-    <TextInput
-      label={t('amountLabel')}
-      name="amount"
-      inputMode="decimal"
-      prefix="$"
-      defaultValue={dollarsOf(cents)}
-      error={error}
-    />
-  )
+  return <MoneyInput label={t('amountLabel')} name="amount" defaultValue={dollarsOf(cents)} error={error} />
 }

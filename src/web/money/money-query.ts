@@ -10,7 +10,7 @@ type Sort = ListMoney['sort']
 const statesOfKind: Record<MoneyKind, readonly string[]> = {
   payments: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'],
   refunds: ['new', 'succeeded', 'failed'],
-  payouts: ['waiting', 'due', 'paid', 'reversed'],
+  payouts: ['waiting', 'held', 'due', 'paid', 'reversed'],
   disputes: ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'],
   alarms: ['open', 'resolved'],
 }
@@ -19,7 +19,7 @@ const words = {
   ...{ new: 's.new', won: 's.won', lost: 's.lost', captured: 's.captured', refunded: 's.refunded' },
   ...{ failed: 's.failed', canceled: 's.canceled', succeeded: 's.succeeded', waiting: 's.waiting', due: 's.due' },
   ...{ paid: 's.paid', reversed: 's.reversed', open: 's.open', answered: 's.answered', declined: 's.declined' },
-  ...{ withdrawn: 's.withdrawn', resolved: 's.resolved' },
+  ...{ withdrawn: 's.withdrawn', resolved: 's.resolved', held: 's.held' },
 } as const satisfies Record<string, Key>
 
 export const moneyKinds = Object.keys(statesOfKind) as MoneyKind[]

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import { MoneyActions } from '#web/money/money-actions.tsx'
 import { stateWords } from '#web/money/money-query.ts'
+import { SellerResponse } from '#web/money/seller-response.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -11,7 +12,7 @@ import { Time } from '#web/ui/time.tsx'
 const tones: Record<string, BadgeTone> = {
   ...{ captured: 'success', succeeded: 'success', paid: 'success', resolved: 'success' },
   ...{ new: 'info', waiting: 'info', answered: 'accent', due: 'accent', won: 'warning', open: 'warning' },
-  ...{ failed: 'error', lost: 'warning' },
+  ...{ failed: 'error', lost: 'warning', held: 'warning' },
 }
 
 type MoneyTableProps = { kind: MoneyKind; entries: MoneyEntry[]; reload: () => Promise<unknown> }
@@ -28,23 +29,26 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
         </Badge>
       ),
     },
-    { header: t('amount'), cell: (entry) => <Amounts entry={entry} /> },
+    { header: t('amount'), isWhole: true, cell: (entry) => <Amounts entry={entry} /> },
     {
       header: t('people'),
       cell: ({ buyerName, sellerName }) => (
-        <span className="break-words *:block">
+        <span className="break-words *:block @4xl:*:whitespace-nowrap">
           <span>{buyerName}</span>
           <span className="text-muted text-sm">{sellerName}</span>
         </span>
       ),
     },
     { header: t('about'), cell: (entry) => <About kind={kind} entry={entry} /> },
+    ...(kind === 'disputes'
+      ? [{ header: t('sellersAnswer'), cell: (entry: MoneyEntry) => <Answer entry={entry} /> }]
+      : []),
     {
       header: t('when'),
-      cell: ({ createdAt, dueAt }) => (
+      cell: ({ createdAt, dueAt, hold }) => (
         <span className="whitespace-nowrap text-sm *:block">
           <Time at={createdAt} />
-          {dueAt && (kind === 'disputes' || kind === 'payouts') && (
+          {dueAt && hold === null && (kind === 'disputes' || kind === 'payouts') && (
             <span className="text-muted">{t.rich('dueBy', { time: () => <Time at={dueAt} /> })}</span>
           )}
         </span>
@@ -80,25 +84,45 @@ function Amounts({ entry: { amountCents, refundedCents, feeCents, openCents, sta
   const t = useMoneyTexts()
   const priceOf = (cents: number) => ({ price: () => <Price cents={cents} /> })
   return (
-    <span className="figures text-sm *:block">
+    <span className="figures text-sm *:block @4xl:*:whitespace-nowrap">
       {amountCents !== null && <Price cents={amountCents} className="font-medium text-base" />}
       {refundedCents ? <span className="text-muted">{t.rich('givenBack', priceOf(refundedCents))}</span> : null}
       {feeCents ? <span className="text-muted">{t.rich('feeOf', priceOf(feeCents))}</span> : null}
-      {feeCents !== null && openCents && state !== 'due' ? (
+      {feeCents !== null && openCents && state !== 'due' && state !== 'held' ? (
         <span className="text-error">{t.rich('openOf', priceOf(openCents))}</span>
       ) : null}
     </span>
   )
 }
 
-function About({ kind, entry: { note, answer, isOfBank } }: { kind: MoneyKind; entry: MoneyEntry }) {
+function About({ kind, entry }: { kind: MoneyKind; entry: MoneyEntry }) {
   const t = useMoneyTexts()
+  const { note, answer, isOfBank, sellerName, hold } = entry
   const key = isOfBank ? `b.${note}` : `a.${note}`
   const said = (kind === 'alarms' || isOfBank) && t.has(key) ? t(key) : note
   return (
-    <span className="wrap-anywhere block max-w-48 text-sm *:block">
-      <span>{said}</span>
+    <span
+      className={`wrap-anywhere block max-w-48 text-sm *:block @4xl:max-w-72 ${kind === 'disputes' ? '@4xl:min-w-26' : ''}`}
+    >
+      {said && <span>{said}</span>}
+      {kind === 'payouts' && hold && <span className="text-muted @4xl:min-w-26">{t(`w.${hold}`)}</span>}
+      <SellerResponse to={entry} seller={sellerName ?? ''} className="mt-1 text-muted" />
       {answer && <span className="text-muted">{answer}</span>}
     </span>
   )
+}
+
+/** What the seller said to a request, or that they still may, until the day beside it; what a bank asks for, it decides. */
+function Answer({ entry: { sellerAgrees, state, isOfBank, dueAt } }: { entry: MoneyEntry }) {
+  const t = useMoneyTexts()
+  if (sellerAgrees !== null) {
+    return (
+      <Badge tone={sellerAgrees ? 'success' : 'warning'} className="@4xl:whitespace-nowrap">
+        {t(sellerAgrees ? 'agrees' : 'objects')}
+      </Badge>
+    )
+  }
+  if (isOfBank) return <span className="text-muted text-sm">{t('bankDecides')}</span>
+  const isAwaited = state === 'open' && dueAt !== null && new Date(dueAt) > new Date()
+  return <span className="text-muted text-sm">{t(isAwaited ? 'awaited' : 'noAnswer')}</span>
 }

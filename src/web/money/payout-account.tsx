@@ -1,5 +1,5 @@
 import type { PayoutsFound } from '#contract/payouts.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { payoutsClient } from '#web/money/clients.ts'
 import { FormDialog } from '#web/money/form-dialog.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'

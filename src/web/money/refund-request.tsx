@@ -1,10 +1,13 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
-import { read } from '#web/api-client.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import type { Dispute } from '#contract/disputes.ts'
+import { moneyFigures } from '#contract/money-rules.ts'
+import { read } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { disputesClient } from '#web/money/clients.ts'
 import { centsOf } from '#web/money/dollars.ts'
 import { FormDialog } from '#web/money/form-dialog.tsx'
 import { AmountField } from '#web/money/money-actions.tsx'
+import { SellerResponse } from '#web/money/seller-response.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +30,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
       await read(call().$delete({ param: { id } }))
       await reload()
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     }
   }
   return (
@@ -42,11 +45,12 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
             )
           }
         >
-          {dispute.state === 'open' &&
-            t.rich('requestOpen', { price, time: by(dispute.answerDueAt ?? dispute.decideDueAt) })}
-          {dispute.state === 'answered' &&
-            t.rich('requestAnswered', { words: dispute.sellerAnswer ?? '', time: by(dispute.decideDueAt) })}
-          {dispute.decision && t('requestDecided', { words: dispute.decision })}
+          {dispute.state === 'open' ? (
+            <p>{t.rich('requestOpen', { price, time: by(dispute.answerDueAt ?? dispute.decideDueAt) })}</p>
+          ) : (
+            <p>{t.rich('requestOf', { price })}</p>
+          )}
+          <Course of={dispute} seller={order.seller.name} />
         </Notice>
       )}
       {canAskRefund && (
@@ -58,6 +62,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
             title={t('askTitle')}
             submits={[{ label: t('send'), value: 'send' }]}
             done={t('sent')}
+            interruptible={{ form: `refund-request:${id}`, fields: ['amount', 'reason'] }}
             onSubmit={async (fields) => {
               const json = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
               await read(call().$post({ param: { id }, json }))
@@ -66,7 +71,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
           >
             {(errors) => (
               <>
-                <p>{t('askMeaning')}</p>
+                <p>{t('askMeaning', moneyFigures)}</p>
                 <AmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
                 <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
               </>
@@ -99,6 +104,7 @@ export function RequestToSeller({ booking, reload }: { booking: SellerBooking; r
               { label: t('agree'), value: 'yes' },
             ]}
             done={t('answered')}
+            interruptible={{ form: `refund-answer:${booking.id}`, fields: ['words'] }}
             onSubmit={async (fields, choice) => {
               const json = { agrees: choice === 'yes', words: words(fields, 'words') }
               const call = disputesClient().bookings[':id']['refund-request'].answer
@@ -116,14 +122,29 @@ export function RequestToSeller({ booking, reload }: { booking: SellerBooking; r
         )
       }
     >
-      {canAnswerDispute
-        ? t.rich('buyerAsks', {
-            price,
-            words: dispute.reason,
-            time: () => <Time at={dispute.answerDueAt ?? ''} show="dateTime" />,
-          })
-        : t.rich('buyerAsked', said)}
-      {dispute.decision && <p className="mt-1">{t('requestDecided', { words: dispute.decision })}</p>}
+      <p>
+        {canAnswerDispute
+          ? t.rich('buyerAsks', {
+              price,
+              words: dispute.reason,
+              time: () => <Time at={dispute.answerDueAt ?? ''} show="dateTime" />,
+            })
+          : t.rich('buyerAsked', said)}
+      </p>
+      <Course of={dispute} seller={null} />
     </Notice>
+  )
+}
+
+/** What was said to a request since: the seller's answer, the day of the decision, and the decision. */
+function Course({ of: dispute, seller }: { of: Dispute; seller: string | null }) {
+  const t = useMoneyTexts()
+  const time = () => <Time at={dispute.decideDueAt} show="dateTime" />
+  return (
+    <>
+      <SellerResponse to={dispute} seller={seller} className="mt-1" />
+      {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
+      {dispute.decision && <p className="mt-1">{t('requestDecided', { words: dispute.decision })}</p>}
+    </>
   )
 }

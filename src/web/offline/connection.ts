@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { lacksCode } from '#web/retries/patient-import.ts'
 
 /**
  * Whether what stands on the screen can be trusted to be current. `cut` since the connection went, or from the start where
@@ -68,10 +69,11 @@ function askUntilThere(): void {
 
 /**
  * Without a connection a link loads its document: the worker has it, or says so. The router would ask for data and
- * scripts that nobody kept.
+ * scripts that nobody kept. So it does where the network failed before, and the page lacks code since.
  */
 function leaveAsDocument(event: MouseEvent): void {
-  if (connection.kind === 'online' || !navigator.serviceWorker?.controller) return
+  const isKept = connection.kind === 'cut' && navigator.serviceWorker?.controller
+  if (!isKept && !(connection.kind === 'online' && lacksCode())) return
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (isPlain && link?.href && link.origin === window.location.origin && !link.target) event.stopPropagation()

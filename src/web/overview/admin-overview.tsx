@@ -1,4 +1,3 @@
-import { MessageSquare, ShoppingBag, Store, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AdminOverview as Numbers, OpenAlarm } from '#contract/overview.ts'
 import { ShareBars } from '#web/charts/share-bars.tsx'
@@ -7,6 +6,7 @@ import { PeopleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
 import { bookingShares, carShares } from '#web/overview/booking-shares.ts'
 import { useOverviewTexts } from '#web/texts/overview.ts'
 import { Card } from '#web/ui/card.tsx'
+import { MessageSquare, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 
 /** The whole market place: what waits for an Admin, then people, cars, bookings and money. */

@@ -1,9 +1,9 @@
-import { CalendarClock, CreditCard, Heart, Star, TrendingDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import type { BuyerOverview as Numbers } from '#contract/overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { ShareBars } from '#web/charts/share-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
@@ -12,8 +12,8 @@ import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CalendarClock, CreditCard, Heart, Star, TrendingDown } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { Time } from '#web/ui/time.tsx'
 
 const orders = '/dashboard/myOrders'
 const wishList = '/dashboard/myWishList'
@@ -50,7 +50,7 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
                   <ul className="grid gap-3">
                     {later.map((order) => (
                       <BookingRow key={order.id} booking={order} who={order.seller.name}>
-                        <BookingBadge status={order.status} side="buyer" />
+                        <BookingBadge booking={order} side="buyer" />
                       </BookingRow>
                     ))}
                   </ul>
@@ -84,7 +84,7 @@ function NextMeeting({ order }: { order: Order }) {
       <Picture picture={order.picture} alt="" sizes="(width >= 40rem) 18rem, 100vw" className="aspect-3/2" />
       <div className="flex min-w-0 flex-col gap-2 p-4 sm:p-5">
         <p className="font-medium text-primary">
-          <Time at={order.meetingAt} show="dateTime" />
+          <MeetingTime meeting={order} />
         </p>
         <h3 className="break-words text-lg">
           <Link to={`/cars/${order.carId}`} className="hover:underline">
@@ -93,7 +93,7 @@ function NextMeeting({ order }: { order: Order }) {
         </h3>
         <p className="text-muted">{[order.seller.name, order.seller.location].filter(Boolean).join(', ')}</p>
         <p>
-          <BookingBadge status={order.status} side="buyer" />
+          <BookingBadge booking={order} side="buyer" />
         </p>
         {order.canPay && (
           <ButtonLink to={`${orders}/${order.id}`} className="mt-2 self-start">

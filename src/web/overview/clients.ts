@@ -1,4 +1,4 @@
 import type { overviewRoutes } from '#api/overview.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const overviewClient = defineClient<typeof overviewRoutes>()

@@ -1,4 +1,3 @@
-import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SellerOverview as Numbers, ViewedCar } from '#contract/overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
@@ -13,6 +12,7 @@ import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BadgeDollarSign, CarFront, Eye, Heart, MessageCircleQuestion } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -62,7 +62,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
           <ul className="grid gap-3">
             {waiting.slice(0, maxWaiting).map((booking) => (
               <BookingRow key={booking.id} booking={booking} who={booking.buyer.name}>
-                <BookingBadge status={booking.status} side="seller" />
+                <BookingBadge booking={booking} side="seller" />
               </BookingRow>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { isTestCard } from '#contract/test-cards.ts'
+import { isTestCard } from '@forecourt/test-gateway/test-cards.ts'
 
 export type TypedCard = { number: string; expiry: string; cvc: string }
 export type CardFieldErrors = Partial<Record<keyof TypedCard, string>>

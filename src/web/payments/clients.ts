@@ -1,4 +1,4 @@
 import type { paymentsRoutes } from '#api/payments.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const paymentsClient = defineClient<typeof paymentsRoutes>()

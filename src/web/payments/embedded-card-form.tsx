@@ -1,4 +1,3 @@
-import { FlaskConical } from 'lucide-react'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
 import {
@@ -14,6 +13,7 @@ import { PayButton } from '#web/payments/pay-button.tsx'
 import { TestCardList } from '#web/payments/test-card-list.tsx'
 import type { PayState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
+import { FlaskConical } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type CardFormProps = {

@@ -1,13 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { PaymentStart } from '#contract/payments.ts'
 import { confirmCard } from '#web/payments/embedded-gateway.ts'
 
-const start: PaymentStart = {
-  paymentId: 'p',
+const start = {
   clientSecret: 'pi_1_secret_x',
-  amountCents: 100,
-  currency: 'usd',
-  provider: { kind: 'embedded', publishableKey: 'pk_test_embedded' },
+  provider: { kind: 'embedded' as const, publishableKey: 'pk_test_embedded' },
 }
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2030, cvc: '123' }
 

@@ -1,5 +1,5 @@
 import type { PaymentStart } from '#contract/payments.ts'
-import { browserFetch } from '#web/api-client.ts'
+import { browserFetch } from '#web/client/api-client.ts'
 import type { Card } from '#web/payments/card-number.ts'
 import type { Confirmation } from '#web/payments/confirmation.ts'
 
@@ -11,10 +11,12 @@ type IntentAnswer = {
   error?: { message?: string; code?: string; payment_intent?: IntentAnswer }
 }
 
+type Credentials = Pick<PaymentStart, 'clientSecret' | 'provider'>
+
 const declined = 'Your card was declined.'
 
 /** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
-export function confirmCard(start: PaymentStart, card: Card): Promise<Confirmation> {
+export function confirmCard(start: Credentials, card: Card): Promise<Confirmation> {
   const body = new URLSearchParams({
     ...credentials(start),
     'payment_method_data[type]': 'card',
@@ -27,16 +29,16 @@ export function confirmCard(start: PaymentStart, card: Card): Promise<Confirmati
 }
 
 /** Where the payment stands at the gateway. */
-export function readIntent(start: PaymentStart): Promise<Confirmation> {
+export function readIntent(start: Credentials): Promise<Confirmation> {
   return ask(`${addressOf(start)}?${new URLSearchParams(credentials(start))}`)
 }
 
-function credentials({ clientSecret, provider }: PaymentStart) {
+function credentials({ clientSecret, provider }: Credentials) {
   return { key: provider.publishableKey, client_secret: clientSecret }
 }
 
 /** An intent's id is its client secret up to `_secret_`. */
-function addressOf({ clientSecret }: PaymentStart): string {
+function addressOf({ clientSecret }: Credentials): string {
   const [id = ''] = clientSecret.split('_secret_')
   return `/test-gateway/v1/payment_intents/${encodeURIComponent(id)}`
 }

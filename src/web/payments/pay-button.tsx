@@ -1,9 +1,9 @@
-import { Said } from '#web/i18n/said.tsx'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useIsCut } from '#web/offline/connection.ts'
-import { NeedsConnection } from '#web/offline/needs-connection.tsx'
 import type { PayState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { NeedsConnection } from '#web/ui/needs-connection.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 type PayButtonProps = { state: PayState; amountCents: number; isProviderReady: boolean }
@@ -23,7 +23,7 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
       <div role="alert">
         {refusal && (
           <p className="font-medium text-error">
-            <Said text={refusal} />
+            <TranslatedMessage text={refusal} />
           </p>
         )}
       </div>

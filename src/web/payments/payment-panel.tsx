@@ -1,10 +1,11 @@
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { messages } from '#contract/messages.ts'
-import { Said } from '#web/i18n/said.tsx'
+import { Advert } from '#web/bookings/advert-snapshot.tsx'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { MoneyStatus } from '#web/money/money-status.tsx'
 import { BankStep } from '#web/payments/bank-step.tsx'
 import { EmbeddedCardForm } from '#web/payments/embedded-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
@@ -12,14 +13,18 @@ import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
 import { type Payment, usePayment } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { CircleCheck, CircleX, Hourglass } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
 
 /** Everything between the page's load and the paid car, or the reason why not. */
-export function PaymentPanel({ order }: { order: Order }) {
+export function PaymentPanel({ order, accountId }: { order: Order; accountId: string }) {
   const t = useOrdersTexts()
-  const payment = usePayment(order.id)
+  const payment = usePayment(order.id, accountId)
   const { state } = payment
   switch (state.kind) {
     case 'unavailable':
@@ -28,7 +33,7 @@ export function PaymentPanel({ order }: { order: Order }) {
       return (
         <Outcome icon={<Hourglass className="text-warning" />} title={t('takesLonger')}>
           <p>
-            <Said text={state.message} /> {t('mayLeave')}
+            <TranslatedMessage text={state.message} /> {t('mayLeave')}
           </p>
           <Button onClick={() => void payment.settle()}>{t('lookAgain')}</Button>
         </Outcome>
@@ -36,14 +41,16 @@ export function PaymentPanel({ order }: { order: Order }) {
     case 'lost':
       return <Lost order={order} message={state.message} takesFocus />
     case 'paid':
-      return <Paid orderId={order.id} transactionId={state.transactionId} />
+      return <Paid order={order} transactionId={state.transactionId} />
     default:
       return <CardForm order={order} payment={payment} />
   }
 }
 
 function CardForm({ order, payment }: { order: Order; payment: Payment }) {
+  const t = useOrdersTexts()
   const { state, start, pay, goOn, giveUpBank, forget } = payment
+  const changedAt = order.carChangedAt ?? ''
   if (!start) {
     return (
       <div className="grid gap-5" aria-busy="true">
@@ -57,12 +64,22 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
   const shared = { start, amountCents: start.amountCents, state, onPay: pay }
   return (
     <div className="grid gap-6">
+      {order.carChangedAt && (
+        <Notice tone="warning">
+          {t.rich('advertChanged', { time: () => <Time at={changedAt} show="dateTime" /> })}
+        </Notice>
+      )}
+      <MoneyStatus order={order} />
       {state.kind === 'at-bank' && <BankStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />}
       {start.provider.kind === 'stripe' ? (
         <StripeCardForm {...shared} buyer={{ name: order.buyerName, email: order.buyerEmail }} />
       ) : (
         <EmbeddedCardForm {...shared} onWrong={forget} />
       )}
+      <Disclosure summary={t('whatYouBuy')} isOpenAtFirst={order.carChangedAt !== null}>
+        <p className="mb-4 text-sm">{t('advertToKeep')}</p>
+        <Advert advert={start.advert} />
+      </Disclosure>
     </div>
   )
 }
@@ -70,12 +87,13 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
 /** Long enough to read the transaction id, which the order keeps showing. */
 const readingMs = 6_000
 
-function Paid({ orderId, transactionId }: { orderId: string; transactionId: string }) {
+function Paid({ order, transactionId }: { order: Order; transactionId: string }) {
   const t = useOrdersTexts()
   const navigate = useNavigate()
+  const isAgreed = order.status === 'accepted' || order.isAgreed
   const { revalidate } = useRevalidator()
   const arrive = useEffectEvent(() => {
-    notify.success(messages.paid, { id: `paid-${orderId}` })
+    notify.success(messages.paid, { id: `paid-${order.id}` })
     return setTimeout(() => void navigate('/dashboard/myOrders'), readingMs)
   })
 
@@ -87,12 +105,14 @@ function Paid({ orderId, transactionId }: { orderId: string; transactionId: stri
   return (
     <Outcome
       icon={<CircleCheck className="text-success" />}
-      title={<Said text={messages.paidCongratulation} />}
+      title={<TranslatedMessage text={messages.paidCongratulation} />}
       takesFocus
     >
       <p>
-        <Said text={messages.paid} /> {t('carIsYours')}
+        <TranslatedMessage text={messages.paid} />{' '}
+        {isAgreed ? t('carIsYours') : t('carIsYoursOnceAgreed', { seller: order.seller.name })}
       </p>
+      <MoneyStatus order={{ ...order, status: 'paid', isAgreed }} />
       <p className="text-muted">
         {t.rich('transactionId', {
           id: () => <span className="figures break-all text-ink">{transactionId}</span>,
@@ -113,7 +133,7 @@ export function Lost({ order, message, takesFocus }: { order: Order; message: st
   return (
     <Outcome icon={<CircleX className="text-warning" />} title={t('otherFaster')} takesFocus={takesFocus}>
       <p>
-        <Said text={message} />
+        <TranslatedMessage text={message} />
       </p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
         {t('similarFrom', { brand: brandName(order.carBrand) })}

@@ -1,22 +1,28 @@
-import { Printer } from 'lucide-react'
 import { useRevalidator } from 'react-router'
+import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
+import { KeptAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { MoneyStatus } from '#web/money/money-status.tsx'
 import { RefundRequest } from '#web/money/refund-request.tsx'
-import { Wordmark } from '#web/shell/wordmark.tsx'
+import { ChargedMeanwhile } from '#web/payments/interrupted-payment.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Printer } from '#web/ui/icons.ts'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const row = 'grid gap-x-6 border-line border-t py-3 sm:grid-cols-[10rem_1fr]'
 
 /** What was paid, for whom and when; made to be printed. */
-export function Receipt({ order }: { order: Order }) {
+export function Receipt({ order, advert }: { order: Order; advert: AdvertSnapshot | null }) {
   const t = useOrdersTexts()
   const money = useMoneyTexts()
   const { revalidate } = useRevalidator()
@@ -38,6 +44,7 @@ export function Receipt({ order }: { order: Order }) {
           {t('receipt')}
         </PageTitle>
       </div>
+      <ChargedMeanwhile bookingId={order.id} />
       <Card as="article" className="max-w-2xl p-5 sm:p-8 print:max-w-none print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
@@ -120,7 +127,7 @@ export function Receipt({ order }: { order: Order }) {
           <div className={row}>
             <dt className="text-muted">{t('meeting')}</dt>
             <dd className="min-w-0">
-              <Time at={order.meetingAt} show="dateTime" />
+              <MeetingTime meeting={order} />
             </dd>
           </div>
           <div className={row}>
@@ -129,9 +136,15 @@ export function Receipt({ order }: { order: Order }) {
           </div>
         </dl>
       </Card>
-      <div className="mt-6 max-w-2xl print:hidden">
+      <div className="mt-6 grid max-w-2xl gap-6 print:hidden">
+        <HandoverNotice booking={order} side="buyer" other={seller.name} />
+        <MoneyStatus order={order} />
         <RefundRequest order={order} reload={revalidate} />
       </div>
+      <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">
+        <h2 className="mb-4 text-xl">{t('whatWasAdvertised')}</h2>
+        <KeptAdvert advert={advert} />
+      </Card>
     </>
   )
 }

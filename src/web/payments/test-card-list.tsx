@@ -1,5 +1,5 @@
-import { type TestCardNumber, testCards } from '#contract/test-cards.ts'
-import { Said } from '#web/i18n/said.tsx'
+import { type TestCardNumber, testCards } from '@forecourt/test-gateway/test-cards.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { groupFigures } from '#web/payments/card-number.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
@@ -22,7 +22,7 @@ export function TestCardList({ onChoose, isDisabled }: { onChoose: (number: stri
             >
               <span className="figures whitespace-nowrap font-medium text-ink">{groupFigures(number)}</span>
               <span className="text-sm">
-                <Said text={behaviour} />
+                <TranslatedMessage text={behaviour} />
               </span>
             </button>
           </li>

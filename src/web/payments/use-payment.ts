@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
 import { paymentsClient } from '#web/payments/clients.ts'
 import type { Confirmation } from '#web/payments/confirmation.ts'
+import { paymentFormOf } from '#web/payments/interrupted-payment.tsx'
 
 export type PayState =
   | { kind: 'preparing' }
@@ -20,6 +22,9 @@ export type PayState =
 const ended = 'This payment had waited too long and was started afresh. Nothing was taken: please press Pay again.'
 const leftBank = 'You left your bank’s page. Choose another card, or press Pay to be asked again.'
 
+const signedOutPaying =
+  'Your session ended while you were paying. Log in, and this page shows whether your card was charged.'
+
 /** How long to wait before each look at the outcome, in milliseconds; about a minute in all. */
 const looks = [0, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000]
 
@@ -30,7 +35,7 @@ const unclear =
  * Row T-04: the intent is asked for when the page loads, Pay waits for it, a confirmation is followed by settling until
  * the outcome is certain. The server decides everything; this only shows where things stand.
  */
-export function usePayment(bookingId: string) {
+export function usePayment(bookingId: string, accountId: string) {
   const [state, setState] = useState<PayState>({ kind: 'preparing' })
   const [start, setStart] = useState<PaymentStart | null>(null)
   const isGone = useRef(false)
@@ -43,12 +48,18 @@ export function usePayment(bookingId: string) {
       await wait(delay)
       if (isGone.current) return
       const asked = await askOutcome(bookingId)
-      if (asked instanceof ApiError) return setState({ kind: 'unavailable', message: asked.message })
+      if (asked instanceof ApiError) {
+        const values = { stage: 'held' }
+        const isSignedOut = keepInterrupted(asked, { form: paymentFormOf(bookingId), accountId, values })
+        return setState({ kind: 'unavailable', message: isSignedOut ? signedOutPaying : asked.message })
+      }
       last = asked ?? last
-      if (last && last.outcome !== 'pending') return setState(stateOf(last))
+      if (!last || last.outcome === 'pending') continue
+      dropInterrupted(paymentFormOf(bookingId))
+      return setState(stateOf(last))
     }
     setState({ kind: 'waiting', message: last?.message ?? 'Your payment is being completed.' })
-  }, [bookingId])
+  }, [bookingId, accountId])
 
   /** Asks for the intent; `reason` is what became of the one before. */
   const prepare = useCallback(
@@ -57,6 +68,7 @@ export function usePayment(bookingId: string) {
       try {
         const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
         setStart(started)
+        dropInterrupted(paymentFormOf(bookingId))
         setState({ kind: 'ready', message: reason })
       } catch (error) {
         const message = failureWords(error)
@@ -73,11 +85,14 @@ export function usePayment(bookingId: string) {
 
   useEffect(() => {
     isGone.current = false
-    void prepare()
+    // Back from the log-in that a session's end made necessary, what became of a held card comes first.
+    const kept = readInterrupted<{ stage: string }>(paymentFormOf(bookingId), { accountId, fields: ['stage'] })
+    if (kept?.stage === 'held') void settle()
+    else void prepare(kept ? unclear : undefined)
     return () => {
       isGone.current = true
     }
-  }, [prepare])
+  }, [prepare, settle, bookingId, accountId])
 
   /** Goes on from what the card provider said. */
   async function goOn(confirmation: Confirmation): Promise<void> {
@@ -93,6 +108,8 @@ export function usePayment(bookingId: string) {
         return prepare(ended)
       case 'unclear': {
         const outcome = await askOutcome(bookingId)
+        const kept = { form: paymentFormOf(bookingId), accountId, values: { stage: 'unclear' } }
+        if (keepInterrupted(outcome, kept)) return setState({ kind: 'unavailable', message: signedOutPaying })
         const isTold = outcome && !(outcome instanceof ApiError) && outcome.outcome !== 'pending'
         return setState(isTold ? stateOf(outcome) : { kind: 'ready', message: unclear })
       }

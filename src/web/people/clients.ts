@@ -1,4 +1,4 @@
 import type { peopleRoutes } from '#api/people.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const peopleClient = defineClient<typeof peopleRoutes>()

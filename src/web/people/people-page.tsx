@@ -1,15 +1,14 @@
-import { UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
-import { type ApiFetch, read } from '#web/api-client.ts'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { peopleClient } from '#web/people/clients.ts'
 import { type PeopleQuery, peopleCall, peopleList, peopleSorts } from '#web/people/people-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
@@ -20,9 +19,10 @@ import { usePeopleTexts } from '#web/texts/people.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { UserPlus, UserX } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
-import { type LoaderArgs, useViewer } from '#web/viewer.ts'
+import { type LoaderArgs, useViewer } from '#web/viewer/viewer.ts'
 
 type Loaded = { query: PeopleQuery; found: PeopleFound | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
@@ -44,22 +44,32 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const found = useList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
   const [chosen, setChosen] = useState<Person | null>(null)
   const [promoted, setPromoted] = useState<Person | null>(null)
+  const [unlocked, setUnlocked] = useState<Person | null>(null)
   const [suspended, setSuspended] = useState<Person | null>(null)
   const confirmed = useConfirmed()
   const [busyId, setBusyId] = useState<string | null>(null)
 
-  async function run(person: Person, work: () => Promise<unknown>, said: string) {
+  const personOf = (id: string) => found.data?.items.find((person) => person.id === id) ?? null
+
+  async function run(
+    person: Person,
+    work: () => Promise<unknown>,
+    said: string,
+    onFailure: (error: unknown) => void = () => {},
+  ) {
     setBusyId(person.id)
     try {
       await confirmed(work)
       notify.success(said)
     } catch (error) {
-      sayFailure(error)
+      onFailure(error)
+      toastError(error)
     } finally {
       await found.refetch()
       setBusyId(null)
       setChosen(null)
       setPromoted(null)
+      setUnlocked(null)
     }
   }
 
@@ -70,11 +80,12 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       () => read(call.verification.$put({ param: { id: person.id }, json: { verified } })),
       verified ? messages.sellerVerified : t('notVerifiedAnyMore', { name: person.name }),
     )
-  const changeRole = (person: Person, role: Role) =>
+  const changeRole = (person: Person, role: Role, onFailure: (error: unknown) => void) =>
     run(
       person,
       () => read(call.role.$put({ param: { id: person.id }, json: { role } })),
       t(`isNow${role}`, { name: person.name }),
+      onFailure,
     )
   const removeSecondFactor = (person: Person) =>
     run(
@@ -110,7 +121,7 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
         <SearchField label={t('searchPeople')} value={query.q} />
         <SortField value={query.sort} sorts={peopleSorts} nameOf={t} />
       </ListFilter>
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => peopleList.address(query, { page })}
@@ -134,20 +145,35 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
             viewerId={viewerId}
             onVerify={verify}
             onChangeRole={setPromoted}
-            onRemoveSecondFactor={removeSecondFactor}
+            onRemoveSecondFactor={setUnlocked}
             onSuspend={setSuspended}
-            onLift={lift}
+            onLift={(person) => void lift(person)}
             onDelete={setChosen}
           />
         )}
-      </FoundList>
+      </ResultsList>
       <RoleDialog
         person={promoted}
         isBusy={busyId !== null}
+        onResume={(id) => setPromoted(personOf(id))}
         onCancel={() => setPromoted(null)}
-        onChoose={(person, role) => void changeRole(person, role)}
+        onChoose={(person, role, onFailure) => void changeRole(person, role, onFailure)}
       />
-      <SuspendDialog person={suspended} onClose={() => setSuspended(null)} onDone={sayKeptOut} />
+      <SuspendDialog
+        person={suspended}
+        onResume={(id) => setSuspended(personOf(id))}
+        onClose={() => setSuspended(null)}
+        onDone={sayKeptOut}
+      />
+      <ConfirmDialog
+        state={unlocked === null ? { kind: 'closed' } : { kind: busyId === unlocked.id ? 'working' : 'asking' }}
+        title={t('removeSecondStepQuestion')}
+        confirmLabel={t('removeSecondStep')}
+        onCancel={() => setUnlocked(null)}
+        onConfirm={() => unlocked && void removeSecondFactor(unlocked)}
+      >
+        {unlocked && <p>{t('removeSecondStepMeaning', { name: unlocked.name, email: unlocked.email })}</p>}
+      </ConfirmDialog>
       <ConfirmDialog
         state={chosen === null ? { kind: 'closed' } : { kind: busyId === chosen.id ? 'working' : 'asking' }}
         title={t(`delete${kind}`)}

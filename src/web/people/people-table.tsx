@@ -1,13 +1,13 @@
-import { BadgeCheck } from 'lucide-react'
 import type { Person } from '#contract/people.ts'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { RoleTag } from '#web/accounts/role-tag.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
-import { RoleTag } from '#web/shell/role-tag.tsx'
 import { usePeopleTexts } from '#web/texts/people.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Dropdown, MenuAction } from '#web/ui/dropdown.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
+import { BadgeCheck, ChevronDown } from '#web/ui/icons.ts'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { Time } from '#web/ui/time.tsx'
 
@@ -20,9 +20,9 @@ type PeopleTableProps = {
   viewerId: string | null
   onVerify: (person: Person, verified: boolean) => void
   onChangeRole: (person: Person) => void
-  onRemoveSecondFactor: (person: Person) => Promise<void>
+  onRemoveSecondFactor: (person: Person) => void
   onSuspend: (person: Person) => void
-  onLift: (person: Person) => Promise<void>
+  onLift: (person: Person) => void
   onDelete: (person: Person) => void
 }
 
@@ -42,9 +42,7 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
     },
     {
       header: t('verification'),
-      cell: (person) => (
-        <Verification person={person} isBusy={isBusy} onVerify={(verified) => on.onVerify(person, verified)} />
-      ),
+      cell: (person) => <Verification person={person} isBusy={isBusy} onVerify={() => on.onVerify(person, true)} />,
     },
     { header: t('activity'), cell: (person) => <span className="figures text-sm">{activityOf(t, person)}</span> },
     { header: t('since'), cell: ({ createdAt }) => <Time at={createdAt} className="whitespace-nowrap text-sm" /> },
@@ -55,41 +53,12 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
         person.id === viewerId ? (
           <span className="text-muted text-sm">{t('you')}</span>
         ) : (
-          <span className="flex flex-wrap gap-2 @4xl:justify-end">
-            <ActionButton
-              look="secondary"
-              className="whitespace-nowrap"
-              disabled={isBusy}
-              onClick={() => on.onChangeRole(person)}
-            >
-              {t('changeRole')}
-              <span className="sr-only">: {person.name}</span>
-            </ActionButton>
-            {person.hasSecondFactor && (
-              <StepWithQuestion
-                label={t('removeSecondStep')}
-                about={person.name}
-                title={t('removeSecondStepQuestion')}
-                confirmLabel={t('removeSecondStep')}
-                confirmLook="danger"
-                isBusy={busyId === person.id}
-                onConfirm={() => on.onRemoveSecondFactor(person)}
-              >
-                <p>{t('removeSecondStepMeaning', { name: person.name, email: person.email })}</p>
-              </StepWithQuestion>
-            )}
-            <ActionButton
-              look="secondary"
-              disabled={isBusy}
-              onClick={() => (person.suspendedReason === null ? on.onSuspend(person) : void on.onLift(person))}
-            >
-              {t(person.suspendedReason === null ? 'suspend' : 'letIn')}
-              <span className="sr-only">: {person.name}</span>
-            </ActionButton>
+          <span className="flex flex-wrap gap-2 @4xl:flex-nowrap @4xl:justify-end">
             <ActionButton look="quiet" className="text-error" disabled={isBusy} onClick={() => on.onDelete(person)}>
               {t('delete')}
               <span className="sr-only">: {person.name}</span>
             </ActionButton>
+            <PersonMenu person={person} isBusy={isBusy} {...on} />
           </span>
         ),
     },
@@ -97,49 +66,116 @@ export function PeopleTable({ caption, people, busyId, viewerId, ...on }: People
   return <RecordTable caption={caption} rows={people} rowKey={({ id }) => id} columns={columns} />
 }
 
+// In a table the name and the address only: the rest is in the menu of the row.
 function UserCell({ person: { name, image, email, phoneNumber, suspendedReason } }: { person: Person }) {
   const t = usePeopleTexts()
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3 @4xl:min-w-52">
       <span className="shrink-0">
         <Avatar name={name} image={image} />
       </span>
       <span className="min-w-0">
-        <span className="block break-words font-medium">{name}</span>
-        <span className="block text-muted text-sm">
+        <span className="@4xl:flex @4xl:items-center @4xl:gap-2">
+          <span className="block min-w-0 break-words font-medium @4xl:line-clamp-1">{name}</span>
+          {suspendedReason !== null && (
+            <Badge tone="warning" className="max-@4xl:mt-1 @4xl:shrink-0 @4xl:py-0">
+              {t('suspended')}
+            </Badge>
+          )}
+        </span>
+        <span className="block text-muted text-sm @4xl:line-clamp-1">
           <EmailText email={email} />
         </span>
         {suspendedReason !== null && (
-          <span className="mt-1 block text-sm">
-            <Badge tone="warning">{t('suspended')}</Badge>
-            <span className="mt-1 block break-words text-muted">{suspendedReason}</span>
-          </span>
+          <span className="mt-1 block break-words text-muted text-sm @4xl:hidden">{suspendedReason}</span>
         )}
-        {phoneNumber && <span className="figures block whitespace-nowrap text-muted text-sm">{phoneNumber}</span>}
+        {phoneNumber && (
+          <span className="figures block whitespace-nowrap text-muted text-sm @4xl:hidden">{phoneNumber}</span>
+        )}
       </span>
     </div>
   )
 }
 
-type VerificationProps = { person: Person; isBusy: boolean; onVerify: (verified: boolean) => void }
+type PersonMenuProps = { person: Person; isBusy: boolean } & Pick<
+  PeopleTableProps,
+  'onVerify' | 'onChangeRole' | 'onRemoveSecondFactor' | 'onSuspend' | 'onLift'
+>
+
+/** What has no room in a row of two lines: how to reach the person, and the rarer actions. */
+function PersonMenu({ person, isBusy, ...on }: PersonMenuProps) {
+  const t = usePeopleTexts()
+  const { name, email, phoneNumber, suspendedReason } = person
+  const about = <span className="sr-only">: {name}</span>
+  return (
+    <Dropdown
+      align="end"
+      buttonClassName="btn border-control-line bg-surface whitespace-nowrap text-ink hover:bg-paper-shade"
+      label={
+        <>
+          {t('more')}
+          {about}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </>
+      }
+    >
+      <div className="max-w-72 px-3 pt-1 pb-2 text-start text-muted text-sm">
+        <p>
+          <EmailText email={email} />
+        </p>
+        {phoneNumber && <p className="figures">{phoneNumber}</p>}
+        {suspendedReason !== null && <p className="mt-1 break-words">{suspendedReason}</p>}
+      </div>
+      <hr className="mb-1 border-line" />
+      <MenuAction disabled={isBusy} onClick={() => on.onChangeRole(person)}>
+        <span>
+          {t('changeRole')}
+          {about}
+        </span>
+      </MenuAction>
+      {person.permission === 'Verified' && (
+        <MenuAction disabled={isBusy} onClick={() => on.onVerify(person, false)}>
+          <span>
+            {t('takeBack')}
+            {about}
+          </span>
+        </MenuAction>
+      )}
+      {person.hasSecondFactor && (
+        <MenuAction disabled={isBusy} onClick={() => on.onRemoveSecondFactor(person)}>
+          <span>
+            {t('removeSecondStep')}
+            {about}
+          </span>
+        </MenuAction>
+      )}
+      <MenuAction
+        disabled={isBusy}
+        onClick={() => (suspendedReason === null ? on.onSuspend(person) : on.onLift(person))}
+      >
+        <span>
+          {t(suspendedReason === null ? 'suspend' : 'letIn')}
+          {about}
+        </span>
+      </MenuAction>
+    </Dropdown>
+  )
+}
+
+type VerificationProps = { person: Person; isBusy: boolean; onVerify: () => void }
 
 function Verification({ person, isBusy, onVerify }: VerificationProps) {
   const t = usePeopleTexts()
   if (person.permission === 'Verified') {
     return (
-      <span className="inline-flex flex-wrap items-center justify-end gap-x-1 @4xl:justify-start">
-        <Badge tone="success" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
-          {t('verified')}
-        </Badge>
-        <ActionButton look="quiet" disabled={isBusy} onClick={() => onVerify(false)} className="whitespace-nowrap px-2">
-          {t.rich('takeBack', { name: person.name, hidden: (words) => <span className="sr-only">{words}</span> })}
-        </ActionButton>
-      </span>
+      <Badge tone="success" className="whitespace-nowrap" icon={<BadgeCheck className="size-4" aria-hidden="true" />}>
+        {t('verified')}
+      </Badge>
     )
   }
   if (person.role !== 'Seller') return <span className="text-muted text-sm">{t('notNeeded')}</span>
   return (
-    <ActionButton look="secondary" disabled={isBusy} onClick={() => onVerify(true)} className="whitespace-nowrap">
+    <ActionButton look="secondary" disabled={isBusy} onClick={onVerify} className="whitespace-nowrap">
       <BadgeCheck className="size-4" aria-hidden="true" />
       {t('makeVerify')}
       <span className="sr-only">: {person.name}</span>

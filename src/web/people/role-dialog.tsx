@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Role } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
+import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { usePeopleTexts } from '#web/texts/people.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,32 +14,58 @@ type RoleDialogProps = {
   /** Null while nobody's role is to be changed. */
   person: Person | null
   isBusy: boolean
+  /** Opens it again about this one: a log-in came between. */
+  onResume: (id: string) => void
   onCancel: () => void
-  onChoose: (person: Person, role: Role) => void
+  /** `onFailure` is told what stood in the way. */
+  onChoose: (person: Person, role: Role, onFailure: (error: unknown) => void) => void
 }
 
+const interruptible = { form: 'role', fields: ['about', 'role'] }
+
 /** Gives a person another role. */
-export function RoleDialog({ person, isBusy, onCancel, onChoose }: RoleDialogProps) {
+export function RoleDialog({ person, isBusy, onResume, onCancel, onChoose }: RoleDialogProps) {
   const t = usePeopleTexts()
+  const { kept, keep, forget } = useInterruptedForm(interruptible, ({ about = '' }) => onResume(about))
+  function cancel() {
+    forget()
+    onCancel()
+  }
   return (
-    <Dialog isOpen={person !== null} onClose={onCancel} title={t('changeRole')}>
-      {person && <RoleForm key={person.id} person={person} isBusy={isBusy} onCancel={onCancel} onChoose={onChoose} />}
+    <Dialog isOpen={person !== null} onClose={cancel} title={t('changeRole')}>
+      {person && (
+        <RoleForm
+          key={person.id}
+          person={person}
+          chosenBefore={kept?.about === person.id ? kept.role : undefined}
+          isBusy={isBusy}
+          onCancel={cancel}
+          onChoose={(role) => onChoose(person, role, (error) => keep(error, { about: person.id, role }))}
+        />
+      )}
     </Dialog>
   )
 }
 
-function RoleForm({ person, isBusy, onCancel, onChoose }: RoleDialogProps & { person: Person }) {
+type RoleFormProps = Pick<RoleDialogProps, 'isBusy' | 'onCancel'> & {
+  person: Person
+  /** Before a log-in came between. */
+  chosenBefore: string | undefined
+  onChoose: (role: Role) => void
+}
+
+function RoleForm({ person, chosenBefore, isBusy, onCancel, onChoose }: RoleFormProps) {
   const t = usePeopleTexts()
   const shell = useShellTexts()
   const formId = useId()
   const others = roles.filter((role) => role !== person.role)
-  const [role, setRole] = useState(others[0] ?? person.role)
+  const [role, setRole] = useState(others.find((other) => other === chosenBefore) ?? others[0] ?? person.role)
   return (
     <form
       id={formId}
       onSubmit={(event) => {
         event.preventDefault()
-        onChoose(person, role)
+        onChoose(role)
       }}
       className="grid gap-4"
     >

@@ -1,5 +1,5 @@
 import type { Person } from '#contract/people.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { ReasonDialog } from '#web/dashboard/reason-dialog.tsx'
 import { peopleClient } from '#web/people/clients.ts'
 import { usePeopleTexts } from '#web/texts/people.ts'
@@ -7,12 +7,14 @@ import { usePeopleTexts } from '#web/texts/people.ts'
 type SuspendDialogProps = {
   /** Null while nobody is to be suspended. */
   person: Person | null
+  /** Opens it again about this one. */
+  onResume: (id: string) => void
   onClose: () => void
   onDone: (person: Person) => void
 }
 
 /** Asks for the reason, which the person is told. */
-export function SuspendDialog({ person, onClose, onDone }: SuspendDialogProps) {
+export function SuspendDialog({ person, onResume, onClose, onDone }: SuspendDialogProps) {
   const t = usePeopleTexts()
   const words = {
     ...{ question: t('suspendQuestion'), deed: t('suspend'), cancel: t('cancel') },
@@ -26,7 +28,14 @@ export function SuspendDialog({ person, onClose, onDone }: SuspendDialogProps) {
   }
 
   return (
-    <ReasonDialog isOpen={person !== null} words={words} onReason={suspend} onClose={onClose}>
+    <ReasonDialog
+      form="suspend"
+      about={person?.id ?? null}
+      onResume={onResume}
+      words={words}
+      onReason={suspend}
+      onClose={onClose}
+    >
       {person &&
         t.rich('suspendMeaning', {
           name: () => <strong className="break-words">{person.name}</strong>,

@@ -1,9 +1,8 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react'
-import type { placesRoutes } from '#api/places.ts'
-import { defineClient, read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
+import { placesClient } from '#web/places/clients.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const placesClient = defineClient<typeof placesRoutes>()
 /** A pause in typing after which it is worth asking, in milliseconds. */
 const pauseMs = 120
 

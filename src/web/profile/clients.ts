@@ -1,7 +1,7 @@
 import type { emailChangeRoutes } from '#api/email-change.ts'
 import type { ownDataRoutes } from '#api/own-data.ts'
 import type { profileRoutes } from '#api/profile.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const profileClient = defineClient<typeof profileRoutes>()
 export const emailChangeClient = defineClient<typeof emailChangeRoutes>()

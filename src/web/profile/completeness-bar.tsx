@@ -1,13 +1,13 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import type { Completeness, ProfilePart } from '#contract/profile.ts'
-import { read } from '#web/api-client.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { mailClient } from '#web/accounts/mail-client.ts'
+import { read } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { mailClient } from '#web/pages/mail/clients.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CircleCheck, CircleDashed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 
 const partNames: Record<ProfilePart, TextKey<typeof useProfileTexts>> = {
@@ -72,10 +72,10 @@ function ConfirmEmail() {
   async function send() {
     setSending(true)
     try {
-      await read(mailClient().accounts['verification-mail'].$post())
+      await read(mailClient().accounts['verification-mail'].$post({ json: { from: '/dashboard/myprofile' } }))
       notify.success(t('linkSent'))
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       setSending(false)
     }

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ConfirmPhone } from '#contract/phone-code.ts'
-import { read } from '#web/api-client.ts'
+import { phoneCodeClient } from '#web/accounts/clients.ts'
+import { read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { phoneCodeClient } from '#web/pages/accounts/clients.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
@@ -35,7 +35,7 @@ function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void
       await confirmed(() => read(calls().code.$post()))
       onSent()
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     }
   })
 

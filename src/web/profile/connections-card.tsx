@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { Connections, WaysIn } from '#contract/social.ts'
-import { SocialRefusalNotice } from '#web/accounts/social-refusal.tsx'
-import { read } from '#web/api-client.ts'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
+import { socialClient } from '#web/accounts/clients.ts'
+import { SocialRefusalNotice } from '#web/accounts/social-sign-in-error.tsx'
+import { read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
-import { socialClient } from '#web/pages/accounts/clients.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,7 @@ export function ConnectionsCard({ connections, ways }: { connections: Connection
       location.assign(url)
     } catch (error) {
       setRunning(null)
-      sayFailure(error)
+      toastError(error)
     }
   }
 
@@ -38,7 +38,7 @@ export function ConnectionsCard({ connections, ways }: { connections: Connection
       await read(socialClient().auth['unlink-account'].$post({ json: { provider } }))
       notify.success(t('disconnected', { provider: providerNames[provider] }))
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await revalidate()
       setRunning(null)
@@ -72,7 +72,7 @@ export function ConnectionsCard({ connections, ways }: { connections: Connection
                 </p>
               </div>
               {connection && (
-                <StepWithQuestion
+                <ConfirmedActionButton
                   label={t('disconnect')}
                   about={name}
                   look="secondary"
@@ -82,7 +82,7 @@ export function ConnectionsCard({ connections, ways }: { connections: Connection
                   onConfirm={() => disconnect(id)}
                 >
                   <p>{t('disconnectMeans', { provider: name })}</p>
-                </StepWithQuestion>
+                </ConfirmedActionButton>
               )}
               {!connection && isAvailable && (
                 <ActionButton look="secondary" isBusy={running === id} onClick={() => connect(id)}>

@@ -1,24 +1,31 @@
-import { Pencil } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { type Interrupted, type InterruptibleForm, useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Pencil } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 type EditWithDialogProps = {
   /** The button, which says what is edited. */
   label: TextKey<typeof useProfileTexts>
   title: string
+  /** What is typed outlives the session in these fields. */
+  interruptible?: InterruptibleForm
   /** The form; it closes the dialog itself once it has saved. */
-  children: (close: () => void) => ReactNode
+  children: (close: () => void, interrupted: Interrupted) => ReactNode
 }
 
 /** A button that opens a form. */
-export function EditWithDialog({ label, title, children }: EditWithDialogProps) {
+export function EditWithDialog({ label, title, interruptible, children }: EditWithDialogProps) {
   const t = useProfileTexts()
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const interrupted = useInterruptedForm(interruptible, () => setOpen(true))
+  function close() {
+    setOpen(false)
+    interrupted.forget()
+  }
   return (
     <>
       <ActionButton look="quiet" className="max-sm:btn-square shrink-0" onClick={() => setOpen(true)}>
@@ -29,7 +36,7 @@ export function EditWithDialog({ label, title, children }: EditWithDialogProps) 
         </span>
       </ActionButton>
       <Dialog isOpen={isOpen} onClose={close} title={title}>
-        <Suspense fallback={<Spinner />}>{children(close)}</Suspense>
+        <Suspense fallback={<Spinner />}>{children(close, interrupted)}</Suspense>
       </Dialog>
     </>
   )

@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/email-change.ts'
 import { currentPassword } from '#contract/profile.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { showServerErrors } from '#web/form-errors.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
 import { emailChangeClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
-import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -19,22 +19,29 @@ const WithPassword = ChangeEmail.extend({ currentPassword })
  * Asks for another address; it counts once the link that is sent there was followed. Who has no password confirms who they
  * are instead.
  */
-export function EmailForm({ hasPassword, onSaved, onClose }: ProfileFormProps & { hasPassword: boolean }) {
+export function EmailForm({
+  hasPassword,
+  interrupted,
+  onSaved,
+  onClose,
+}: InterruptibleProps & { hasPassword: boolean }) {
   const t = useProfileTexts()
   const confirmed = useConfirmed()
   const form = useForm<ChangeEmail>({
     resolver: zodResolver(hasPassword ? WithPassword : ChangeEmail),
-    defaultValues: { email: '', ...(hasPassword ? { currentPassword: '' } : {}) },
+    defaultValues: { email: interrupted.kept?.email ?? '', ...(hasPassword ? { currentPassword: '' } : {}) },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      const { newEmail } = await confirmed(() => read(emailChangeClient().profile.email.$post({ json })))
+      const known = { password: json.currentPassword }
+      const { newEmail } = await confirmed(() => read(emailChangeClient().profile.email.$post({ json })), known)
       await onSaved()
       notify.success(t('linkSentTo', { email: newEmail }))
       onClose()
     } catch (error) {
+      interrupted.keep(error, { email: json.email })
       showServerErrors(error, { setError: form.setError, fields: ['email', 'currentPassword'] })
     }
   })

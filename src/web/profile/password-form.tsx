@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangePassword, currentPassword } from '#contract/profile.ts'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { showServerErrors } from '#web/form-errors.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
@@ -27,7 +27,8 @@ export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      const { endedCount } = await confirmed(() => read(profileClient().profile.password.$post({ json })))
+      const known = { password: json.currentPassword }
+      const { endedCount } = await confirmed(() => read(profileClient().profile.password.$post({ json })), known)
       await onSaved()
       notify.success(endedCount === 0 ? t('passwordSaved') : t('passwordSavedOthers'))
       onClose()

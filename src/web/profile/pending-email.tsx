@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { PendingEmailChange } from '#contract/profile.ts'
-import { read } from '#web/api-client.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { read } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { emailChangeClient } from '#web/profile/clients.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -20,7 +20,7 @@ export function PendingEmail({ newEmail }: PendingEmailChange) {
     try {
       notify.success(await call())
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await revalidate()
       setRunning(null)

@@ -1,13 +1,12 @@
-import { CircleCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { CircleCheck } from '#web/ui/icons.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-const ConfirmPhoneForm = lazy(async () => ({
-  default: (await import('#web/profile/confirm-phone-form.tsx')).ConfirmPhoneForm,
-}))
+const ConfirmPhoneForm = lazyPart(async () => (await import('#web/profile/confirm-phone-form.tsx')).ConfirmPhoneForm)
 
 /** Whether the number is confirmed, and the way to it (row S-27). */
 export function PhoneConfirmation({ isConfirmed, onSaved }: { isConfirmed: boolean; onSaved: () => Promise<unknown> }) {

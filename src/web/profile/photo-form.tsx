@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import { validation } from '#contract/messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { failureWords } from '#web/dashboard/say-failure.ts'
-import { uploadPhoto } from '#web/listings/upload-photo.ts'
+import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { failureWords } from '#web/forms/toast-error.ts'
+import { uploadPhoto } from '#web/media/upload-photo.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
-import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { FilePicker } from '#web/ui/file-picker.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
 
 type State = { kind: 'choosing'; error?: string } | { kind: 'sending'; share: number }
 
-/** Uploads a photo first, and wears it then. */
-export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
+/** Uploads a photo first, and wears it then. After a log-in in between it is there again; a file no browser gives back. */
+export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps) {
   const t = useProfileTexts()
+  const viewer = useViewer()
   const [file, setFile] = useState<File | null>(null)
   const [state, setState] = useState<State>({ kind: 'choosing' })
 
@@ -32,6 +35,7 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
       notify.success(t('photoSaved'))
       onClose()
     } catch (failure) {
+      interrupted.keep(failure, {})
       const message = failure instanceof ApiError ? failure.fields.image : undefined
       setState({ kind: 'choosing', error: message ?? failureWords(failure) })
     }
@@ -43,6 +47,7 @@ export function PhotoForm({ onSaved, onClose }: ProfileFormProps) {
       <FilePicker
         label={t('photo')}
         hint={t('photoHint')}
+        drawing={viewer ? { label: t('useInitials'), draw: () => drawInitials(viewer.name) } : undefined}
         error={state.kind === 'choosing' ? state.error : undefined}
         disabled={isSending}
         progress={state.kind === 'sending' ? state.share : undefined}

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConfirmSecondFactor, OwnPassword, type SecondFactorBegun } from '#contract/second-factor.ts'
-import { read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { secondFactorClient } from '#web/pages/accounts/clients.ts'
+import { ConfirmSecondFactor, OwnPassword, type SecondFactorBegun, SecondFactorProof } from '#contract/second-factor.ts'
+import { secondFactorClient } from '#web/accounts/clients.ts'
+import { read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
 import { BackupCodeList } from '#web/profile/backup-code-list.tsx'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import { QrCode } from '#web/profile/qr-code.tsx'
@@ -104,16 +104,19 @@ function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: Se
 
 function ManageForm({ onSaved, onClose, onCodes }: CodesProps) {
   const t = useProfileTexts()
-  const form = useForm(password)
+  const form = useForm({
+    resolver: zodResolver(SecondFactorProof),
+    defaultValues: { currentPassword: '', code: '' },
+  })
   const { errors, isSubmitting } = form.formState
 
-  const act = (deed: (json: OwnPassword) => Promise<unknown>) =>
+  const act = (deed: (json: SecondFactorProof) => Promise<unknown>) =>
     form.handleSubmit(async (json) => {
       try {
         await deed(json)
         await onSaved()
       } catch (error) {
-        showServerErrors(error, { setError: form.setError, fields: ['currentPassword'] })
+        showServerErrors(error, { setError: form.setError, fields: ['currentPassword', 'code'] })
       }
     })
 
@@ -135,6 +138,13 @@ function ManageForm({ onSaved, onClose, onCodes }: CodesProps) {
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...form.register('currentPassword')}
+      />
+      <TextInput
+        label={t('code')}
+        hint={t('codeHint')}
+        autoComplete="one-time-code"
+        error={errors.code?.message}
+        {...form.register('code')}
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="danger" onClick={stop} disabled={isSubmitting}>

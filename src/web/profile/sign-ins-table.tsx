@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
 import { providerNames } from '#contract/providers.ts'
-import { read } from '#web/api-client.ts'
-import { StepWithQuestion } from '#web/bookings/step-with-question.tsx'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { read } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -28,7 +28,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
       const { endedCount } = await call()
       notify.success(t('signedOut', { count: endedCount }))
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await revalidate()
       setRunning(null)
@@ -51,7 +51,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
           {t('signIns')}
         </h2>
         {others.length > 0 && (
-          <StepWithQuestion
+          <ConfirmedActionButton
             label={t('signOutOthers')}
             about={t('devices', { count: others.length })}
             look="secondary"
@@ -61,7 +61,7 @@ export function SignInsTable({ signIns }: { signIns: ActiveSignIn[] }) {
             onConfirm={() => end('others', () => read(call.$delete()))}
           >
             <p>{t('onlyThisStays')}</p>
-          </StepWithQuestion>
+          </ConfirmedActionButton>
         )}
       </div>
       <RecordTable

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { type Role, reservedNameFault } from '#contract/accounts.ts'
 import { EditProfile } from '#contract/profile.ts'
-import { read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
+import { read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import type { Interrupted } from '#web/forms/use-interrupted-form.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import { useProfileTexts } from '#web/texts/profile.ts'
@@ -15,12 +17,23 @@ export type ProfileFormProps = {
   onSaved: () => Promise<unknown>
   onClose: () => void
 }
+export type InterruptibleProps = ProfileFormProps & { interrupted: Interrupted }
 
-const Name = z.object({ name: EditProfile.shape.name.unwrap() })
+const nameOf = (role: Role) =>
+  z.object({ name: EditProfile.shape.name.unwrap() }).superRefine(({ name }, context) => {
+    const message = reservedNameFault({ name, role })
+    if (message) context.addIssue({ code: 'custom', path: ['name'], message })
+  })
 
-export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: string }) {
+export function NameForm({
+  name,
+  role,
+  interrupted,
+  onSaved,
+  onClose,
+}: InterruptibleProps & { name: string; role: Role }) {
   const t = useProfileTexts()
-  const form = useForm({ resolver: zodResolver(Name), defaultValues: { name } })
+  const form = useForm({ resolver: zodResolver(nameOf(role)), defaultValues: { name: interrupted.kept?.name ?? name } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
@@ -30,6 +43,7 @@ export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: 
       notify.success(t('nameSaved'))
       onClose()
     } catch (error) {
+      interrupted.keep(error, json)
       showServerErrors(error, { setError: form.setError, fields: ['name'] })
     }
   })
@@ -50,9 +64,17 @@ export function NameForm({ name, onSaved, onClose }: ProfileFormProps & { name: 
 
 const Phone = z.object({ phoneNumber: EditProfile.shape.phoneNumber.unwrap() })
 
-export function PhoneForm({ phoneNumber, onSaved, onClose }: ProfileFormProps & { phoneNumber: string }) {
+export function PhoneForm({
+  phoneNumber,
+  interrupted,
+  onSaved,
+  onClose,
+}: InterruptibleProps & { phoneNumber: string }) {
   const t = useProfileTexts()
-  const form = useForm({ resolver: zodResolver(Phone), defaultValues: { phoneNumber } })
+  const form = useForm({
+    resolver: zodResolver(Phone),
+    defaultValues: { phoneNumber: interrupted.kept?.phoneNumber ?? phoneNumber },
+  })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (json) => {
@@ -62,6 +84,7 @@ export function PhoneForm({ phoneNumber, onSaved, onClose }: ProfileFormProps & 
       notify.success(t('phoneSaved'))
       onClose()
     } catch (error) {
+      interrupted.keep(error, form.getValues())
       showServerErrors(error, { setError: form.setError, fields: ['phoneNumber'] })
     }
   })

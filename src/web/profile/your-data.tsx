@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { read } from '#web/api-client.ts'
+import { read } from '#web/client/api-client.ts'
+import { announceSession } from '#web/client/session-broadcast.ts'
 import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { ownDataClient } from '#web/profile/clients.ts'
-import { announceSession } from '#web/session-signal.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function YourData() {
       // A new page from the ground up: nothing of the person stays in this one.
       window.location.assign('/')
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
       setState('closed')
     }
   }

@@ -1,4 +1,4 @@
 import type { ratingsRoutes } from '#api/ratings.ts'
-import { defineClient } from '#web/api-client.ts'
+import { defineClient } from '#web/client/api-client.ts'
 
 export const ratingsClient = defineClient<typeof ratingsRoutes>()

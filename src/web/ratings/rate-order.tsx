@@ -1,11 +1,11 @@
-import { Star } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Order } from '#contract/bookings.ts'
-import { read } from '#web/api-client.ts'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { read } from '#web/client/api-client.ts'
+import { toastError } from '#web/forms/toast-error.ts'
 import { ratingsClient } from '#web/ratings/clients.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Star } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -52,7 +52,7 @@ function Question({ order, reload }: RateOrderProps) {
       notify.success(t('thanksForRating'))
     } catch (error) {
       setChosen(null)
-      sayFailure(error)
+      toastError(error)
     } finally {
       await reload()
       setSending(false)

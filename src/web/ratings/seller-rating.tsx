@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react'
 import type { SellerRating as Rating } from '#contract/ratings.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { Star } from '#web/ui/icons.ts'
 
 type SellerRatingProps = { rating: Rating | null; className?: string }
 

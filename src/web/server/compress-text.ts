@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { codingFor } from '#web/server/coding.ts'
+import { negotiateEncoding } from '#web/server/content-encoding.ts'
 
 const compress = promisify(brotliCompress)
 // Level 4 costs about a millisecond for a page; higher levels belong to files that are compressed once, at build time.
@@ -21,7 +21,7 @@ export async function compressText(request: Request, response: Response): Promis
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   const isCompressed =
-    text.length >= smallestWorthCompressing && codingFor(request.headers.get('Accept-Encoding')) === 'br'
+    text.length >= smallestWorthCompressing && negotiateEncoding(request.headers.get('Accept-Encoding')) === 'br'
   const body = isCompressed ? await compress(text, { params }) : text
   if (isCompressed) headers.set('Content-Encoding', 'br')
   headers.set('Content-Length', String(body.length))

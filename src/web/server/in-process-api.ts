@@ -1,4 +1,4 @@
-import type { ApiFetch } from '#web/api-client.ts'
+import type { ApiFetch } from '#web/client/api-client.ts'
 
 type Api = { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
 type InProcessApi = { fetch: ApiFetch; setCookies: string[] }

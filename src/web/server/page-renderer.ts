@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { languageOfAddress } from '#contract/languages.ts'
-import { createInProcessApi } from '#web/server/in-process-api.ts'
-import { languageChoice, speaking } from '#web/server/language-choice.ts'
 import {
   apiContext,
   isDemoContext,
   nonceContext,
   originContext,
   reportErrorContext,
-} from '#web/server/request-context.ts'
+} from '#web/request/request-context.ts'
+import { createInProcessApi } from '#web/server/in-process-api.ts'
+import { languageChoice, speaking } from '#web/server/language-choice.ts'
 
 export type PageRendererDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }

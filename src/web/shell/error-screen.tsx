@@ -1,11 +1,12 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { ApiError, type ApiFailure } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
+import { ApiError, type ApiFailure } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { NotFound } from '#web/shell/not-found.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
 
 /** The last resort, when not even a layout could be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -19,6 +20,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
 /** What a page shows when its loader or its rendering failed; `isInside` where a frame stands around it. */
 export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boolean }) {
   const t = useShellTexts()
+  const viewer = useViewer()
   const trouble = describe(error, t)
   if (trouble.status === 404) return <NotFound />
   return (
@@ -29,8 +31,11 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
         {trouble.status !== null && <p className="figures mb-6 font-display text-6xl text-primary">{trouble.status}</p>}
         <h1>{trouble.heading}</h1>
         <p className="mt-4 text-lg">
-          <Said text={trouble.message} />
+          <TranslatedMessage text={trouble.message} />
         </p>
+        {trouble.status === 403 && viewer && (
+          <p className="mt-2 text-lg">{t('signedInAs', { role: t(viewer.role) })}</p>
+        )}
         {trouble.requestId && <p className="mt-2 text-muted">{t('request', { id: trouble.requestId })}</p>}
         <div className="mt-8 flex flex-wrap gap-3">
           <WayOn kind={trouble.wayOn} />
@@ -43,13 +48,14 @@ export function ErrorPanel({ error, isInside }: { error: unknown; isInside?: boo
   )
 }
 
-/** What may help: to load the data again, the whole page again, or another car. */
-type WayOnKind = 'data' | 'document' | 'cars'
+/** What may help: to load the data again, the whole page again, another car, or one's own pages. */
+type WayOnKind = 'data' | 'document' | 'cars' | 'overview'
 
 function WayOn({ kind }: { kind: WayOnKind }) {
   const t = useShellTexts()
   const { state, revalidate } = useRevalidator()
   if (kind === 'cars') return <ButtonLink to="/cars">{t('browseCars')}</ButtonLink>
+  if (kind === 'overview') return <ButtonLink to="/dashboard">{t('toOverview')}</ButtonLink>
   // Without a connection a new document would be the browser's own error page.
   if (kind === 'data') {
     return (
@@ -83,6 +89,9 @@ const headings: Record<number, ShellKey> = {
   410: 'pageGone',
 }
 
+/** Where to try again would lead to the same screen. */
+const waysOn: Partial<Record<number, WayOnKind>> = { 403: 'overview', 410: 'cars' }
+
 function describe(error: unknown, t: Translator<ShellKey>): Trouble {
   if (error instanceof ApiError) {
     return { status: null, heading: t('cannotBeReached'), message: error.message, wayOn: 'data' }
@@ -94,7 +103,7 @@ function describe(error: unknown, t: Translator<ShellKey>): Trouble {
   const headingKey = headings[status]
   const heading = headingKey ? t(headingKey) : unknownTrouble.heading
   const message = failure?.message ?? (status < 500 ? t('tryAnotherWay') : unknownTrouble.message)
-  return { status, heading, message, requestId: failure?.requestId, wayOn: status === 410 ? 'cars' : 'document' }
+  return { status, heading, message, requestId: failure?.requestId, wayOn: waysOn[status] ?? 'document' }
 }
 
 function isFailure(value: unknown): value is ApiFailure {

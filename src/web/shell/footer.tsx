@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { useInstall } from '#web/offline/install-offer.ts'
 import { LanguageChoice } from '#web/shell/language-choice.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { Download } from '#web/ui/icons.ts'
 
 const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
 

@@ -1,10 +1,10 @@
-import { Languages } from 'lucide-react'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { isLanguage, languageNames, languageParameter, languages } from '#contract/languages.ts'
-import { useChooseLanguage } from '#web/i18n/choose-language.ts'
+import { isLanguage, languageParameter, languages, languageTraits } from '#contract/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { useChooseLanguage } from '#web/shell/choose-language.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { Languages } from '#web/ui/icons.ts'
 
 /** Each language in its own words. Without scripts it is a form, whose answer is the same page in the other language. */
 export function LanguageChoice({ className = '' }: { className?: string }) {
@@ -35,7 +35,7 @@ export function LanguageChoice({ className = '' }: { className?: string }) {
       >
         {languages.map((each) => (
           <option key={each} value={each} lang={each}>
-            {languageNames[each]}
+            {languageTraits[each].name}
           </option>
         ))}
       </select>

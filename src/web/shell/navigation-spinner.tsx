@@ -1,11 +1,18 @@
 import { useNavigation } from 'react-router'
+import { useFailedPage } from '#web/client/failed-page.ts'
+import { FailedPageNotice } from '#web/shell/failed-page-notice.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Shows that the next page is on its way, where it covers nothing that is read; not for the many that come at once. */
+/**
+ * Shows that the next page is on its way, where it covers nothing that is read; not for the many that come at once. Where
+ * it does not come, says so in the same place: the page that stands there stays.
+ */
 export function NavigationSpinner() {
   const t = useShellTexts()
   const isPending = useNavigation().state !== 'idle'
+  const failed = useFailedPage()
+  if (failed) return <FailedPageNotice failed={failed} />
   if (!isPending) return null
   return (
     <div className="late pointer-events-none fixed inset-x-0 bottom-6 z-40 flex justify-center">

@@ -1,3 +1,9 @@
+import { NavLink } from 'react-router'
+import type { Role } from '#contract/accounts.ts'
+import { dashboardEntries, type NavigationEntry } from '#web/shell/navigation.ts'
+import { useShellTexts } from '#web/texts/shell.ts'
+import { Dropdown } from '#web/ui/dropdown.tsx'
+import type { Icon } from '#web/ui/icon.tsx'
 import {
   CarFront,
   CirclePlus,
@@ -6,7 +12,6 @@ import {
   Landmark,
   LayoutDashboard,
   List,
-  type LucideIcon,
   Menu,
   MessageSquareText,
   ReceiptText,
@@ -15,12 +20,7 @@ import {
   UserPlus,
   UserRound,
   Users,
-} from 'lucide-react'
-import { NavLink } from 'react-router'
-import type { Role } from '#contract/accounts.ts'
-import { dashboardEntries, type NavigationEntry } from '#web/shell/navigation.ts'
-import { useShellTexts } from '#web/texts/shell.ts'
-import { Dropdown } from '#web/ui/dropdown.tsx'
+} from '#web/ui/icons.ts'
 
 /** The dashboard's own navigation: a column beside the page, a menu above it on a small screen. */
 export function Sidebar({ role }: { role: Role }) {
@@ -52,7 +52,7 @@ export function Sidebar({ role }: { role: Role }) {
 }
 
 // Here, and not beside the entries: the top bar of every page reads those too.
-const signs: Partial<Record<NavigationEntry['text'], LucideIcon>> = {
+const signs: Partial<Record<NavigationEntry['text'], Icon>> = {
   overview: Gauge,
   myProfile: UserRound,
   addProduct: CirclePlus,

@@ -1,19 +1,36 @@
-import { Moon, Sun } from 'lucide-react'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { applyTheme, isDarkShown } from '#web/theme/theme-choice.ts'
+import { Moon, Sun } from '#web/ui/icons.ts'
 
-/** Which picture shows is left to the stylesheet: the server cannot know what the system prefers. */
+const switchTheme = () => applyTheme(isDarkShown() ? 'light' : 'dark')
+
 export function ThemeToggle() {
   const t = useShellTexts()
   return (
-    <button
-      type="button"
-      className="btn btn-ghost btn-square"
-      aria-label={t('switchTheme')}
-      onClick={() => applyTheme(isDarkShown() ? 'light' : 'dark')}
-    >
+    <button type="button" className="btn btn-ghost btn-square" aria-label={t('switchTheme')} onClick={switchTheme}>
+      <ThemeSign />
+    </button>
+  )
+}
+
+/** The same as an entry of a menu, with its words. */
+export function ThemeMenuEntry() {
+  const t = useShellTexts()
+  return (
+    <button type="button" className="menu-entry" onClick={switchTheme}>
+      <ThemeSign />
+      <span className="dark:hidden">{t('darkTheme')}</span>
+      <span className="hidden dark:inline">{t('lightTheme')}</span>
+    </button>
+  )
+}
+
+/** Which picture shows is left to the stylesheet: the server cannot know what the system prefers. */
+function ThemeSign() {
+  return (
+    <>
       <Moon className="size-5 dark:hidden" aria-hidden="true" />
       <Sun className="hidden size-5 dark:block" aria-hidden="true" />
-    </button>
+    </>
   )
 }

@@ -1,14 +1,14 @@
-import { ChevronDown, Heart, Menu } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { brandPages } from '#contract/brands.ts'
 import { helpEntries, mainEntries, type NavigationEntry } from '#web/shell/navigation.ts'
 import { ThemeToggle } from '#web/shell/theme-toggle.tsx'
 import { UserMenu } from '#web/shell/user-menu.tsx'
-import { Wordmark } from '#web/shell/wordmark.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Dropdown } from '#web/ui/dropdown.tsx'
-import { useViewer } from '#web/viewer.ts'
-import { wishesHere } from '#web/wishlist/wishes-here.ts'
+import { ChevronDown, Heart, Menu } from '#web/ui/icons.ts'
+import { Wordmark } from '#web/ui/wordmark.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
 export function TopBar() {
   const t = useShellTexts()
@@ -81,7 +81,7 @@ type WishesHereEntryProps = { className: string; isIcon?: boolean }
 function WishesHereEntry({ className, isIcon = false }: WishesHereEntryProps) {
   const t = useShellTexts()
   const isStranger = useViewer() === null
-  const count = wishesHere.useItems().length
+  const count = deviceWishlist.useItems().length
   if (count === 0 || !isStranger) return null
   const text = t('wishesHere', { count })
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { takeFocus } from '#web/shell/take-focus.ts'
+import { focusElement } from '#web/shell/focus-element.ts'
 
 /**
  * After a navigation the focus goes to the new page's heading, unless the page took it: a screen reader says where the
@@ -17,6 +17,6 @@ export function useFocusOnNewPage(): void {
     const { activeElement: active } = document
     // The link that was followed has the focus still where the pages share their menu: that page took nothing.
     if (content?.contains(active) && !active?.closest('nav, aside')) return
-    takeFocus(content?.querySelector('h1') ?? content)
+    focusElement(content?.querySelector('h1') ?? content)
   }, [pathname])
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { takeFocus } from '#web/shell/take-focus.ts'
+import { focusElement } from '#web/shell/focus-element.ts'
 
 const rows = 'tr, li, article'
 const overlays = '[popover], dialog'
@@ -23,9 +23,9 @@ export function useKeptFocus(): void {
       const gone = last
       if (!gone || gone.isConnected || document.activeElement !== document.body) return
       last = null
-      if (lastOnPage instanceof HTMLElement && lastOnPage.isConnected) return takeFocus(lastOnPage)
+      if (lastOnPage instanceof HTMLElement && lastOnPage.isConnected) return focusElement(lastOnPage)
       const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)))
-      takeFocus(placeOf(record) ?? document.querySelector<HTMLElement>('#content h1'))
+      focusElement(placeOf(record) ?? document.querySelector<HTMLElement>('#content h1'))
     })
 
     document.addEventListener('focusin', remember)

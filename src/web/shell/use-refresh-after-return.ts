@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigation, useRevalidator } from 'react-router'
-import { takeStalePage } from '#web/page-data.ts'
+import { takeStalePage } from '#web/client/page-data.ts'
 
 /** A page that was shown from memory, because the person went back to it, is loaded afresh behind their eyes. */
 export function useRefreshAfterReturn(): void {

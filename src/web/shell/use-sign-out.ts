@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { ApiError, browserFetch, read } from '#web/api-client.ts'
-import { announceSession } from '#web/session-signal.ts'
+import { ApiError, browserFetch, read } from '#web/client/api-client.ts'
+import { announceSession } from '#web/client/session-broadcast.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { notify } from '#web/ui/notify.ts'
 

@@ -1,12 +1,13 @@
-import { LayoutDashboard, LogOut } from 'lucide-react'
 import { Link } from 'react-router'
-import { RoleTag } from '#web/shell/role-tag.tsx'
+import { RoleTag } from '#web/accounts/role-tag.tsx'
+import { ThemeMenuEntry } from '#web/shell/theme-toggle.tsx'
 import { useSignOut } from '#web/shell/use-sign-out.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
+import { LayoutDashboard, LogOut } from '#web/ui/icons.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import type { SignedInViewer } from '#web/viewer.ts'
+import type { SignedInViewer } from '#web/viewer/viewer.ts'
 
 export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
   const t = useShellTexts()
@@ -31,6 +32,7 @@ export function UserMenu({ viewer }: { viewer: SignedInViewer }) {
         <LayoutDashboard className="size-5" aria-hidden="true" />
         {t('dashboard')}
       </Link>
+      <ThemeMenuEntry />
       <button type="button" className="menu-entry" disabled={!isHydrated || isSigningOut} onClick={signOut}>
         <LogOut className="size-5" aria-hidden="true" />
         {t('signOut')}

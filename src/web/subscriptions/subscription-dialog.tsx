@@ -1,14 +1,14 @@
-import { X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Subscribe } from '#contract/subscriptions.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { subscriptionsClient } from '#web/pages/mail/clients.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { subscriptionsClient } from '#web/subscriptions/clients.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
 
 type State = { kind: 'asking'; error?: string } | { kind: 'sending' } | { kind: 'asked'; message: string }
 
@@ -67,7 +67,7 @@ export function SubscriptionDialog({ onClose }: { onClose: () => void }) {
       <div role="status">
         {state.kind === 'asked' && (
           <p className="mt-3">
-            <Said text={state.message} />
+            <TranslatedMessage text={state.message} />
           </p>
         )}
       </div>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
 
-const SubscriptionDialog = lazy(async () => {
-  const { SubscriptionDialog } = await import('#web/subscriptions/subscription-dialog.tsx')
-  return { default: SubscriptionDialog }
-})
+const SubscriptionDialog = lazyPart(
+  async () => (await import('#web/subscriptions/subscription-dialog.tsx')).SubscriptionDialog,
+  Nothing,
+)
 
 const waitMs = 10_000
 const retryMs = 1_000

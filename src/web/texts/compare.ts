@@ -1,7 +1,8 @@
+import type english from '#locales/en/pages/compare.json'
 import { defineTexts } from '#web/i18n/texts.ts'
 
 /** The comparison of cars, and the tray in which they wait for it. */
-export const useCompareTexts = defineTexts('compare', {
-  en: () => import('./en/compare.json'),
-  de: () => import('./de/compare.json'),
-})
+export const useCompareTexts = defineTexts(
+  'compare',
+  import.meta.glob<{ default: typeof english }>('./*/pages/compare.json', { base: '/src/locales' }),
+)

@@ -82,6 +82,15 @@ test('what moves takes 150 to 250 ms', () => {
   for (const ms of durations) expect(ms >= 150 && ms <= 250, `${ms} ms`).toBe(true)
 })
 
+test('initials are readable on the colour of every person', () => {
+  const colours = Object.fromEntries(
+    [...css.matchAll(/--(person-\w+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  )
+  const { 'person-content': ink = '', ...grounds }: Tokens = colours
+  expect(Object.keys(grounds)).toHaveLength(6)
+  for (const [name, ground] of Object.entries(grounds)) expect(contrast(ground, ink), name).toBeGreaterThanOrEqual(4.5)
+})
+
 test('the browser paints its bars in the paper of the theme', () => {
   expect(pageColours.light).toBe(tokensOf('forecourt')['color-base-100'])
   expect(pageColours.dark).toBe(tokensOf('forecourt-dark')['color-base-100'])

@@ -1,3 +1,5 @@
+import { initialsOf } from '#web/ui/initials.ts'
+
 type AvatarProps = { name: string; image: string | null; size?: 'small' | 'large' }
 
 /** A person's picture, or their initials. Decorative: the name always stands beside it or names the control. */
@@ -12,10 +14,4 @@ export function Avatar({ name, image, size = 'small' }: AvatarProps) {
       {initialsOf(name)}
     </span>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('')
 }

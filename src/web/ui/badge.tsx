@@ -14,12 +14,13 @@ const tones: Record<BadgeTone, string> = {
 type BadgeProps = { tone?: BadgeTone; icon?: ReactNode; className?: string; children: ReactNode }
 
 export function Badge({ tone = 'neutral', icon, className = '', children }: BadgeProps) {
+  // A word is broken only where it has no line to itself: `anywhere` would let a narrow column break each.
   const shape =
-    'wrap-anywhere inline-flex items-center gap-1 rounded-full border bg-surface px-2.5 py-0.5 text-sm font-medium'
+    'wrap-break-word inline-flex max-w-full items-center gap-1 rounded-full border bg-surface px-2.5 py-0.5 text-sm font-medium'
   return (
     <span className={`${shape} ${tones[tone]} ${className}`}>
       {icon}
-      {children}
+      <span className="min-w-0">{children}</span>
     </span>
   )
 }

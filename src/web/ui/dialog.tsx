@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { X } from '#web/ui/icons.ts'
 
 type DialogProps = {
   isOpen: boolean

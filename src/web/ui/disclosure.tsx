@@ -1,12 +1,21 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ChevronDown } from '#web/ui/icons.ts'
 
-type DisclosureProps = { summary: string; children: ReactNode; isOpenAtFirst?: boolean }
+type DisclosureProps = {
+  summary: string
+  children: ReactNode
+  isOpenAtFirst?: boolean
+  onToggle?: (isOpen: boolean) => void
+}
 
 /** A heading line that expands and collapses what is under it; it works before React is there. */
-export function Disclosure({ summary, children, isOpenAtFirst }: DisclosureProps) {
+export function Disclosure({ summary, children, isOpenAtFirst, onToggle }: DisclosureProps) {
   return (
-    <details className="group border-line border-b" open={isOpenAtFirst}>
+    <details
+      className="group border-line border-b"
+      open={isOpenAtFirst}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-field py-3 font-medium text-lg hover:text-primary [&::-webkit-details-marker]:hidden">
         <span className="wrap-anywhere min-w-0">{summary}</span>
         <ChevronDown

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 type DropdownProps = {
   /** What the button shows. */
@@ -32,6 +33,12 @@ export function Dropdown({ label, buttonName, align = 'start', buttonClassName =
       </div>
     </>
   )
+}
+
+/** An action of a panel: disabled until React listens, because the panel opens before that. */
+export function MenuAction({ className = '', disabled, ...rest }: ComponentProps<'button'>) {
+  const isHydrated = useHydrated()
+  return <button type="button" className={`menu-entry ${className}`} disabled={disabled || !isHydrated} {...rest} />
 }
 
 // A choice closes the panel; a click on plain text in it does not.

@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
-import { ApiError } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
+import { ApiError } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { StateIcon } from '#web/ui/empty-state.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
 
 type ErrorStateProps = { title?: string; error?: unknown; onRetry?: () => void }
 
@@ -16,8 +16,10 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
       <StateIcon tone="text-error">
         <CircleAlert />
       </StateIcon>
-      <p className="font-display text-2xl text-balance">{title ? <Said text={title} /> : t('couldNotBeLoaded')}</p>
-      <p className="mt-2 max-w-prose">{isKnown ? <Said text={error.message} /> : t('wentWrong')}</p>
+      <p className="font-display text-2xl text-balance">
+        {title ? <TranslatedMessage text={title} /> : t('couldNotBeLoaded')}
+      </p>
+      <p className="mt-2 max-w-prose">{isKnown ? <TranslatedMessage text={error.message} /> : t('wentWrong')}</p>
       {isKnown && error.requestId && <p className="mt-1 text-muted text-sm">{t('request', { id: error.requestId })}</p>}
       {onRetry && (
         <Button look="secondary" className="mt-6" onClick={onRetry}>

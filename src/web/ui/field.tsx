@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Said } from '#web/i18n/said.tsx'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { CircleAlert } from '#web/ui/icons.ts'
 
 export type FieldText = {
   label: string
@@ -48,7 +48,7 @@ export function FieldError({ id, children }: { id?: string; children: string }) 
     <p id={id} role="alert" className="flex gap-1.5 font-medium text-error text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
       <span className="wrap-anywhere min-w-0">
-        <Said text={children} />
+        <TranslatedMessage text={children} />
       </span>
     </p>
   )

@@ -1,10 +1,12 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleAlert, Info, TriangleAlert } from '#web/ui/icons.ts'
 
 type NoticeProps = {
   tone?: 'info' | 'warning' | 'error'
   /** Announced as soon as it appears. */
   isAnnounced?: boolean
+  /** Announced at once, over whatever is being read: for what failed. */
+  isAlert?: boolean
   action?: ReactNode
   className?: string
   children: ReactNode
@@ -17,11 +19,11 @@ const looks = {
 }
 
 /** Something to know about what stands around it: a sign and a sentence, and at most one thing to do. */
-export function Notice({ tone = 'info', isAnnounced, action, className = '', children }: NoticeProps) {
+export function Notice({ tone = 'info', isAnnounced, isAlert, action, className = '', children }: NoticeProps) {
   const { Icon, colour } = looks[tone]
   return (
     <div
-      role={isAnnounced ? 'status' : undefined}
+      role={isAlert ? 'alert' : isAnnounced ? 'status' : undefined}
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border-s-4 bg-paper-shade p-4 ${colour} ${className}`}
     >
       <Icon className="size-5 shrink-0 self-start" aria-hidden="true" />

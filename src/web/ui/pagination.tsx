@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
 
 type PaginationProps = {
   page: number

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import './record-table.css'
 
 export type RecordColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   /** What can be done with the record: on a narrow screen it stands under it without its header. */
   isActions?: boolean
+  /** Told to the last word in the table too, where other cells end after two lines. */
+  isWhole?: boolean
 }
 
 type RecordTableProps<Row> = {
@@ -22,7 +25,10 @@ const cardRows =
   'rounded-box bg-surface p-4 shadow-card @4xl:rounded-none @4xl:border-line @4xl:border-b @4xl:bg-transparent @4xl:shadow-none'
 const lineRows = 'border-line border-t py-3'
 
-/** Records under one another; where there is no room for a table every row is a card. */
+/**
+ * Records under one another; where there is no room for a table every row is a card. In a table a row is two lines of text
+ * or one button high, so that a screen shows many; what is longer stands whole where the record itself is opened.
+ */
 export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: RecordTableProps<Row>) {
   return (
     <div className="@container">
@@ -66,16 +72,18 @@ export function RecordTable<Row>({ caption, rows, rowKey, columns, isOnCard }: R
 
 type RecordCellProps<Row> = { column: RecordColumn<Row>; row: Row; isLead: boolean }
 
-function RecordCell<Row>({ column: { header, cell, isActions }, row, isLead }: RecordCellProps<Row>) {
+function RecordCell<Row>({ column: { header, cell, isActions, isWhole }, row, isLead }: RecordCellProps<Row>) {
   const isAlone = isLead || isActions
   const space = isLead ? 'pb-2' : isActions ? 'mt-auto pt-3' : 'py-1.5'
   const box = isAlone ? 'block' : 'flex items-baseline justify-between gap-4'
   const side = isActions ? '@4xl:text-end' : isLead ? '' : 'text-end @4xl:text-start'
   return (
     // biome-ignore lint/a11y/noRedundantRoles: laid out as a block on a phone, it would lose its role.
-    <td role="cell" className={`${box} ${space} @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-middle`}>
+    <td role="cell" className={`${box} ${space} @4xl:table-cell @4xl:px-2 @4xl:py-1 @4xl:align-middle`}>
       {!isAlone && <span className="shrink-0 text-muted text-sm @4xl:hidden">{header}</span>}
-      <div className={`min-w-0 ${side}`}>{cell(row)}</div>
+      <div className={`min-w-0 ${side} ${isActions || isWhole ? '' : 'record-lines'}`}>
+        <div>{cell(row)}</div>
+      </div>
     </td>
   )
 }

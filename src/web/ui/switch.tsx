@@ -13,7 +13,7 @@ export function Switch({ label, isOn, isDisabled, onChange }: SwitchProps) {
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked.
         role="switch"
-        className="toggle toggle-primary"
+        className="toggle"
         checked={isOn}
         disabled={isDisabled || !isHydrated}
         onChange={(event) => onChange(event.target.checked)}

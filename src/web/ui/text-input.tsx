@@ -1,24 +1,46 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useFormats } from '#web/i18n/formats.ts'
 import { Field, type FieldText } from '#web/ui/field.tsx'
 
-type TextInputProps = FieldText & Omit<ComponentProps<'input'>, 'id' | 'prefix'> & { prefix?: ReactNode }
+type TextInputProps = FieldText &
+  Omit<ComponentProps<'input'>, 'id' | 'prefix'> & { prefix?: ReactNode; suffix?: ReactNode }
 
 /** One line of text. Takes what `register('name')` of react-hook-form returns. */
-export function TextInput({ label, hint, error, className, prefix, ...rest }: TextInputProps) {
+export function TextInput({ label, hint, error, className, prefix, suffix, ...rest }: TextInputProps) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) =>
-        prefix ? (
+        prefix || suffix ? (
           <span className={`input w-full ${error ? 'input-error' : ''}`}>
-            <span className="text-muted" aria-hidden="true">
-              {prefix}
-            </span>
-            <input type="text" className="grow" {...control} {...rest} />
+            {prefix && <Unit>{prefix}</Unit>}
+            <input type="text" className="min-w-0 grow" {...control} {...rest} />
+            {suffix && <Unit>{suffix}</Unit>}
           </span>
         ) : (
           <input type="text" className={`input w-full ${error ? 'input-error' : ''}`} {...control} {...rest} />
         )
       }
     </Field>
+  )
+}
+
+function Unit({ children }: { children: ReactNode }) {
+  return (
+    <span className="text-muted" aria-hidden="true">
+      {children}
+    </span>
+  )
+}
+
+/** An amount in dollars, with their sign on the side where the reader's language writes it. */
+export function MoneyInput(props: Omit<TextInputProps, 'prefix' | 'suffix'>) {
+  const { isCurrencyFirst } = useFormats()
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      {...{ [isCurrencyFirst ? 'prefix' : 'suffix']: '$' }}
+    />
   )
 }

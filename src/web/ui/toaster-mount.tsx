@@ -1,23 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useToasterStore } from 'react-hot-toast/headless'
+import { Suspense, useEffect, useState } from 'react'
+import { resolveValue, type Toast, useToasterStore } from 'react-hot-toast/headless'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { onFirstInput } from '#web/ui/first-input.ts'
+import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
 
-const Toaster = lazy(async () => ({ default: await loadToaster() }))
+const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, Nothing)
 
-const retryMs = 2_000
 /** The first sight is over by then. */
 const restMs = 5_000
-
-/** Where the network fails just then, the page goes on without messages, and they come as soon as it is back. */
-async function loadToaster() {
-  for (;;) {
-    try {
-      return (await import('#web/ui/toaster.tsx')).Toaster
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs))
-    }
-  }
-}
 
 /**
  * Messages follow deeds: their code comes with the first input, or soon, so that it is there when the network is not; else
@@ -37,8 +27,34 @@ export function ToasterMount() {
   }, [])
   if (!isAwake && toasts.length === 0) return null
   return (
-    <Suspense>
+    <Suspense fallback={<PlainMessages toasts={toasts} />}>
       <Toaster />
     </Suspense>
+  )
+}
+
+/** Without the code that shows messages well, which is what somebody lacks whose connection went: that it did is said. */
+function PlainMessages({ toasts }: { toasts: Toast[] }) {
+  const shown = toasts.filter(({ visible }) => visible)
+  if (shown.length === 0) return null
+  return (
+    <div
+      ref={(messages) => messages?.showPopover()}
+      popover="manual"
+      className="fixed inset-x-4 top-4 m-0 mx-auto w-auto max-w-[350px] gap-2 bg-transparent text-ink open:grid"
+    >
+      {shown.map((item) => {
+        const message = resolveValue(item.message, item)
+        return (
+          <div
+            key={item.id}
+            {...item.ariaProps}
+            className="rounded-box border border-line bg-surface p-4 break-words shadow-card"
+          >
+            {typeof message === 'string' ? <TranslatedMessage text={message} /> : message}
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { Said } from '#web/i18n/said.tsx'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { CircleAlert, CircleCheck, X } from '#web/ui/icons.ts'
 import { toastDefaults } from '#web/ui/notify.ts'
 
 /**
@@ -51,7 +51,7 @@ function ToastCard({ toast: item }: { toast: Toast }) {
     <div className="pointer-events-auto flex items-center gap-3 rounded-box border border-line bg-surface py-1 ps-4 pe-1 shadow-card">
       {item.icon ?? icons[item.type]}
       <div {...item.ariaProps} className="min-w-0 py-2 break-words">
-        {typeof message === 'string' ? <Said text={message} /> : message}
+        {typeof message === 'string' ? <TranslatedMessage text={message} /> : message}
       </div>
       <button
         type="button"

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
-import type { CarDetail } from '#contract/cars.ts'
 import type { Comparable } from '#contract/valuation.ts'
-import { useCarFacts } from '#web/cars/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { Price } from '#web/ui/price.tsx'
+import { useFactValue } from '#web/valuation/fact-values.ts'
 import { useWholeMoney } from '#web/valuation/price-scale.tsx'
 
 type Difference = Comparable['differences'][number]
 
 /** The likest cars, each with what its differences are worth in dollars. */
-export function ComparableList({ car, comparables }: { car: CarDetail; comparables: Comparable[] }) {
+export function ComparableList({ comparables }: { comparables: Comparable[] }) {
   const t = useValuationTexts()
   return (
     <section aria-labelledby="comparables">
@@ -28,7 +27,7 @@ export function ComparableList({ car, comparables }: { car: CarDetail; comparabl
                 {comparable.isSold && ` · ${t('sold')}`}
               </p>
             </div>
-            <Differences car={car} comparable={comparable} />
+            <Differences comparable={comparable} />
             <p className="figures sm:text-end">
               <span className="text-muted text-sm sm:block">{t('asThisCar')} </span>
               <AdjustedPrice cents={comparable.adjustedCents} />
@@ -44,9 +43,9 @@ function AdjustedPrice({ cents }: { cents: number }) {
   return <span className="font-semibold">{useWholeMoney()(cents)}</span>
 }
 
-function Differences({ car, comparable }: { car: CarDetail; comparable: Comparable }) {
+function Differences({ comparable }: { comparable: Comparable }) {
   const t = useValuationTexts()
-  const say = useDifferenceWords(car, comparable)
+  const say = useDifferenceWords()
   if (comparable.differences.length === 0) return <p className="text-muted text-sm">{t('noDifference')}</p>
   return (
     <ul className="figures text-sm">
@@ -60,30 +59,13 @@ function Differences({ car, comparable }: { car: CarDetail; comparable: Comparab
   )
 }
 
-function useDifferenceWords(car: CarDetail, comparable: Comparable) {
+function useDifferenceWords() {
   const t = useValuationTexts()
-  const { miles, word } = useCarFacts()
-  const { number } = useFormats()
-  const said = (field: Difference['field'], { year, mileageMiles, fuel, transmission, body }: DifferingCar): string => {
-    switch (field) {
-      case 'year':
-        return String(year)
-      case 'mileageMiles':
-        return miles(mileageMiles ?? 0)
-      default:
-        return word({ fuel, transmission, body }[field]) ?? t('unknown')
-    }
-  }
+  const said = useFactValue()
+  const { moneyDifference } = useFormats()
   return {
-    words: ({ field }: Difference) => t('insteadOf', { from: said(field, comparable), to: said(field, car) }),
-    worth: ({ cents }: Difference) =>
-      number(Math.round(cents / 1000) * 10, {
-        style: 'currency',
-        currency: 'USD',
-        maximumFractionDigits: 0,
-        signDisplay: 'exceptZero',
-      }),
+    words: ({ field, from, to }: Difference) =>
+      t('insteadOf', { from: said(field, from) ?? t('unknown'), to: said(field, to) ?? t('unknown') }),
+    worth: ({ cents }: Difference) => moneyDifference(Math.round(cents / 1000) * 1000),
   }
 }
-
-type DifferingCar = Pick<CarDetail, 'year' | 'mileageMiles' | 'fuel' | 'transmission' | 'body'>

@@ -1,9 +1,10 @@
-import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Equal, type LucideIcon } from 'lucide-react'
 import type { Deal } from '#contract/valuation.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import type { Icon } from '#web/ui/icon.tsx'
+import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Equal } from '#web/ui/icons.ts'
 
 /** A shape and a word beside the colour. */
-const looks: Record<Deal, { icon: LucideIcon; colour: string }> = {
+const looks: Record<Deal, { icon: Icon; colour: string }> = {
   great: { icon: ChevronsDown, colour: 'text-deal-great' },
   good: { icon: ArrowDown, colour: 'text-deal-good' },
   fair: { icon: Equal, colour: 'text-deal-fair' },

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useNear } from '#web/ui/use-near.ts'
 
-const PriceCheck = lazy(async () => ({ default: (await import('#web/valuation/price-check.tsx')).PriceCheckPart }))
+const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check.tsx')).PriceCheckPart)
 
 /** The price check with its own code, which the page does not wait for: it comes when somebody reads towards it. */
 export function LazyPriceCheck({ car }: { car: CarDetail }) {

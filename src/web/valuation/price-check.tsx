@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CarDetail } from '#contract/cars.ts'
 import type { CarValuation, PriceEstimate } from '#contract/valuation.ts'
-import { browserFetch, read } from '#web/api-client.ts'
+import { browserFetch, read } from '#web/client/api-client.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
 import { useFormats } from '#web/i18n/formats.ts'
-import { QueryProvider } from '#web/query-provider.tsx'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { valuationClient } from '#web/valuation/clients.ts'
 import { ComparableList } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
+import { EstimateSum } from '#web/valuation/estimate-sum.tsx'
+import { useFactNames } from '#web/valuation/fact-names.ts'
 import { MonthlyEstimate } from '#web/valuation/monthly-estimate.tsx'
 import { PriceScale, useWholeMoney } from '#web/valuation/price-scale.tsx'
-import { ValueCourse } from '#web/valuation/value-course.tsx'
 
 /** The price check where nothing else of the page asks the server. */
 export function PriceCheckPart({ car }: { car: CarDetail }) {
@@ -44,38 +46,61 @@ function PriceCheck({ car }: { car: CarDetail }) {
 }
 
 function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation }) {
-  const t = useValuationTexts()
-  const { estimate, silence, deal, comparables } = valuation
+  const { estimate, deal, comparables } = valuation
   return (
     <>
-      {silence && (
-        <p className="text-muted">
-          <span className="block font-medium text-ink">{t('notEnoughData')}</span>
-          {t(silenceTexts[silence.reason], { count: silence.carCount })}
-        </p>
-      )}
+      <NoLabel car={car} valuation={valuation} />
       {estimate && (
         <div className="grid gap-4">
           {deal && <DealBadge deal={deal} className="text-lg" />}
           <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
           <PriceScale priceCents={car.priceCents} estimate={estimate} />
-          <p className="text-muted text-sm">{t('basis', { count: estimate.carCount })}</p>
+          <Basis estimate={estimate} />
+          {valuation.sum && <EstimateSum sum={valuation.sum} />}
         </div>
       )}
-      {comparables.length > 0 && <ComparableList car={car} comparables={comparables} />}
+      {comparables.length > 0 && <ComparableList comparables={comparables} />}
       {valuation.course.length > 0 && valuation.age !== null && (
-        <ValueCourse course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
+        <DepreciationChart course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
       )}
       <MonthlyEstimate priceCents={car.priceCents} />
     </>
   )
 }
 
+/** Why a car on offer has no label, and which facts would give it one. */
+function NoLabel({ car, valuation: { silence, estimate, deal } }: { car: CarDetail; valuation: CarValuation }) {
+  const t = useValuationTexts()
+  const listed = useFactNames()
+  if (deal || (estimate && car.status !== 'available')) return null
+  return (
+    <p className="text-muted">
+      <span className="block font-medium text-ink">{t('notEnoughData')}</span>
+      {silence && t(silenceTexts[silence.reason], { facts: listed(silence.facts) })}
+      {estimate && t('labelOpen', { facts: listed(estimate.openFacts) })}
+    </p>
+  )
+}
+
+function Basis({ estimate }: { estimate: PriceEstimate }) {
+  const t = useValuationTexts()
+  const listed = useFactNames()
+  const isWhole = estimate.openFacts.length === 0
+  return (
+    <p className="text-muted text-sm">
+      {!isWhole && `${t('leftOutIsCheapest', { facts: listed(estimate.openFacts) })} `}
+      {t('basis', { count: estimate.carCount })}
+    </p>
+  )
+}
+
 const silenceTexts = {
-  model: 'silenceModel',
-  year: 'silenceYear',
-  mileage: 'silenceMileage',
+  facts: 'silenceFacts',
+  absurd: 'silenceAbsurd',
+  kind: 'silenceKind',
   few: 'silenceFew',
+  age: 'silenceAge',
+  mileage: 'silenceMileage',
   scattered: 'silenceScattered',
   notForSale: 'silenceNotForSale',
   notReady: 'silenceNotReady',

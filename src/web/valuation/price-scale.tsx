@@ -8,8 +8,9 @@ const parts = [
   { from: 'start', to: 'lowCents', className: 'fill-deal-great' },
   { from: 'lowCents', to: 'lowerCents', className: 'fill-deal-good' },
   { from: 'lowerCents', to: 'upperCents', className: 'fill-deal-fair' },
-  { from: 'upperCents', to: 'highCents', className: 'fill-deal-high' },
-  { from: 'highCents', to: 'end', className: 'fill-deal-overpriced' },
+  // Between these lies what gets no label while facts are missing.
+  { from: 'dearestUpperCents', to: 'highCents', className: 'fill-deal-high' },
+  { from: 'dearestHighCents', to: 'end', className: 'fill-deal-overpriced' },
 ] as const
 
 /** Where the price stands among those of like cars. */
@@ -17,14 +18,14 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
   const t = useValuationTexts()
   const { money } = useFormats()
   const whole = useWholeMoney()
-  const width = estimate.highCents - estimate.lowCents
+  const width = estimate.dearestHighCents - estimate.lowCents
   const ref = useRef<HTMLElement>(null)
   const units = useWidth(ref) || 320
   const start = Math.min(estimate.lowCents - width / 4, priceCents - width / 12)
-  const end = Math.max(estimate.highCents + width / 4, priceCents + width / 12)
+  const end = Math.max(estimate.dearestHighCents + width / 4, priceCents + width / 12)
   const at = (cents: number) => Math.round((units * (cents - start)) / (end - start))
   const ends = { start, end, ...estimate }
-  const words = { low: whole(estimate.lowCents), high: whole(estimate.highCents), price: money(priceCents) }
+  const words = { low: whole(estimate.lowCents), high: whole(estimate.dearestHighCents), price: money(priceCents) }
   return (
     <figure ref={ref} className="max-w-2xl">
       <svg viewBox={`0 18 ${units} 48`} height={48} className="w-full" role="img" aria-label={t('scaleLabel', words)}>
@@ -44,7 +45,7 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
         <rect x={at(estimate.valueCents) - 1} width={2} y={40} height={22} className="fill-surface" />
       </svg>
       <figcaption className="figures relative h-12 text-muted text-sm">
-        {(['lowCents', 'valueCents', 'highCents'] as const).map((mark) => (
+        {(['lowCents', 'valueCents', 'dearestHighCents'] as const).map((mark) => (
           <span
             key={mark}
             className="absolute -translate-x-1/2 whitespace-nowrap text-center rtl:translate-x-1/2"

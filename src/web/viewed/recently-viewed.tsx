@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
 import { viewedList } from '#web/viewed/viewed-list.ts'
 
-const ViewedCars = lazy(async () => ({ default: (await import('#web/viewed/viewed-cars.tsx')).ViewedCars }))
+const ViewedCars = lazyPart(async () => (await import('#web/viewed/viewed-cars.tsx')).ViewedCars, Nothing)
 
 /** The cars that somebody looked at on this device, but the one that they look at now; asked for when they are near. */
 export function RecentlyViewed({ but }: { but?: string }) {

@@ -15,9 +15,10 @@ scope.addEventListener('install', (event) => {
 })
 
 scope.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([removeOldShells(), scope.registration.navigationPreload?.enable()]).then(() => scope.clients.claim()),
-  )
+  // The browser would ask for every page before this worker could say that it leaves that one alone, and then once more:
+  // an answer of a provider, good for one call, was used up by the first. It stays on from earlier releases.
+  const withoutPreload = scope.registration.navigationPreload?.disable()
+  event.waitUntil(Promise.all([removeOldShells(), withoutPreload]).then(() => scope.clients.claim()))
 })
 
 scope.addEventListener('fetch', (event) => {
@@ -53,7 +54,7 @@ function isPagePath(path: string): boolean {
 
 async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<Response> {
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
+    const answer = await fetch(event.request)
     if (isKeptPath(pathname)) event.waitUntil(keepPage(pathname, answer.clone()))
     return answer
   } catch (error) {

@@ -101,7 +101,7 @@ async function keepAsset(path: string): Promise<boolean> {
 }
 
 function assetsIn(html: string): string[] {
-  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))]
+  return [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg)/g))]
 }
 
 /** The oldest cars beyond the number, and what is too old to tell anybody anything. */

@@ -5,7 +5,6 @@
 export type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type FetchEvent = ExtendableEvent & {
   request: Request
-  preloadResponse: Promise<Response | undefined>
   respondWith: (answer: Promise<Response>) => void
 }
 export type ExtendableMessageEvent = ExtendableEvent & { data: unknown }
@@ -18,7 +17,7 @@ type WorkerScope = {
   }
   skipWaiting: () => Promise<void>
   clients: { claim: () => Promise<void> }
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
+  registration: { navigationPreload?: { disable: () => Promise<void> } }
   location: Location
 }
 

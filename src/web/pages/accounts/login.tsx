@@ -4,24 +4,32 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { SignIn } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
+import { safeReturnPath } from '#contract/safe-return-path.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { identityClient, socialClient } from '#web/accounts/clients.ts'
+import { withFrom } from '#web/accounts/return-path-link.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
-import { SocialRefusalNotice } from '#web/accounts/social-refusal.tsx'
-import { load, read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { ownPath } from '#web/own-path.ts'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { identityClient, socialClient } from '#web/pages/accounts/clients.ts'
+import { SocialRefusalNotice } from '#web/accounts/social-sign-in-error.tsx'
+import { welcome } from '#web/accounts/welcome.ts'
+import { type ApiError, load, read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { BrowseWithoutAccount } from '#web/pages/accounts/browse-without-account.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { InterruptedPayment } from '#web/payments/interrupted-payment.tsx'
+import { apiContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { leadOnSignedIn, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/login'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await load(socialClient(context.get(apiContext)).auth.ways.$get()) }
+export async function loader(args: Route.LoaderArgs) {
+  await leadOnSignedIn(args)
+  return { ways: await load(socialClient(args.context.get(apiContext)).auth.ways.$get()) }
 }
 
 export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
@@ -31,6 +39,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   const from = query.get('from')
   /** Of a person whose password was right, and who has a second factor. */
   const [challenge, setChallenge] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiError | null>(null)
   const form = useForm<SignIn>({ resolver: zodResolver(SignIn), defaultValues: { email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
 
@@ -39,18 +48,25 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   }, [query])
 
   const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
     try {
       const admitted = await read(identityClient().auth['sign-in'].email.$post({ json: values }))
       if ('challenge' in admitted) return setChallenge(admitted.challenge)
       await goOn()
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: ['email', 'password'] })
+      showServerErrors(error, { setError: form.setError, fields: ['email', 'password'], showFailure })
     }
   })
 
+  function showFailure(refused: ApiError) {
+    setFailure(refused)
+    // Row M-01: this one is a notification, too.
+    if (refused.code === 'signed_out') notify.error(refused.message)
+  }
+
   async function goOn() {
-    notify.success(messages.signedIn)
-    await navigate(ownPath(from), { replace: true })
+    welcome()
+    await navigate(safeReturnPath(from), { replace: true })
   }
 
   if (challenge !== null) {
@@ -59,6 +75,9 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   return (
     <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
       <SocialRefusalNotice />
+      <OtherAccountNotice />
+      <InterruptedPayment from={from} />
+      <BrowseWithoutAccount from={from} />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label={t('email')}
@@ -73,20 +92,21 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
           error={errors.password?.message}
           {...form.register('password')}
         />
+        {failure && <SignInFailure failure={failure} />}
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('logIn')}
         </SubmitButton>
       </form>
       <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <li>
-          <Link to="/sign-in-link" className="font-medium text-primary underline underline-offset-4">
+          <Link to={withFrom('/sign-in-link', from)} className="font-medium text-primary underline underline-offset-4">
             {t('logInByLink')}
           </Link>
         </li>
         {ways.phone && (
           <li>
             <Link
-              to={from ? `/sign-in-code?${new URLSearchParams({ from })}` : '/sign-in-code'}
+              to={withFrom('/sign-in-code', from)}
               className="font-medium text-primary underline underline-offset-4"
             >
               {t('logInByCode')}
@@ -94,7 +114,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
           </li>
         )}
         <li>
-          <Link to="/forgot-password" className="font-medium text-primary underline underline-offset-4">
+          <Link
+            to={withFrom('/forgot-password', from)}
+            className="font-medium text-primary underline underline-offset-4"
+          >
             {t('forgotPassword')}
           </Link>
         </li>
@@ -103,15 +126,41 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <p className="text-muted">
         {t.rich('newHere', {
           link: (words) => (
-            <Link
-              to={from ? `/signup?${new URLSearchParams({ from })}` : '/signup'}
-              className="font-medium text-primary underline underline-offset-4"
-            >
+            <Link to={withFrom('/signup', from)} className="font-medium text-primary underline underline-offset-4">
               {words}
             </Link>
           ),
         })}
       </p>
     </AccountPanel>
+  )
+}
+
+/** Stays beside the form, where the notification goes by itself. Row M-09: it does not tell which of the two was wrong. */
+function SignInFailure({ failure }: { failure: ApiError }) {
+  const t = useAccountsTexts()
+  return (
+    <Notice tone="error" isAlert>
+      {failure.code === 'signed_out' ? t('logInFailed') : <TranslatedMessage text={failure.message} />}
+    </Notice>
+  )
+}
+
+/** For somebody who is signed in, and was sent here from a page of an Admin. */
+function OtherAccountNotice() {
+  const t = useAccountsTexts()
+  const viewer = useViewer()
+  if (!viewer) return null
+  return (
+    <Notice>
+      {t.rich('signedInAs', {
+        name: viewer.name,
+        link: (words) => (
+          <Link to="/dashboard" className="font-medium text-primary underline underline-offset-4">
+            {words}
+          </Link>
+        ),
+      })}
+    </Notice>
   )
 }

@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { PassSecondFactor } from '#contract/second-factor.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { secondFactorClient } from '#web/pages/accounts/clients.ts'
+import { CompleteSecondFactorSignIn } from '#contract/second-factor.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { secondFactorClient } from '#web/accounts/clients.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-const Code = PassSecondFactor.pick({ code: true })
+const Code = CompleteSecondFactorSignIn.pick({ code: true })
 
 type SecondStepProps = {
   /** What the first step answered. */

@@ -2,19 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#contract/messages.ts'
 import { RequestPhoneCode, SignInByPhone } from '#contract/phone-code.ts'
-import { read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { ownPath } from '#web/own-path.ts'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { BackToLogin } from '#web/pages/accounts/back-to-login.tsx'
-import { phoneCodeClient } from '#web/pages/accounts/clients.ts'
+import { safeReturnPath } from '#contract/safe-return-path.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { phoneCodeClient } from '#web/accounts/clients.ts'
+import { welcome } from '#web/accounts/welcome.ts'
+import { read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
 
 type Step =
@@ -33,8 +32,8 @@ export default function SignInCode() {
   const again = () => setStep({ kind: 'number' })
 
   async function goOn() {
-    notify.success(messages.signedIn)
-    await navigate(ownPath(query.get('from')), { replace: true })
+    welcome()
+    await navigate(safeReturnPath(query.get('from')), { replace: true })
   }
 
   if (step.kind === 'second') return <SecondStep challenge={step.challenge} onSignedIn={goOn} onBack={again} />
@@ -102,7 +101,7 @@ function EnterCode({ phoneNumber, said, onSignedIn, onChallenge, onBack }: Enter
   })
 
   return (
-    <AccountPanel title={t('lookAtPhone')} intro={<Said text={said} />}>
+    <AccountPanel title={t('lookAtPhone')} intro={<TranslatedMessage text={said} />}>
       <form onSubmit={submit} noValidate className="grid gap-5">
         <TextInput
           label={t('code')}

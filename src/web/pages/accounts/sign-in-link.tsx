@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { messages } from '#contract/messages.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { AskForMail } from '#web/pages/accounts/ask-for-mail.tsx'
-import { signInLinkClient } from '#web/pages/accounts/clients.ts'
+import { safeReturnPath } from '#contract/safe-return-path.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { AskForMail } from '#web/accounts/ask-for-mail.tsx'
+import { askedFrom } from '#web/accounts/asked-from.ts'
+import { signInLinkClient } from '#web/accounts/clients.ts'
+import { withFrom } from '#web/accounts/return-path-link.ts'
+import { welcome } from '#web/accounts/welcome.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-const ask = (email: string) => read(signInLinkClient().auth['sign-in']['magic-link'].$post({ json: { email } }))
+const ask = (asked: { email: string; from?: string }) =>
+  read(signInLinkClient().auth['sign-in']['magic-link'].$post({ json: asked }))
 
 /** Asks for a link that signs in; with the token of one, signs in by it (row S-23). */
 export default function SignInLink() {
@@ -26,7 +30,7 @@ export default function SignInLink() {
 type State =
   | { kind: 'asking' }
   | { kind: 'working' }
-  | { kind: 'second-step'; challenge: string }
+  | { kind: 'second-step'; challenge: string; from: string | null }
   | { kind: 'failed'; text: string }
 
 /** By a button: a program that opens every link of a mail must not use it up. */
@@ -39,8 +43,9 @@ function UseLink({ token }: { token: string }) {
     setState({ kind: 'working' })
     try {
       const admitted = await read(signInLinkClient().auth['magic-link'].verify.$post({ json: { token } }))
-      if ('challenge' in admitted) return setState({ kind: 'second-step', challenge: admitted.challenge })
-      await goOn()
+      const { from = null } = admitted
+      if ('challenge' in admitted) return setState({ kind: 'second-step', challenge: admitted.challenge, from })
+      await goOn(from)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const isLinkAtFault = error.code === 'gone' || error.fields.token !== undefined
@@ -49,19 +54,20 @@ function UseLink({ token }: { token: string }) {
     }
   }
 
-  async function goOn() {
-    notify.success(messages.signedIn)
-    await navigate('/', { replace: true })
+  async function goOn(from: string | null) {
+    welcome()
+    await navigate(safeReturnPath(from), { replace: true })
   }
 
   if (state.kind === 'second-step') {
-    const startAgain = () => navigate('/login')
-    return <SecondStep challenge={state.challenge} onSignedIn={goOn} onBack={startAgain} />
+    const { challenge, from } = state
+    const startAgain = () => navigate(withFrom('/login', from))
+    return <SecondStep challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
   }
   if (state.kind === 'failed') {
     return (
-      <AccountPanel title={t('linkFailed')} intro={<Said text={state.text} />}>
-        <ButtonLink to="/sign-in-link">{t('askNewLink')}</ButtonLink>
+      <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={state.text} />}>
+        <ButtonLink to={withFrom('/sign-in-link', askedFrom())}>{t('askNewLink')}</ButtonLink>
       </AccountPanel>
     )
   }

@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import { safeReturnPath } from '#contract/safe-return-path.ts'
 import type { SocialOutcome } from '#contract/social.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { ownPath } from '#web/own-path.ts'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { socialClient } from '#web/pages/accounts/clients.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { socialClient } from '#web/accounts/clients.ts'
+import { withFrom } from '#web/accounts/return-path-link.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
 import { SocialSignUpForm } from '#web/pages/accounts/social-sign-up-form.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
@@ -47,14 +48,14 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
     setState({ kind: 'found', outcome })
     if (outcome.step === 'connected') {
       notify.success(t('connectedTo', { provider: name }))
-      await navigate(ownPath(outcome.from), { replace: true })
+      await navigate(safeReturnPath(outcome.from), { replace: true })
     }
     if (outcome.step === 'admitted' && !('challenge' in outcome.admitted)) await goOn(outcome)
   }
 
   async function goOn({ from, purpose }: Extract<SocialOutcome, { step: 'admitted' }>) {
     notify.success(purpose === 'signup' ? messages.signedUpByProvider(provider) : messages.signedInByProvider)
-    await navigate(ownPath(from), { replace: true })
+    await navigate(safeReturnPath(from), { replace: true })
   }
 
   const ask = () => settle(() => read(calls().finish.$post()))
@@ -67,7 +68,10 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
   if (state.kind === 'failed') {
     const isOver = state.error.code === 'gone'
     return (
-      <AccountPanel title={t('providerFailed', { provider: name })} intro={<Said text={state.error.message} />}>
+      <AccountPanel
+        title={t('providerFailed', { provider: name })}
+        intro={<TranslatedMessage text={state.error.message} />}
+      >
         <div className="flex flex-wrap gap-3">
           {!isOver && <ActionButton onClick={ask}>{t('tryAgain')}</ActionButton>}
           <ButtonLink look={isOver ? 'primary' : 'secondary'} to="/login">
@@ -81,7 +85,13 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
     const { outcome } = state
     if (outcome.step === 'admitted' && 'challenge' in outcome.admitted) {
       const { challenge } = outcome.admitted
-      return <SecondStep challenge={challenge} onSignedIn={() => goOn(outcome)} onBack={() => navigate('/login')} />
+      return (
+        <SecondStep
+          challenge={challenge}
+          onSignedIn={() => goOn(outcome)}
+          onBack={() => navigate(withFrom('/login', outcome.from))}
+        />
+      )
     }
     if (outcome.step === 'sign-up') return <SocialSignUpForm found={outcome} onDone={take} />
     if (outcome.step === 'log-in-first') {
@@ -100,7 +110,7 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
         >
           <div className="flex flex-wrap gap-3">
             <ActionButton onClick={() => settle(() => read(calls().connect.$post()))}>{t('connect')}</ActionButton>
-            <ButtonLink look="secondary" to={ownPath(outcome.from)}>
+            <ButtonLink look="secondary" to={safeReturnPath(outcome.from)}>
               {t('notNow')}
             </ButtonLink>
           </div>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -7,25 +7,31 @@ import { SignUp } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFields, photoFiles } from '#web/accounts/account-form.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
 import { Agreement } from '#web/accounts/agreement.tsx'
+import { socialClient } from '#web/accounts/clients.ts'
+import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { withFrom } from '#web/accounts/return-path-link.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
-import { SocialRefusalNotice, useSocialRefusal } from '#web/accounts/social-refusal.tsx'
-import { browserFetch, load, read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { socialClient } from '#web/pages/accounts/clients.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { SocialRefusalNotice, useSocialRefusal } from '#web/accounts/social-sign-in-error.tsx'
+import { type ApiError, browserFetch, load, read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { apiContext } from '#web/request/request-context.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { leadOnSignedIn } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/signup'
 
 const SignUpForm = SignUp.extend({ photo: photoFiles })
 type SignUpForm = z.input<typeof SignUpForm>
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { ways: await load(socialClient(context.get(apiContext)).auth.ways.$get()) }
+export async function loader(args: Route.LoaderArgs) {
+  await leadOnSignedIn(args)
+  return { ways: await load(socialClient(args.context.get(apiContext)).auth.ways.$get()) }
 }
 
 export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
@@ -34,12 +40,13 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
-  const loginPath = from ? `/login?${new URLSearchParams({ from })}` : '/login'
+  const loginPath = withFrom('/login', from)
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
     defaultValues: { name: '', email: '', phoneNumber: '', password: '', role: 'Buyer' },
   })
   const { errors, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<ApiError | null>(null)
 
   const isRefused = useSocialRefusal() !== null
   useEffect(() => {
@@ -47,14 +54,18 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   }, [isRefused])
 
   const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
     try {
       await read(browserFetch('/api/accounts', { method: 'POST', body: accountBody(values) }))
       notify.success(messages.registered)
       await navigate(loginPath)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: accountFields })
+      showServerErrors(error, { setError: form.setError, fields: accountFields, showFailure: setFailure })
     }
   })
+
+  const drawOwn = async () =>
+    (await form.trigger('name', { shouldFocus: true })) ? drawInitials(form.getValues('name')) : null
 
   return (
     <AccountPanel title={t('signUp')} intro={t('signUpIntro')}>
@@ -76,7 +87,13 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
             { value: 'Seller', label: shell('Seller') },
           ]}
           isOwn
+          initials={{ label: t('useInitials'), draw: drawOwn }}
         />
+        {failure && (
+          <Notice tone="error" isAlert>
+            <TranslatedMessage text={failure.message} />
+          </Notice>
+        )}
         <Agreement />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}

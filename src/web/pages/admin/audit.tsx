@@ -1,16 +1,16 @@
-import { ScrollText } from 'lucide-react'
 import { AuditChainState } from '#web/admin/audit-chain.tsx'
 import { type AuditQuery, auditList, auditSorts, auditSubjects, csvAddress } from '#web/admin/audit-query.ts'
 import { AuditTable } from '#web/admin/audit-table.tsx'
 import { auditClient } from '#web/admin/clients.ts'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ScrollText } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/audit'
@@ -60,7 +60,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
         <SortField value={query.sort} sorts={auditSorts} nameOf={t} />
       </ListFilter>
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => auditList.address(query, { page })}
@@ -72,7 +72,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         nothingFits={auditList.isNarrowed(query) && { title: t('noEntryFits'), showAll: t('showAllEntries') }}
       >
         {(entries) => <AuditTable entries={entries} />}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { CarFront } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
@@ -6,13 +5,14 @@ import { ListingsFilter } from '#web/admin/listings-filter.tsx'
 import { type ListingsQuery, listingsList } from '#web/admin/listings-query.ts'
 import { ListingsTable } from '#web/admin/listings-table.tsx'
 import { TakeDownDialog } from '#web/admin/take-down-dialog.tsx'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CarFront } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/listings'
@@ -40,7 +40,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         status === 'available' ? t('onOfferAgain', { car: car.title }) : t('sellersAgain', { car: car.title }),
       )
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await found.refetch()
       setBusyId(null)
@@ -59,7 +59,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         {t('listings')}
       </PageTitle>
       <ListingsFilter query={query} />
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => listingsList.address(query, { page })}
@@ -71,8 +71,13 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         nothingFits={listingsList.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
       >
         {(cars) => <ListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
-      </FoundList>
-      <TakeDownDialog car={chosen} onClose={() => setChosen(null)} onDone={finish} />
+      </ResultsList>
+      <TakeDownDialog
+        car={chosen}
+        onResume={(id) => setChosen(found.data?.items.find((car) => car.id === id) ?? null)}
+        onClose={() => setChosen(null)}
+        onDone={finish}
+      />
     </>
   )
 }

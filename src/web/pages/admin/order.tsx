@@ -6,33 +6,38 @@ import { AuditList } from '#web/admin/audit-list.tsx'
 import { adminClient } from '#web/admin/clients.ts'
 import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
-import { load } from '#web/api-client.ts'
+import { fetchAdvert, KeptAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
+import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import type { TextKey, Translator } from '#web/i18n/translator.ts'
 import { statusTones } from '#web/listings/own-car-card.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailText } from '#web/ui/email-text.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/order'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, 'Admin')
   const { context, params } = args
-  return {
-    order: await load(adminClient(context.get(apiContext)).admin.orders[':id'].$get({ param: { id: params.id } })),
-  }
+  const apiFetch = context.get(apiContext)
+  const order = await load(adminClient(apiFetch).admin.orders[':id'].$get({ param: { id: params.id } }))
+  const isPaid = order.payments.some(({ state }) => state === 'captured' || state === 'refunded')
+  return { order, advert: isPaid ? await fetchAdvert(params.id, apiFetch) : null, isPaid }
 }
 
 /** One booking with both people, its payments and what was done about it, for an Admin. */
-export default function Order({ loaderData: { order } }: Route.ComponentProps) {
+export default function Order({ loaderData: { order, advert, isPaid } }: Route.ComponentProps) {
   const t = useAdminTexts()
+  const orders = useOrdersTexts()
   return (
     <>
       <PageTitle
@@ -57,6 +62,11 @@ export default function Order({ loaderData: { order } }: Route.ComponentProps) {
         <BookingPart order={order} />
         <PeoplePart order={order} />
         <PaymentsPart payments={order.payments} />
+        {isPaid && (
+          <Part title={orders('whatWasAdvertised')}>
+            <KeptAdvert advert={advert} />
+          </Part>
+        )}
         <Part title={t('whatWasDone')}>
           <AuditList entries={order.audit} />
         </Part>
@@ -82,7 +92,7 @@ function BookingPart({ order }: { order: AdminOrderDetail }) {
           ],
           [t('booked'), <Time key="booked" at={order.createdAt} show="dateTime" />],
           [t('changed'), <Time key="changed" at={order.updatedAt} show="dateTime" />],
-          [t('meetingLabel'), <Time key="meeting" at={order.meetingAt} show="dateTime" />],
+          [t('meetingLabel'), <MeetingTime key="meeting" meeting={order} />],
           [t('handoverBuyer'), <Moment key="buyer" at={order.buyerConfirmedAt} />],
           [t('handoverSeller'), <Moment key="seller" at={order.sellerConfirmedAt} />],
           [t('rating'), order.rating === null ? t('none') : t('ratingOf5', { stars: order.rating })],

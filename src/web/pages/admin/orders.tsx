@@ -1,14 +1,14 @@
-import { ReceiptText } from 'lucide-react'
 import { adminClient } from '#web/admin/clients.ts'
 import { type OrdersQuery, orderSorts, orderStatuses, ordersList } from '#web/admin/orders-query.ts'
 import { OrdersTable } from '#web/admin/orders-table.tsx'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ReceiptText } from '#web/ui/icons.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/orders'
@@ -41,7 +41,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         />
         <SortField value={query.sort} sorts={orderSorts} nameOf={t} />
       </ListFilter>
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => ordersList.address(query, { page })}
@@ -53,7 +53,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         nothingFits={ordersList.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }}
       >
         {(orders) => <OrdersTable orders={orders} />}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

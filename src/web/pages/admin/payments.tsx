@@ -1,10 +1,10 @@
-import { Landmark } from 'lucide-react'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { moneyClient } from '#web/money/clients.ts'
+import { loadMoneyMonitor, MoneyMonitorPanel } from '#web/money/money-monitor-panel.tsx'
 import {
   callOf,
   csvAddress,
@@ -17,11 +17,11 @@ import {
   stateWords,
 } from '#web/money/money-query.ts'
 import { MoneyTable } from '#web/money/money-table.tsx'
-import { loadMoneyJob, WatchPanel } from '#web/money/watch-panel.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Landmark } from '#web/ui/icons.ts'
 import { SegmentLinks } from '#web/ui/segments.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
@@ -32,7 +32,7 @@ const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, { role: 'Admin', from: moneyList.from, fetchList })
-  return { ...list, job: await loadMoneyJob(args.context.get(apiContext)) }
+  return { ...list, job: await loadMoneyMonitor(args.context.get(apiContext)) }
 }
 
 /** Row G-21: payments, refunds, payouts, disputes and alarms, and what an Admin does about them. */
@@ -54,7 +54,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       >
         {t('title')}
       </PageTitle>
-      <WatchPanel loaded={loaderData.job} />
+      <MoneyMonitorPanel loaded={loaderData.job} />
       <div className="mb-5">
         <SegmentLinks
           label={t('list')}
@@ -77,7 +77,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         />
         <SortField value={query.sort} sorts={moneySorts} nameOf={t} />
       </ListFilter>
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => moneyList.address(query, { page })}
@@ -89,7 +89,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         nothingFits={(query.q !== '' || query.state !== '') && { title: t('noneFits'), showAll: t('showAll') }}
       >
         {(entries) => <MoneyTable kind={kind} entries={entries} reload={found.refetch} />}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

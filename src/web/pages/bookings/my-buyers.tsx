@@ -1,13 +1,13 @@
-import { Users } from 'lucide-react'
-import { type ApiFetch, read } from '#web/api-client.ts'
 import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
+import { bookingsClient } from '#web/bookings/clients.ts'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
-import { bookingsClient } from '#web/cars/clients.ts'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Users } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-buyers'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>

@@ -1,15 +1,15 @@
-import { ReceiptText } from 'lucide-react'
-import { type ApiFetch, read } from '#web/api-client.ts'
 import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
+import { bookingsClient } from '#web/bookings/clients.ts'
 import { OrderCard } from '#web/bookings/order-card.tsx'
-import { bookingsClient } from '#web/cars/clients.ts'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
-import { loadOwnPlaces, OwnPlaces } from '#web/money/own-places.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { loadOwnPositions, OwnWaitlistPositions } from '#web/money/own-waitlist-positions.tsx'
+import { apiContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ReceiptText } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-orders'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
@@ -17,7 +17,7 @@ const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const list = await loadList(args, { role: 'Buyer', from: bookingsList.from, fetchList })
-  return { ...list, places: await loadOwnPlaces(args.context.get(apiContext)) }
+  return { ...list, places: await loadOwnPositions(args.context.get(apiContext)) }
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
@@ -25,7 +25,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const list = useList({ queryKey: ['orders'], fetchList, loaded: loaderData })
   return (
     <>
-      <OwnPlaces loaded={loaderData.places} />
+      <OwnWaitlistPositions loaded={loaderData.places} />
       <BookingsPage
         side="buyer"
         query={loaderData.query}

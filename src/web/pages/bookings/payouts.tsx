@@ -1,9 +1,9 @@
-import { Landmark } from 'lucide-react'
+import { moneyFigures } from '#contract/money-rules.ts'
 import type { Payout } from '#contract/payouts.ts'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { payoutsClient } from '#web/money/clients.ts'
 import { PayoutAccount } from '#web/money/payout-account.tsx'
@@ -11,6 +11,7 @@ import { type PayoutsQuery, payoutsList } from '#web/money/payouts-query.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Landmark } from '#web/ui/icons.ts'
 import { Price } from '#web/ui/price.tsx'
 import { type RecordColumn, RecordTable } from '#web/ui/record-table.tsx'
 import { TableSkeleton } from '#web/ui/skeleton.tsx'
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const looks = {
   waiting: { text: 's.waiting', tone: 'info' },
+  held: { text: 's.held', tone: 'warning' },
   due: { text: 's.due', tone: 'accent' },
   paid: { text: 's.paid', tone: 'success' },
   reversed: { text: 's.reversed', tone: 'neutral' },
@@ -39,19 +41,20 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const { query } = loaderData
   const found = useList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
   const { data } = found
-  const states = (['waiting', 'due', 'paid', 'reversed'] as const).map((state) => ({
+  const states = (['waiting', 'held', 'due', 'paid', 'reversed'] as const).map((state) => ({
     state,
     label: t(looks[state].text),
   }))
   const totals = data && [
     [t('tWaiting'), data.totals.waitingCents],
+    ...(data.totals.heldCents > 0 ? [[t('tHeld'), data.totals.heldCents] as const] : []),
     [t('tDue'), data.totals.dueCents],
     [t('tPaid'), data.totals.paidCents],
     ...(data.totals.owedCents > 0 ? [[t('tOwed'), data.totals.owedCents] as const] : []),
   ]
   return (
     <>
-      <PageTitle count={data?.total} intro={t('myPayoutsIntro')}>
+      <PageTitle count={data?.total} intro={t('myPayoutsIntro', moneyFigures)}>
         {t('myPayouts')}
       </PageTitle>
       {totals && (
@@ -73,7 +76,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         counts={data?.counts}
         addressOf={(state) => payoutsList.address(query, { state })}
       />
-      <FoundList
+      <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
         addressOf={(page) => payoutsList.address(query, { page })}
@@ -85,7 +88,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         nothingFits={payoutsList.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
       >
         {(payouts) => <PayoutsTable payouts={payouts} />}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }
@@ -102,7 +105,15 @@ function PayoutsTable({ payouts }: { payouts: Payout[] }) {
         </>
       ),
     },
-    { header: t('state'), cell: ({ state }) => <Badge tone={looks[state].tone}>{t(looks[state].text)}</Badge> },
+    {
+      header: t('state'),
+      cell: ({ state, hold }) => (
+        <>
+          <Badge tone={looks[state].tone}>{t(looks[state].text)}</Badge>
+          {hold && <span className="mt-1 block text-muted text-sm">{t(`h.${hold}`)}</span>}
+        </>
+      ),
+    },
     {
       header: t('sale'),
       cell: ({ saleCents, refundedCents }) => (
@@ -120,10 +131,10 @@ function PayoutsTable({ payouts }: { payouts: Payout[] }) {
     { header: t('net'), cell: ({ netCents }) => <Price cents={netCents} className="figures font-semibold" /> },
     {
       header: t('when'),
-      cell: ({ soldAt, dueAt, paidAt, reference }) => (
+      cell: ({ soldAt, dueAt, paidAt, hold, reference }) => (
         <span className="text-sm *:block">
           <span>{t.rich('soldOn', { time: () => <Time at={soldAt} /> })}</span>
-          {dueAt && !paidAt && <span>{t.rich('dueSince', { time: () => <Time at={dueAt} /> })}</span>}
+          {dueAt && !paidAt && !hold && <span>{t.rich('dueSince', { time: () => <Time at={dueAt} /> })}</span>}
           {paidAt && <span>{t.rich('paidAt', { time: () => <Time at={paidAt} /> })}</span>}
           {reference && <span className="wrap-anywhere text-muted">{reference}</span>}
         </span>

@@ -1,18 +1,23 @@
-import { CarFront } from 'lucide-react'
+import { data } from 'react-router'
 import { brandName, brandPages } from '#contract/brands.ts'
-import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
+import { bookedCars } from '#web/bookings/booked-cars.ts'
 import { BrandCarCard } from '#web/cars/brand-car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
+import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { listAddress, sortOf, withoutNames } from '#web/cars/list-address.ts'
+import { IgnoredInAddress, ListError } from '#web/cars/list-error.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { listAddress, listQueryFrom, sortOf } from '#web/cars/list-query.ts'
+import { listQueryFrom } from '#web/cars/list-query.ts'
 import { loadList } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
-import { wishedCarIds } from '#web/cars/wished-cars.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { CarFront } from '#web/ui/icons.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import { wishedCarIds } from '#web/wishlist/wishlist-cars.ts'
 import type { Route } from './+types/brand'
 
 const carsPerPage = '12'
@@ -23,27 +28,29 @@ export async function loader(args: Route.LoaderArgs) {
   const page = brandPages.find(({ path }) => path === args.url.pathname)
   if (!page) throw new Response('There is no such brand page.', { status: 404 })
   const apiFetch = args.context.get(apiContext)
-  const { q, brand, ...query } = listQueryFrom(args.url)
-  const [list, wished] = await Promise.all([
-    loadList(apiFetch, { ...query, brand: [page.token], limit: carsPerPage }),
+  const { q, brand, ...asked } = listQueryFrom(args.url)
+  const [list, wished, booked] = await Promise.all([
+    loadList(apiFetch, { ...asked, brand: [page.token], limit: carsPerPage }),
     wishedCarIds(viewer, apiFetch),
+    bookedCars(viewer, apiFetch),
   ])
-  return { page, query, list, wished }
+  const loaded = { page, query: withoutNames(asked, list.ignored), list, wished, booked }
+  return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
-export default function Brand({ loaderData: { page, query, list, wished } }: Route.ComponentProps) {
+export default function Brand({ loaderData: { page, query, list, wished, booked } }: Route.ComponentProps) {
   const t = useCarsTexts()
   const { cursor, ...filters } = query
-  const activeCount = useActiveFilters(filters).length
+  const inUse = filtersInUse(filters)
   const found = list.kind === 'found' ? list.found : null
   const name = brandName(page.token)
   return (
     <>
       <title>{`${name} · Forecourt`}</title>
       <meta name="robots" content="noindex" />
-      <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? 0} />
+      <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? null} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-        <FilterSheet label={t('filters')} activeCount={activeCount} summary={t(sortOf(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(sortOf(filters))}>
           <ListFilters
             path={page.path}
             query={filters}
@@ -52,22 +59,30 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
           />
         </FilterSheet>
         <section aria-label={t('brandCars', { brand: name })}>
-          <ActiveFilters path={page.path} query={filters} />
+          <IgnoredInAddress ignored={list.ignored} />
+          <LazyActiveFilters path={page.path} filters={inUse} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
               {found.items.map((car, position) => (
                 <li key={car.id}>
-                  <BrandCarCard car={car} isWished={wished.includes(car.id)} isPriority={position === 0} />
+                  <BrandCarCard
+                    car={car}
+                    booking={booked.find(({ carId }) => carId === car.id) ?? null}
+                    isWished={wished.includes(car.id)}
+                    isPriority={position === 0}
+                  />
                 </li>
               ))}
             </ul>
+          ) : list.kind !== 'found' ? (
+            <ListError path={page.path} list={list} />
           ) : (
             <EmptyState
               icon={<CarFront />}
               title={t('noBrand', { brand: name })}
               action={<ButtonLink to={page.path}>{t('showAllOf', { brand: name })}</ButtonLink>}
             >
-              {t('noneInRange')}
+              {t(inUse.length > 0 ? 'noneFits' : 'noneForSale')}
             </EmptyState>
           )}
           <MoreCars
@@ -81,7 +96,7 @@ export default function Brand({ loaderData: { page, query, list, wished } }: Rou
   )
 }
 
-function BrandBanner({ name, picture, total }: { name: string; picture: string; total: number }) {
+function BrandBanner({ name, picture, total }: { name: string; picture: string; total: number | null }) {
   const t = useCarsTexts()
   return (
     <header className="relative isolate flex min-h-56 items-end overflow-hidden bg-neutral text-white lg:min-h-80">
@@ -98,9 +113,11 @@ function BrandBanner({ name, picture, total }: { name: string; picture: string; 
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/75 via-black/15 to-transparent sm:bg-linear-to-r sm:from-black/70 sm:via-black/25 rtl:sm:bg-linear-to-l" />
       <div className="page-frame py-8">
         <h1 className="text-4xl sm:text-5xl">{name}</h1>
-        <p className="mt-2" role="status">
-          {t('carsForSale', { count: total })}
-        </p>
+        {total !== null && (
+          <p className="mt-2" role="status">
+            {t('carsForSale', { count: total })}
+          </p>
+        )}
       </div>
     </header>
   )

@@ -1,49 +1,83 @@
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { data, Link } from 'react-router'
+import type { BookedCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarDetail, CarSummary } from '#contract/cars.ts'
-import { load, read } from '#web/api-client.ts'
+import type { Waitlist } from '#contract/waitlist.ts'
+import { bookedCars } from '#web/bookings/booked-cars.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { carsClient } from '#web/car/clients.ts'
+import { Gallery } from '#web/car/gallery.tsx'
+import { LazyCarDetails, LazyKeyFigures } from '#web/car/lazy-car-details.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
-import { useCarFacts } from '#web/cars/car-facts.ts'
-import { CarOffer } from '#web/cars/car-offer.tsx'
-import { CarSpecifications } from '#web/cars/car-specifications.tsx'
-import { carsClient } from '#web/cars/clients.ts'
-import { Gallery } from '#web/cars/gallery.tsx'
-import { KeyFigures } from '#web/cars/key-figures.tsx'
+import { loadOrMiss, read } from '#web/client/api-client.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
-import { PageHead } from '#web/machines/page-head.tsx'
-import { useSiteAddress } from '#web/machines/site-address.ts'
-import { breadcrumbsOf, vehicleOf } from '#web/machines/structured-data.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
-import { lineClient } from '#web/money/clients.ts'
+import { waitlistClient } from '#web/money/clients.ts'
 import { useKeepPage } from '#web/offline/use-keep-page.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { CarOffer } from '#web/pages/cars/car-offer.tsx'
+import { apiContext } from '#web/request/request-context.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { useSiteAddress } from '#web/seo/site-address.ts'
+import { breadcrumbsOf } from '#web/seo/structured-data.ts'
+import { vehicleOf } from '#web/seo/vehicle-data.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LazyPriceCheck } from '#web/valuation/lazy-price-check.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
 import { rememberViewed } from '#web/viewed/viewed-list.ts'
-import { getViewer } from '#web/viewer.ts'
+import { getViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/car'
+
+// Most visits find their car and do not need it.
+const MissingCar = lazyPart(async () => (await import('#web/cars/missing-car.tsx')).MissingCar)
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const apiFetch = context.get(apiContext)
   const client = carsClient(apiFetch)
   const param = { id: params.id }
   const viewer = await getViewer({ context, request })
-  const [car, similar, line] = await Promise.all([
-    load(client.cars[':id'].$get({ param })),
+  const [answer, similar, line, booked] = await Promise.all([
+    loadOrMiss(client.cars[':id'].$get({ param })),
     // What stands beside the car must not cost the car.
     read(client.cars[':id'].similar.$get({ param })).catch(() => ({ items: [] })),
-    viewer?.role === 'Buyer' ? read(lineClient(apiFetch).cars[':id'].line.$get({ param })).catch(() => null) : null,
+    viewer?.role === 'Buyer' ? read(waitlistClient(apiFetch).cars[':id'].line.$get({ param })).catch(() => null) : null,
+    bookedCars(viewer, apiFetch),
   ])
+  const newest = async () => (await read(client.cars.$get({ query: { limit: '3' } }))).items
+  if ('missing' in answer) {
+    const others = await newest().catch(() => [])
+    return data({ ...answer, others }, { status: answer.missing })
+  }
+  const { found: car } = answer
   const isOnOffer = car.status === 'available'
   // Something to go on with, where this one cannot be had any more.
   const needsOthers = similar.items.length === 0 && !isOnOffer
-  const others = needsOthers ? (await read(client.cars.$get({ query: { limit: '3' } }))).items : []
-  return { car, similar: similar.items, others, line }
+  const others = needsOthers ? await newest() : []
+  const booking = booked.find(({ carId }) => carId === car.id) ?? null
+  return data({ car, similar: similar.items, others, line, booking })
 }
 
-export default function Car({ loaderData: { car, similar, others, line } }: Route.ComponentProps) {
+export default function Car({ loaderData }: Route.ComponentProps) {
+  if ('missing' in loaderData) {
+    return (
+      <Suspense fallback={null}>
+        <MissingCar isDeleted={loaderData.missing === 410} others={loaderData.others} />
+      </Suspense>
+    )
+  }
+  return <KnownCar {...loaderData} />
+}
+
+type KnownCarProps = {
+  car: CarDetail
+  similar: CarSummary[]
+  others: CarSummary[]
+  line: Waitlist | null
+  booking: BookedCar | null
+}
+
+function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
   const t = useCarsTexts()
   const words = useCarFacts().pictureWords(car)
   const [lead, ...paragraphs] = car.description.split(/\n{2,}/)
@@ -75,10 +109,10 @@ export default function Car({ loaderData: { car, similar, others, line } }: Rout
             {!car.hasOwnPhotos && <p className="mt-3 text-muted text-sm">{t('noOwnPhoto')}</p>}
           </div>
           <div className="lg:row-span-2 print:row-span-1">
-            <CarOffer car={car} line={line} />
+            <CarOffer car={car} line={line} booking={booking} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 print:col-span-2 print:gap-4">
-            <KeyFigures car={car} />
+            <LazyKeyFigures car={car} />
             <section aria-labelledby="description">
               <h2 id="description">{t('description')}</h2>
               <p className="mt-4 max-w-prose whitespace-pre-line break-words text-lg leading-relaxed sm:text-xl">
@@ -88,12 +122,7 @@ export default function Car({ loaderData: { car, similar, others, line } }: Rout
                 <p className="mt-4 max-w-prose whitespace-pre-line break-words">{paragraphs.join('\n\n')}</p>
               )}
             </section>
-            <section aria-labelledby="specifications">
-              <h2 id="specifications" className="mb-3">
-                {t('specifications')}
-              </h2>
-              <CarSpecifications car={car} />
-            </section>
+            <LazyCarDetails car={car} />
             {car.status === 'available' && <LazyPriceCheck car={car} />}
             {car.status !== 'draft' && <LazyPriceHistory carId={car.id} />}
           </div>

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { carFacets } from '#contract/car-terms.ts'
 import { loader } from '#web/pages/cars/cars.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 
 const facets = Object.fromEntries(carFacets.map((name) => [name, []]))
 const found = { items: [], total: 0, place: null, facets, understood: [], rescue: [], nextCursor: null }
@@ -37,4 +37,42 @@ test.each([
 test('G-02 the map that comes is shown', async () => {
   const map = { placed: 0, clusters: [], bounds: null, towns: [] }
   expect(await loadedWith(() => Response.json(map))).toMatchObject({ list: { kind: 'found' }, map })
+})
+
+/** The loader with an API that refuses and fails like this; answers its data and the status of the page. */
+async function listedWith(search: string, answer: (asked: URLSearchParams) => Response) {
+  const context = new RouterContextProvider()
+  context.set(apiContext, async (input) => answer(new URL(String(input), 'http://localhost').searchParams))
+  const url = new URL(`http://localhost/cars${search}`)
+  const request = new Request(url)
+  const loaded = await loader({ context, url, request, params: {}, pattern: '/cars' } as Parameters<typeof loader>[0])
+  return 'init' in loaded ? { status: loaded.init?.status, ...loaded.data } : { status: 200, ...loaded }
+}
+const refusal = (fields: Record<string, string>) =>
+  Response.json({ error: { code: 'invalid', message: 'Check what you entered.', fields } }, { status: 422 })
+
+test.each([500, 503, 429])(
+  'M-07 a list that is answered %i is said to be missing, with its filters',
+  async (status) => {
+    const loaded = await listedWith('?brand=Audi', () => Response.json(failure, { status }))
+    const list = { kind: 'failed', status, failure: failure.error }
+    expect(loaded).toMatchObject({ status, query: { brand: ['Audi'] }, list })
+  },
+)
+
+test('M-08 what nobody can choose is left out of the search and named, and what is typed is refused', async () => {
+  const asked: string[] = []
+  const api = (query: URLSearchParams) => {
+    asked.push(query.toString())
+    if (query.has('sort')) return refusal({ sort: 'sort is one of newest.' })
+    return query.get('priceMin') === 'abc' ? refusal({ priceMin: 'Enter dollars.' }) : Response.json(found)
+  }
+  expect(await listedWith('?sort=zzz&priceMin=5', api)).toMatchObject({
+    query: { priceMin: '5' },
+    list: { kind: 'found', ignored: ['sort'] },
+  })
+  expect(asked).toEqual(['priceMin=5&sort=zzz', 'priceMin=5'])
+  expect((await listedWith('?sort=zzz&priceMin=abc', api)).list).toMatchObject({
+    ...{ kind: 'refused', fields: { priceMin: 'Enter dollars.' }, ignored: ['sort'] },
+  })
 })

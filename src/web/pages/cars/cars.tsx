@@ -1,37 +1,45 @@
-import { LayoutGrid, Map as MapIcon } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useEffect } from 'react'
+import { data, Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { ActiveFilters, useActiveFilters } from '#web/cars/active-filters.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
+import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { FoundLine } from '#web/cars/found-line.tsx'
+import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
+import { listAddress, sortOf, withoutNames } from '#web/cars/list-address.ts'
+import { listCanonical } from '#web/cars/list-canonical.ts'
+import { IgnoredInAddress, ListError } from '#web/cars/list-error.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
-import { type ListQuery, listAddress, listQueryFrom, sortOf, wordsInUse } from '#web/cars/list-query.ts'
+import { type ListQuery, listQueryFrom } from '#web/cars/list-query.ts'
 import { loadList, loadMap } from '#web/cars/load-list.ts'
 import { MoreCars } from '#web/cars/more-cars.tsx'
-import { NoCarFits } from '#web/cars/no-car-fits.tsx'
-import { rememberSearch } from '#web/cars/searches-here.ts'
-import { listCanonical } from '#web/machines/list-canonical.ts'
-import { PageHead } from '#web/machines/page-head.tsx'
-import { useSiteAddress } from '#web/machines/site-address.ts'
-import { itemListOf } from '#web/machines/structured-data.ts'
+import { rememberSearch } from '#web/cars/recent-searches.ts'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { useSiteAddress } from '#web/seo/site-address.ts'
+import { itemListOf } from '#web/seo/structured-data.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
+import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/cars'
+
+// Most searches find something and do not need it.
+const NoCarsFound = lazyPart(async () => (await import('#web/cars/no-cars-found.tsx')).NoCarsFound)
 
 const path = '/cars'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = listQueryFrom(url)
+  const asked = listQueryFrom(url)
   const apiFetch = context.get(apiContext)
   const [list, map] = await Promise.all([
-    loadList(apiFetch, query),
+    loadList(apiFetch, asked),
     // A map that cannot be made keeps nobody from the list.
-    query.view === 'map' ? loadMap(apiFetch, query).catch(() => null) : null,
+    asked.view === 'map' ? loadMap(apiFetch, asked).catch(() => null) : null,
   ])
-  return { query, list, map }
+  const loaded = { query: withoutNames(asked, list.ignored), list, map }
+  return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
 export default function Cars({ loaderData: { query, list, map } }: Route.ComponentProps) {
@@ -40,9 +48,8 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
     if (query.q) rememberSearch(query.q)
   }, [query.q])
   const { cursor, ...filters } = query
-  const activeCount = useActiveFilters(filters, list.kind === 'found' ? list.found.understood : []).length
   const found = list.kind === 'found' ? list.found : null
-  const words = wordsInUse(query, found?.understood ?? [])
+  const inUse = filtersInUse(filters, found?.understood, found?.place)
   const mapped = query.view === 'map' ? found : null
   return (
     <div className="page-frame pt-8 pb-16 lg:pt-12">
@@ -52,11 +59,11 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
         <ViewChoice query={filters} />
       </div>
       <p className="mt-2 text-muted" role="status">
-        {!found && t('checkFilters')}
-        {found && (words ? t('foundFor', { count: found.total, query: words }) : t('found', { count: found.total }))}
+        {list.kind === 'refused' && t('checkFilters')}
+        {found && <FoundLine found={found} query={query} />}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        <FilterSheet label={t('filters')} activeCount={activeCount} summary={t(sortOf(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(sortOf(filters))}>
           <ListFilters
             path={path}
             query={filters}
@@ -67,7 +74,8 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
           />
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
-          <ActiveFilters path={path} query={filters} understood={found?.understood} place={found?.place} />
+          <IgnoredInAddress ignored={list.ignored} />
+          <LazyActiveFilters path={path} filters={inUse} />
           <div className={mapped ? 'map-and-cars' : ''}>
             {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
             <div id="cars-found">
@@ -84,8 +92,12 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
                     </li>
                   ))}
                 </ul>
+              ) : list.kind !== 'found' ? (
+                <ListError path={path} list={list} />
               ) : (
-                <NoCarFits path={path} query={filters} found={found} />
+                <Suspense>
+                  <NoCarsFound path={path} query={filters} found={found} />
+                </Suspense>
               )}
               <MoreCars
                 isFirstPage={!cursor}
@@ -134,13 +146,13 @@ function ViewChoice({ query }: { query: ListQuery }) {
 function ListHead({ query, found }: { query: ListQuery; found: CarsFound | null }) {
   const t = useCarsTexts()
   const address = useSiteAddress()
-  const { path: ownPath, isFound } = listCanonical(path, query, found?.total ?? 0)
+  const { path: safeReturnPath, isFound } = listCanonical(path, query, found?.total ?? 0)
   const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
   return (
     <PageHead
       title={`${brand ? t('brandCars', { brand }) : t('browseTitle')} · Forecourt`}
       description={t('browseDescription')}
-      path={ownPath}
+      path={safeReturnPath}
       isFound={isFound}
       things={[itemListOf(found?.items ?? [], address)]}
     />

@@ -1,13 +1,13 @@
-import { CircleAlert, EqualNot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { compareAddress } from '#web/compare/compare-list.ts'
 import { ComparePicker } from '#web/compare/compare-picker.tsx'
 import { CompareTable } from '#web/compare/compare-table.tsx'
 import { comparisonQueryFrom, loadComparison } from '#web/compare/load-comparison.ts'
-import { PageHead } from '#web/machines/page-head.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
 import { useCompareTexts } from '#web/texts/compare.ts'
+import { CircleAlert, EqualNot } from '#web/ui/icons.ts'
 import type { Route } from './+types/compare'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
-import { load } from '#web/api-client.ts'
+import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { AdminOverview } from '#web/overview/admin-overview.tsx'
 import { BuyerOverview } from '#web/overview/buyer-overview.tsx'
 import { overviewClient } from '#web/overview/clients.ts'
 import { SellerOverview } from '#web/overview/seller-overview.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useOverviewTexts } from '#web/texts/overview.ts'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/overview'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import { DataSpecimens } from '#web/gallery/data-specimens.tsx'
 import { FormSpecimens } from '#web/gallery/form-specimens.tsx'
 import { MessageSpecimens } from '#web/gallery/message-specimens.tsx'
 import { TokenSpecimens } from '#web/gallery/token-specimens.tsx'
-import { isDemoContext } from '#web/server/request-context.ts'
+import { isDemoContext } from '#web/request/request-context.ts'
 import type { Route } from './+types/gallery'
 
 /** For whoever builds Forecourt: where it serves people in earnest there is no such page. */

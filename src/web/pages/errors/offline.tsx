@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { savedListId } from '#web/offline/saved-pages.ts'
 import { SkipLink } from '#web/shell/skip-link.tsx'
-import { Wordmark } from '#web/shell/wordmark.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 /**
  * What the service worker shows where a page was not kept and cannot be had. It is kept without scripts, since it stands

@@ -1,5 +1,6 @@
-import { PageHead } from '#web/machines/page-head.tsx'
-import { faqOf } from '#web/machines/structured-data.ts'
+import { moneyFigures } from '#contract/money-rules.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { faqOf } from '#web/seo/structured-data.ts'
 import { useHelpTexts } from '#web/texts/help.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { buyerQuestions, engineeringQuestions, type Question, sellerQuestions } from './questions.ts'
@@ -13,7 +14,7 @@ export default function Faq() {
         title={`${t('faqTitle')} · Forecourt`}
         description={t('faqDescription')}
         path="/faq"
-        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`) })))]}
+        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, moneyFigures) })))]}
       />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
@@ -36,7 +37,7 @@ function QuestionGroup({ heading, questions }: { heading: string; questions: rea
       <div className="border-line border-t">
         {questions.map((key) => (
           <Disclosure key={key} summary={t(key)}>
-            {t(`${key}Answer`)}
+            {t(`${key}Answer`, moneyFigures)}
           </Disclosure>
         ))}
       </div>

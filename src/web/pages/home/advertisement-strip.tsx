@@ -1,8 +1,8 @@
-import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
+import { Pause, Play } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 

@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { usePictureStrip } from '#web/cars/use-picture-strip.ts'
 import { useHomeTexts } from '#web/texts/home.ts'
+import { ChevronLeft, ChevronRight } from '#web/ui/icons.ts'
+import { usePictureStrip } from '#web/ui/use-picture-strip.ts'
 
 const slides = [
   { heading: 'slide1', text: 'slide1Text' },

@@ -1,28 +1,29 @@
-import { Search } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import type { HomePage } from '#contract/cars.ts'
-import { load } from '#web/api-client.ts'
+import { carsClient } from '#web/car/clients.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
-import { CategoryCard } from '#web/cars/category-card.tsx'
-import { carsClient } from '#web/cars/clients.ts'
+import { HomeCarCard } from '#web/cars/home-car-card.tsx'
 import { SearchInput } from '#web/cars/search-input.tsx'
-import { PageHead } from '#web/machines/page-head.tsx'
-import { useSiteAddress } from '#web/machines/site-address.ts'
-import { siteThings } from '#web/machines/structured-data.ts'
+import { load } from '#web/client/api-client.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
+import { PageHead } from '#web/seo/page-head.tsx'
+import { useSiteAddress } from '#web/seo/site-address.ts'
+import { siteThings } from '#web/seo/structured-data.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/home.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Search } from '#web/ui/icons.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { RecentlyViewed } from '#web/viewed/recently-viewed.tsx'
-import { useViewer } from '#web/viewer.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/home'
 
 // Its form and validation code are for Buyers: nobody else loads them.
-const MessageForm = lazy(async () => ({ default: (await import('#web/feedback/message-form.tsx')).MessageForm }))
+const HomeFeedbackForm = lazyPart(async () => (await import('#web/feedback/home-feedback-form.tsx')).HomeFeedbackForm)
 
 export async function loader({ context }: Route.LoaderArgs) {
   return load(carsClient(context.get(apiContext)).home.$get())
@@ -103,7 +104,7 @@ function BuyerFeedback() {
           <p className="mt-3 max-w-prose text-muted">{t('feedbackIntro')}</p>
         </div>
         <Suspense fallback={<Spinner />}>
-          <MessageForm kind="feedback" thanks={t('feedbackThanks')} />
+          <HomeFeedbackForm thanks={t('feedbackThanks')} />
         </Suspense>
       </div>
     </section>
@@ -136,7 +137,7 @@ function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
             <ul className="car-row car-row-list mt-4">
               {items.map((car, position) => (
                 <li key={car.id}>
-                  <CategoryCard car={car} isLead={position === 0} />
+                  <HomeCarCard car={car} isLead={position === 0} />
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { MessageForm } from '#web/feedback/message-form.tsx'
-import { PageHead } from '#web/machines/page-head.tsx'
+import { PageHead } from '#web/seo/page-head.tsx'
 import { useFeedbackTexts } from '#web/texts/feedback.ts'
 
 export default function Contact() {

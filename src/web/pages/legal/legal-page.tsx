@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHead } from '#web/machines/page-head.tsx'
+import { PageHead } from '#web/seo/page-head.tsx'
 import { useLegalTexts } from '#web/texts/legal.ts'
 
 type LegalPageProps = { title: string; intro: string; path: string; children: ReactNode }

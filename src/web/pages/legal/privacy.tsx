@@ -11,7 +11,7 @@ export default function Privacy() {
       <LegalSection heading={t('whoSees')}>
         <ul className="list-disc ps-5 [&>li]:mt-2">
           <li>{t('everybodySees')}</li>
-          <li>{t('signedInSee')}</li>
+          <li>{t('buyersSee')}</li>
           <li>{t('sellerSees')}</li>
           <li>{t('afterPayment')}</li>
           <li>{t('adminsSee')}</li>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import { read } from '#web/api-client.ts'
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { dropDraft, keepDraft, readDraft } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
@@ -13,7 +14,7 @@ import { useListingsTexts } from '#web/texts/listings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/add-product'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -30,15 +31,13 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
   const car = useCarForm({
     values: emptyCar,
     photos: [],
-    async send(values, photoIds) {
-      const checked = checkNewCar(values, photoIds, new Date())
-      if (checked.kind === 'wrong') return checked.errors
-      await read(ownCarsClient().cars.$post({ json: checked.request }))
+    check: (values, photoIds) => checkNewCar(values, photoIds, new Date()),
+    async send(json) {
+      await read(ownCarsClient().cars.$post({ json }))
       setDraft('posted')
       dropDraft(accountId)
       notify.success(messages.carPosted)
       await navigate('/dashboard/myProduct')
-      return null
     },
   })
   const { form, photos } = car
@@ -69,6 +68,7 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
   return (
     <>
       <PageTitle intro={t('addProductIntro')}>{t('addProduct')}</PageTitle>
+      <ConfirmEmailNotice to="sell" className="mb-6 max-w-4xl" />
       {draft === 'restored' && (
         <Notice
           isAnnounced

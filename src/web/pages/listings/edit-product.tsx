@@ -1,22 +1,28 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, useNavigate } from 'react-router'
-import { load, read } from '#web/api-client.ts'
-import { carsClient } from '#web/cars/clients.ts'
+import { carsClient } from '#web/car/clients.ts'
+import { load, read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
+import { readPhotos } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { checkCarChanges, valuesOf } from '#web/listings/car-form-values.ts'
+import { type CarValues, checkCarChanges, emptyCar, valuesOf } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
-import type { UploadedPhoto } from '#web/listings/upload-photo.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { storedPhotos } from '#web/listings/use-photos.ts'
+import type { UploadedPhoto } from '#web/media/upload-photo.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/edit-product'
+
+type KeptCar = CarValues & { photos: string }
+const carFields = [...(Object.keys(emptyCar) as (keyof CarValues)[]), 'photos'] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, 'Seller')
@@ -65,19 +71,32 @@ function EditForm({ car }: { car: Car }) {
   const language = useLanguage()
   // As it was when the page came: another language must not look like a change.
   const [before] = useState(() => valuesOf(car, language))
+  const accountId = car.seller.id
+  const name = `car:${car.id}`
+  const [kept] = useState(() => readInterrupted<KeptCar>(name, { accountId, fields: carFields }))
+  useEffect(() => {
+    if (kept) dropInterrupted(name)
+  }, [kept, name])
   const uploads = uploadsOf(car)
   const form = useCarForm({
-    values: before,
-    photos: uploads,
-    async send(values, photoIds) {
+    values: kept ? typedOf(kept) : before,
+    photos: readPhotos(kept?.photos) ?? uploads,
+    check(values, photoIds) {
       const isKept = photoIds.join() === uploads.map(({ id }) => id).join()
       const changes = { before, values, photoIds: isKept ? undefined : photoIds }
-      const checked = checkCarChanges(changes, new Date())
-      if (checked.kind === 'wrong') return checked.errors
-      await read(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json: checked.request }))
+      return checkCarChanges(changes, new Date())
+    },
+    async send(json) {
+      try {
+        await read(ownCarsClient().cars[':id'].$patch({ param: { id: car.id }, json }))
+      } catch (error) {
+        // The page leads to the log-in by itself, and from there back to it.
+        const photos = JSON.stringify(storedPhotos(form.photos.photos))
+        keepInterrupted(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
+        throw error
+      }
       notify.success(t('changesSaved'))
       await navigate('/dashboard/myProduct')
-      return null
     },
   })
   const showsStudio = uploads.length === 0
@@ -95,6 +114,10 @@ function EditForm({ car }: { car: Car }) {
       }
     />
   )
+}
+
+function typedOf({ photos: _photos, ...values }: KeptCar): CarValues {
+  return values
 }
 
 const uploadAddress = /^\/media\/([\w-]+)$/

@@ -1,9 +1,9 @@
-import { CarFront } from 'lucide-react'
-import { type ApiFetch, read } from '#web/api-client.ts'
-import { FoundList } from '#web/dashboard/found-list.tsx'
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { loadList, useList } from '#web/dashboard/list-page.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
+import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
@@ -12,6 +12,7 @@ import { useListingsTexts } from '#web/texts/listings.ts'
 import { useListsTexts } from '#web/texts/lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CarFront } from '#web/ui/icons.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-products'
 
@@ -33,8 +34,9 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
       <PageTitle count={list.data?.total} action={addCar}>
         {t('myProducts')}
       </PageTitle>
+      <ConfirmEmailNotice to="sell" className="mb-6" />
       {(isNarrowed || list.data?.total !== 0) && <OwnCarsFilter query={query} counts={list.data?.counts} />}
-      <FoundList
+      <ResultsList
         list={list}
         skeleton={<CardGridSkeleton />}
         addressOf={(page) => ownCarsList.address(query, { page })}
@@ -54,7 +56,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-      </FoundList>
+      </ResultsList>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { read } from '#web/api-client.ts'
-import { LinkQuestion } from '#web/pages/mail/link-question.tsx'
+import { read } from '#web/client/api-client.ts'
+import { LinkQuestion } from '#web/pages/mail/confirm-link-action.tsx'
 import { emailChangeClient } from '#web/profile/clients.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { read } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { subscriptionsClient } from '#web/pages/mail/clients.ts'
-import { useLinkDeed } from '#web/pages/mail/use-link-deed.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { read } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
+import { subscriptionsClient } from '#web/subscriptions/clients.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -12,7 +12,7 @@ const confirm = (token: string) => read(subscriptionsClient().subscriptions.conf
 export default function ConfirmSubscription() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
-  const deed = useLinkDeed(query.get('token') ?? '', confirm)
+  const deed = useMailLinkAction(query.get('token') ?? '', confirm)
   switch (deed.kind) {
     case 'working':
       return <AccountPanel title={t('confirmingSubscription')} intro={t('oneMoment')} />
@@ -24,7 +24,7 @@ export default function ConfirmSubscription() {
       )
     case 'failed':
       return (
-        <AccountPanel title={t('linkFailed')} intro={<Said text={deed.message} />}>
+        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={deed.message} />}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )

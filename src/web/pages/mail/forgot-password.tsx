@@ -1,9 +1,10 @@
-import { read } from '#web/api-client.ts'
-import { AskForMail } from '#web/pages/accounts/ask-for-mail.tsx'
-import { mailClient } from '#web/pages/mail/clients.ts'
+import { AskForMail } from '#web/accounts/ask-for-mail.tsx'
+import { mailClient } from '#web/accounts/mail-client.ts'
+import { read } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 
-const ask = (email: string) => read(mailClient().auth['request-password-reset'].$post({ json: { email } }))
+const ask = (asked: { email: string; from?: string }) =>
+  read(mailClient().auth['request-password-reset'].$post({ json: asked }))
 
 export default function ForgotPassword() {
   const t = useAccountsTexts()

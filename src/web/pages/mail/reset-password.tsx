@@ -4,12 +4,14 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ResetPassword } from '#contract/mail.ts'
-import { ApiError, read } from '#web/api-client.ts'
-import { showServerErrors } from '#web/form-errors.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { BackToLogin } from '#web/pages/accounts/back-to-login.tsx'
-import { mailClient } from '#web/pages/mail/clients.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { askedFrom } from '#web/accounts/asked-from.ts'
+import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { mailClient } from '#web/accounts/mail-client.ts'
+import { withFrom } from '#web/accounts/return-path-link.ts'
+import { ApiError, read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -31,9 +33,9 @@ export default function ResetPasswordPage() {
   const submit = form.handleSubmit(async ({ newPassword }) => {
     try {
       const token = query.get('token') ?? ''
-      await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
+      const { from = null } = await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
       notify.success(t('passwordChanged'))
-      await navigate('/login', { replace: true })
+      await navigate(withFrom('/login', from), { replace: true })
     } catch (error) {
       const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
       if (isLinkAtFault) setRefusal(error.message)
@@ -43,8 +45,8 @@ export default function ResetPasswordPage() {
 
   if (refusal !== null) {
     return (
-      <AccountPanel title={t('linkFailed')} intro={<Said text={refusal} />}>
-        <ButtonLink to="/forgot-password">{t('askNewLink')}</ButtonLink>
+      <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={refusal} />}>
+        <ButtonLink to={withFrom('/forgot-password', askedFrom())}>{t('askNewLink')}</ButtonLink>
       </AccountPanel>
     )
   }

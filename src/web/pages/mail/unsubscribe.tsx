@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { type EndedMail, unsubscribeAddress, unsubscribedWords } from '#contract/subscriptions.ts'
-import { ApiError, browserFetch } from '#web/api-client.ts'
-import { Said } from '#web/i18n/said.tsx'
-import { AccountPanel } from '#web/pages/accounts/account-panel.tsx'
-import { useLinkDeed } from '#web/pages/mail/use-link-deed.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { ApiError, browserFetch } from '#web/client/api-client.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
@@ -21,7 +21,7 @@ export default function Unsubscribe() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const deed = useLinkDeed(token, unsubscribe)
+  const deed = useMailLinkAction(token, unsubscribe)
   switch (deed.kind) {
     case 'working':
       return (
@@ -45,7 +45,7 @@ export default function Unsubscribe() {
       )
     case 'failed':
       return (
-        <AccountPanel title={t('linkFailed')} intro={<Said text={deed.message} />}>
+        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={deed.message} />}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )

@@ -1,31 +1,36 @@
-import { CalendarX } from 'lucide-react'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { load } from '#web/api-client.ts'
-import { bookingsClient } from '#web/cars/clients.ts'
+import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
+import { fetchAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { bookingsClient } from '#web/bookings/clients.ts'
+import { MeetingTime } from '#web/bookings/meeting-time.tsx'
+import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { Lost, Outcome, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { Receipt } from '#web/payments/receipt.tsx'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CalendarX } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/payment'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireViewer(args, 'Buyer')
-  const client = bookingsClient(args.context.get(apiContext))
-  return { order: await load(client.bookings[':id'].$get({ param: { id: args.params.id } })) }
+  const apiFetch = args.context.get(apiContext)
+  const { id } = args.params
+  const order = await load(bookingsClient(apiFetch).bookings[':id'].$get({ param: { id } }))
+  return { order, advert: order.paidAt ? await fetchAdvert(id, apiFetch) : null }
 }
 
-export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { order, advert } }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  if (order.paidAt) return <Receipt order={order} />
+  const viewer = useViewer()
+  if (order.paidAt) return <Receipt order={order} advert={advert} />
   const isOpen = order.status === 'requested' || order.status === 'accepted'
   return (
     <>
@@ -35,7 +40,9 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
           <CarToPay order={order} />
         </div>
         <div className="min-w-0">
-          {isOpen ? <PaymentPanel key={order.id} order={order} /> : <Closed order={order} />}
+          {!isOpen && <Closed order={order} />}
+          {isOpen && viewer?.emailVerified && <PaymentPanel key={order.id} order={order} accountId={viewer.id} />}
+          {isOpen && !viewer?.emailVerified && <ConfirmEmailNotice to="pay" />}
         </div>
       </div>
     </>
@@ -69,7 +76,7 @@ function CarToPay({ order }: { order: Order }) {
         <dd>{order.seller.name}</dd>
         <dt>{t('meeting')}</dt>
         <dd>
-          <Time at={order.meetingAt} show="dateTime" />
+          <MeetingTime meeting={order} />
         </dd>
       </dl>
     </Card>

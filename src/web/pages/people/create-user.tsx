@@ -2,20 +2,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { CreateUser } from '#contract/accounts.ts'
+import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
 import { accountBody, accountFields, photoFiles } from '#web/accounts/account-form.ts'
-import { browserFetch, read } from '#web/api-client.ts'
+import { drawInitials } from '#web/accounts/draw-initials.ts'
+import { browserFetch, read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { showServerErrors } from '#web/form-errors.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
 import { usePeopleTexts } from '#web/texts/people.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/create-user'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -23,10 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-const CreateUserForm = CreateUser.extend({ photo: photoFiles })
+const CreateUserForm = CreateUser.extend({ photo: photoFiles }).superRefine((user, context) => {
+  const message = reservedNameFault(user)
+  if (message) context.addIssue({ code: 'custom', path: ['name'], message })
+})
 type Values = Omit<z.input<typeof CreateUserForm>, 'role'> & { role: string }
 
 const nobody = { name: '', email: '', password: '', phoneNumber: '', role: '' }
+/** What outlives a session that ends: no password, and no file, which a browser does not give back. */
+const interruptible = { form: 'create-user', fields: ['name', 'email', 'phoneNumber', 'role'] }
 
 export default function CreateUserPage() {
   const t = usePeopleTexts()
@@ -39,6 +46,7 @@ export default function CreateUserPage() {
     defaultValues: nobody,
   })
   const { errors, isSubmitting } = form.formState
+  const { keep } = useInterruptedForm(interruptible, (kept) => form.reset({ ...nobody, ...kept }))
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -47,9 +55,14 @@ export default function CreateUserPage() {
       form.reset(nobody)
       setMade(made + 1)
     } catch (error) {
+      const { name, email, phoneNumber = '', role } = values
+      keep(error, { name, email, phoneNumber, role })
       showServerErrors(error, { setError: form.setError, fields: accountFields })
     }
   })
+
+  const drawTheirs = async () =>
+    (await form.trigger('name', { shouldFocus: true })) ? drawInitials(form.getValues('name')) : null
 
   return (
     <>
@@ -78,6 +91,7 @@ export default function CreateUserPage() {
               ]}
               rolePlaceholder={t('chooseRole')}
               isOwn={false}
+              initials={{ label: t('useInitials'), draw: drawTheirs }}
             />
             <SubmitButton isBusy={isSubmitting} className="justify-self-start">
               {t('createUser')}

@@ -1,9 +1,9 @@
-import { BadgeCheck } from 'lucide-react'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { load } from '#web/api-client.ts'
+import { socialClient } from '#web/accounts/clients.ts'
+import { RoleTag } from '#web/accounts/role-tag.tsx'
+import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { socialClient } from '#web/pages/accounts/clients.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
 import { ConnectionsCard } from '#web/profile/connections-card.tsx'
@@ -12,26 +12,33 @@ import { PendingEmail } from '#web/profile/pending-email.tsx'
 import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
 import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
 import { YourData } from '#web/profile/your-data.tsx'
-import { apiContext } from '#web/server/request-context.ts'
-import { RoleTag } from '#web/shell/role-tag.tsx'
+import { apiContext } from '#web/request/request-context.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { BadgeCheck } from '#web/ui/icons.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { requireViewer } from '#web/viewer.ts'
+import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/my-profile'
 
 // Forms bring the form and the validation library: they come when one is opened.
-const NameForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).NameForm }))
-const EmailForm = lazy(async () => ({ default: (await import('#web/profile/email-form.tsx')).EmailForm }))
-const PhoneForm = lazy(async () => ({ default: (await import('#web/profile/text-forms.tsx')).PhoneForm }))
-const PhotoForm = lazy(async () => ({ default: (await import('#web/profile/photo-form.tsx')).PhotoForm }))
-const PasswordForm = lazy(async () => ({ default: (await import('#web/profile/password-form.tsx')).PasswordForm }))
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('#web/profile/second-factor-form.tsx')).SecondFactorForm,
-}))
+const NameForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).NameForm)
+const EmailForm = lazyPart(async () => (await import('#web/profile/email-form.tsx')).EmailForm)
+const PhoneForm = lazyPart(async () => (await import('#web/profile/text-forms.tsx')).PhoneForm)
+const PhotoForm = lazyPart(async () => (await import('#web/profile/photo-form.tsx')).PhotoForm)
+const PasswordForm = lazyPart(async () => (await import('#web/profile/password-form.tsx')).PasswordForm)
+const SecondFactorForm = lazyPart(async () => (await import('#web/profile/second-factor-form.tsx')).SecondFactorForm)
+
+/** What of the forms outlives the session: no password, no code. */
+const interruptible = {
+  photo: { form: 'profile:photo', fields: [] },
+  name: { form: 'profile:name', fields: ['name'] },
+  email: { form: 'profile:email', fields: ['email'] },
+  phone: { form: 'profile:phone', fields: ['phoneNumber'] },
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { mustSetUpSecondFactor } = await requireViewer(args)
@@ -81,15 +88,17 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               </p>
             </div>
             <span className="max-sm:-ms-4">
-              <EditWithDialog label="editPhoto" title={t('changePhoto')}>
-                {(close) => <PhotoForm {...forms} onClose={close} />}
+              <EditWithDialog label="editPhoto" title={t('changePhoto')} interruptible={interruptible.photo}>
+                {(close, interrupted) => <PhotoForm {...forms} interrupted={interrupted} onClose={close} />}
               </EditWithDialog>
             </span>
           </div>
           <dl className="mt-8 grid">
             <Row label={t('name')} value={name}>
-              <EditWithDialog label="editName" title={t('changeName')}>
-                {(close) => <NameForm {...forms} name={name} onClose={close} />}
+              <EditWithDialog label="editName" title={t('changeName')} interruptible={interruptible.name}>
+                {(close, interrupted) => (
+                  <NameForm {...forms} interrupted={interrupted} name={name} role={role} onClose={close} />
+                )}
               </EditWithDialog>
             </Row>
             <Row
@@ -98,8 +107,10 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
               note={profile.emailChange === null ? t('emailNote') : undefined}
               below={profile.emailChange && <PendingEmail {...profile.emailChange} />}
             >
-              <EditWithDialog label="editEmail" title={t('changeEmail')}>
-                {(close) => <EmailForm {...forms} hasPassword={hasPassword} onClose={close} />}
+              <EditWithDialog label="editEmail" title={t('changeEmail')} interruptible={interruptible.email}>
+                {(close, interrupted) => (
+                  <EmailForm {...forms} interrupted={interrupted} hasPassword={hasPassword} onClose={close} />
+                )}
               </EditWithDialog>
             </Row>
             <Row
@@ -110,8 +121,10 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
                 (ways.phone || isPhoneConfirmed) && <PhoneConfirmation isConfirmed={isPhoneConfirmed} {...forms} />
               }
             >
-              <EditWithDialog label="editPhone" title={t('changePhone')}>
-                {(close) => <PhoneForm {...forms} phoneNumber={phoneNumber ?? ''} onClose={close} />}
+              <EditWithDialog label="editPhone" title={t('changePhone')} interruptible={interruptible.phone}>
+                {(close, interrupted) => (
+                  <PhoneForm {...forms} interrupted={interrupted} phoneNumber={phoneNumber ?? ''} onClose={close} />
+                )}
               </EditWithDialog>
             </Row>
             <Row label={t('password')} value={hasPassword ? <MaskedPassword /> : t('noPassword')}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
 import { ConfirmationFrame } from '#web/confirmation/confirmation-frame.tsx'
-import { QueryProvider } from '#web/query-provider.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
-import { requireViewer, useViewer } from '#web/viewer.ts'
+import { requireViewer, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/dashboard-layout'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,27 +1,31 @@
-import { Heart } from 'lucide-react'
-import { read } from '#web/api-client.ts'
-import { wishlistClient } from '#web/cars/clients.ts'
+import { bookedCars } from '#web/bookings/booked-cars.ts'
+import { read } from '#web/client/api-client.ts'
 import { ListStates } from '#web/dashboard/list-states.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { sayFailure } from '#web/dashboard/say-failure.ts'
 import { orNull, useChangeLoaded, useLoaded } from '#web/dashboard/use-loaded.ts'
-import { NeedsConnection } from '#web/offline/needs-connection.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
 import { useKeepPage } from '#web/offline/use-keep-page.ts'
-import { apiContext } from '#web/server/request-context.ts'
+import { apiContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Heart } from '#web/ui/icons.ts'
+import { NeedsConnection } from '#web/ui/needs-connection.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
-import { requireViewer } from '#web/viewer.ts'
-import { WishMailChoice } from '#web/wishlist/wish-mail-choice.tsx'
-import { WishedCard } from '#web/wishlist/wished-card.tsx'
+import { requireViewer } from '#web/viewer/viewer.ts'
+import { wishlistClient } from '#web/wishlist/clients.ts'
+import { WishedCard } from '#web/wishlist/wishlist-card.tsx'
+import { WishMailChoice } from '#web/wishlist/wishlist-mail-preference.tsx'
 import type { Route } from './+types/my-wish-list'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireViewer(args, 'Buyer')
-  return { wishes: await orNull(read(wishlistClient(args.context.get(apiContext)).wishlist.$get())) }
+  const viewer = await requireViewer(args, 'Buyer')
+  const apiFetch = args.context.get(apiContext)
+  const wishes = orNull(read(wishlistClient(apiFetch).wishlist.$get()))
+  const [found, booked] = await Promise.all([wishes, bookedCars(viewer, apiFetch)])
+  return { wishes: found, booked }
 }
 
 type Wishes = NonNullable<Route.ComponentProps['loaderData']['wishes']>
@@ -44,7 +48,7 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       await read(wishlistClient().wishlist[':id'].$delete({ param: { id: carId } }))
       notify.plain(t('takenOffWishList'))
     } catch (error) {
-      sayFailure(error)
+      toastError(error)
     } finally {
       await query.refetch()
     }
@@ -79,7 +83,11 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
             <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
               {items.map((wish) => (
                 <li key={wish.car.id}>
-                  <WishedCard wish={wish} onRemove={() => remove(wish.car.id)} />
+                  <WishedCard
+                    wish={wish}
+                    booking={loaderData.booked.find(({ carId }) => carId === wish.car.id) ?? null}
+                    onRemove={() => remove(wish.car.id)}
+                  />
                 </li>
               ))}
             </ul>

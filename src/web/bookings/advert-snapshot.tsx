@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
+import { attributeNames } from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import { bookingsClient } from '#web/bookings/clients.ts'
+import { useAttributeText } from '#web/car/attribute-text.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { ApiError, type ApiFetch, read } from '#web/client/api-client.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { useOrdersTexts } from '#web/texts/orders.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
+
+/** What was advertised with a paid order; null for an order from before adverts were kept. */
+export async function fetchAdvert(bookingId: string, fetch?: ApiFetch): Promise<AdvertSnapshot | null> {
+  try {
+    return await read(bookingsClient(fetch).bookings[':id'].advert.$get({ param: { id: bookingId } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return null
+    throw error
+  }
+}
+
+/** The words, facts, photos, price and label that stay with an order. */
+export function Advert({ advert }: { advert: AdvertSnapshot }) {
+  const t = useCarsTexts()
+  const label = useAttributesTexts()
+  const attributeText = useAttributeText()
+  const { pictureWords } = useCarFacts()
+  const facts: [label: string, value: React.ReactNode][] = [
+    [t('brand'), brandName(advert.brand)],
+    [t('model'), advert.model],
+    ...attributeNames.map((name): [string, React.ReactNode] => [label(name), attributeText(name, advert)]),
+    [t('vin'), advert.vinEnding === null ? null : t('vinEnding', { ending: advert.vinEnding })],
+    [
+      t('originalPrice'),
+      advert.originalPriceCents === null ? null : <Price key="new" cents={advert.originalPriceCents} />,
+    ],
+    [t('location'), advert.location],
+  ]
+  return (
+    <div className="grid gap-4 text-ink">
+      <div>
+        <h3 className="break-words text-lg">{advert.title}</h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-lg">
+          <Price cents={advert.priceCents} />
+          {advert.valuation && <DealBadge deal={advert.valuation.deal} className="text-sm" />}
+        </p>
+      </div>
+      {advert.pictures.length > 0 && (
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+          {advert.pictures.map((picture, index) => (
+            <li key={picture.urlBase}>
+              <Picture
+                picture={picture}
+                alt={t('pictureOf', { alt: pictureWords(advert), number: index + 1, count: advert.pictures.length })}
+                sizes="(width >= 40rem) 12rem, 45vw"
+                className="aspect-3/2 rounded-field"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-x-8 text-sm sm:grid-cols-2">
+        {facts
+          .filter(([, value]) => value !== null)
+          .map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4 border-line border-b py-1.5">
+              <dt className="text-muted">{label}</dt>
+              <dd className="figures wrap-anywhere min-w-0 text-end">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="wrap-anywhere whitespace-pre-line">{advert.description}</p>
+    </div>
+  )
+}
+
+/** The advert of a paid order with the time it was kept; says so where none was. */
+export function KeptAdvert({ advert }: { advert: AdvertSnapshot | null }) {
+  const t = useOrdersTexts()
+  if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
+  const time = () => <Time at={advert.takenAt} show="dateTime" />
+  return (
+    <div className="grid gap-4">
+      <p className="text-muted text-sm">
+        {advert.isFromUpgrade ? t.rich('advertFromUpgrade', { time }) : t.rich('advertKept', { time })}
+      </p>
+      <Advert advert={advert} />
+    </div>
+  )
+}
+
+/** The same in a list of orders: loaded when somebody opens it. */
+export function AdvertOnDemand({ bookingId }: { bookingId: string }) {
+  const t = useOrdersTexts()
+  const [isOpen, setOpen] = useState(false)
+  const found = useQuery({ queryKey: ['advert', bookingId], queryFn: () => fetchAdvert(bookingId), enabled: isOpen })
+  return (
+    <Disclosure summary={t('whatWasAdvertised')} onToggle={setOpen}>
+      {found.isError ? (
+        <ErrorState title={t('advertFailed')} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <KeptAdvert advert={found.data} />
+      )}
+    </Disclosure>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate } from 'react-router'
+import { BookCar } from '#contract/bookings.ts'
+import { brandName } from '#contract/brands.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import { withOffset } from '#contract/meeting-time.ts'
+import { messages } from '#contract/messages.ts'
+import { bookingsClient } from '#web/bookings/clients.ts'
+import { type BookingValues, bookingFields, bookingFormOf } from '#web/bookings/interrupted-booking.ts'
+import { MeetingField } from '#web/bookings/meeting-field.tsx'
+import { useMeetingPlace } from '#web/bookings/use-meeting-place.ts'
+import { read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import './booking-form.css'
+
+export type BookableCar = Pick<CarSummary, 'id' | 'title' | 'brand' | 'model' | 'priceCents' | 'location'>
+
+export type BookingFormProps = {
+  car: BookableCar
+  buyer: { id: string; name: string; email: string; phoneNumber: string | null }
+  onCancel: () => void
+}
+
+/** What a booking asks of its buyer. It brings the validation code, which is why the dialog loads it with its content. */
+export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
+  const t = useCarsTexts()
+  const words = useCarWordsTexts()
+  const { money } = useFormats()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [kept] = useState(() =>
+    readInterrupted<BookingValues>(bookingFormOf(car.id), { accountId: buyer.id, fields: bookingFields }),
+  )
+  const form = useForm<BookingValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
+  const { errors, isSubmitting } = form.formState
+  const { place, timeZone, readZone } = useMeetingPlace(car.location)
+
+  const submit = form.handleSubmit(async (values) => {
+    const meetingAt = withOffset(values.meetingAt, await readZone())
+    const request = { carId: car.id, meetingAt, phone: values.phone }
+    const checked = BookCar(new Date()).safeParse(request)
+    if (!checked.success) {
+      for (const { path, message } of checked.error.issues.toReversed()) {
+        form.setError(path[0] === 'phone' ? 'phone' : 'meetingAt', { message }, { shouldFocus: true })
+      }
+      return
+    }
+    try {
+      await read(bookingsClient().bookings.$post({ json: checked.data }))
+      dropInterrupted(bookingFormOf(car.id))
+      notify.success(messages.booked)
+      await navigate('/dashboard/myOrders')
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: bookingFields })
+      if (keepInterrupted(error, { form: bookingFormOf(car.id), accountId: buyer.id, values })) {
+        await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
+      }
+    }
+  })
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <p className="text-muted">{t('bookingIntro')}</p>
+      {/* What is known already is read, not filled in: on a phone it must not push the two questions away. */}
+      <div className="known-facts">
+        <TextInput label={t('buyerName')} value={buyer.name} readOnly />
+        <TextInput label={t('buyerEmail')} value={buyer.email} readOnly />
+        <TextInput label={t('brand')} value={brandName(car.brand)} readOnly />
+        <TextInput label={t('model')} value={car.model ?? car.title} readOnly />
+        <TextInput label={t('price')} value={money(car.priceCents)} readOnly />
+        <TextInput label={t('sellerLocation')} value={car.location ?? words('askTheSeller')} readOnly />
+      </div>
+      <MeetingField
+        typed={form.watch('meetingAt')}
+        place={place}
+        timeZone={timeZone}
+        error={errors.meetingAt?.message}
+        input={form.register('meetingAt')}
+      />
+      <TextInput
+        label={t('phoneNumber')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('phoneHint')}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <div className="mt-2 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { meetingHorizonDays } from '#contract/bookings.ts'
+import { localTime, type MeetingPlace, nightTime, withOffset, zoneName } from '#contract/meeting-time.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type MeetingFieldProps = {
+  /** What is typed so far, by the clock of `timeZone`. */
+  typed: string
+  place: MeetingPlace | null
+  /** The zone of the place, else the reader's own. */
+  timeZone: string
+  error: string | undefined
+  input: UseFormRegisterReturn
+}
+
+/** Day and hour of a meeting, by the clock of the car's place; an hour at which people sleep does not pass without a word. */
+export function MeetingField({ typed, place, timeZone, error, input }: MeetingFieldProps) {
+  const t = useCarsTexts()
+  const language = useLanguage()
+  const now = new Date()
+  const moment = new Date(withOffset(typed, timeZone))
+  const isMoment = !Number.isNaN(moment.getTime())
+  const zone = zoneName(isMoment ? moment : now, timeZone, language)
+  const night = isMoment ? nightTime(moment, timeZone, language) : null
+  return (
+    <div className="grid gap-3">
+      <TextInput
+        label={t('meetingDate')}
+        type="datetime-local"
+        min={localTime(now, timeZone)}
+        max={localTime(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
+        hint={place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}
+        error={error}
+        {...input}
+      />
+      {night && (
+        <Notice tone="warning" isAnnounced>
+          {place ? t('nightAtPlace', { time: night, town: place.town }) : t('nightHere', { time: night })}
+        </Notice>
+      )}
+    </div>
+  )
+}

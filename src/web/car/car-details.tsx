@@ -1,0 +1,23 @@
+import { manyNames } from '#contract/attribute-names.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import { CarEquipment } from '#web/car/car-equipment.tsx'
+import { CarSpecifications } from '#web/car/car-specifications.tsx'
+import { useCarsTexts } from '#web/texts/cars.ts'
+
+/** All that is known of a car, field by field and with its equipment. */
+export function CarDetails({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  return (
+    <>
+      <section aria-labelledby="specifications">
+        <h2 id="specifications" className="mb-3">
+          {t('specifications')}
+        </h2>
+        <CarSpecifications car={car} />
+      </section>
+      {manyNames.map((name) => (
+        <CarEquipment key={name} car={car} name={name} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { groupsOf, type ManyName } from '#contract/attribute-names.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { useGroupTitle } from '#web/car/group-title.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
+
+/** What the seller says that the car has several of, group by group; nothing where they say nothing. */
+export function CarEquipment({ car, name }: { car: CarDetail; name: ManyName }) {
+  const t = useAttributesTexts()
+  const word = useAttributeWord()
+  const groupTitle = useGroupTitle()
+  const has = car[name] ?? []
+  const groups = groupsOf(name).flatMap(([group, values]) => {
+    const items = values.filter((value) => has.includes(value))
+    return items.length === 0 ? [] : [{ group, items }]
+  })
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name} className="mb-3 print:mb-1">
+        {t(name)}
+      </h2>
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-1 print:text-sm">
+        {groups.map(({ group, items }) => (
+          <div key={group} className="break-inside-avoid">
+            <h3 className="text-muted text-sm">{groupTitle(group)}</h3>
+            <ul className="mt-1 print:mt-0">
+              {items.map((value) => (
+                <li key={value} className="print:inline print:not-last:after:content-[',_']">
+                  {word(name, value)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

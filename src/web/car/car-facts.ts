@@ -1,0 +1,54 @@
+import { kilowattsOf, psOf } from '#contract/car-units.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import { languageTraits } from '#contract/languages.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import type { Translator } from '#web/i18n/translator.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+
+type Facts = Pick<CarSummary, 'title' | 'year' | 'mileageMiles' | 'fuel' | 'transmission'>
+
+/** What is said of a car in many places, in the reader's language. */
+export function useCarFacts() {
+  const t = useCarWordsTexts()
+  const { number } = useFormats()
+  const litres = (cc: number) => number(cc / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const miles = (count: number) => number(count, { style: 'unit', unit: 'mile', unitDisplay: 'long' })
+  const word = <T extends string | null>(value: T) => carWord(t, value)
+  return {
+    miles,
+    word,
+    /** `12 miles away`; nearer than half a mile is here. */
+    distance: (count: number) => t('milesAway', { count }),
+    /** `2.0 l (1,998 cc)`. */
+    engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
+    /** `184 hp (137 kW)`; in German `137 kW (187 PS)`. */
+    power: (hp: number) => {
+      const horsepower = languageTraits[t.language].powerUnit === 'PS' ? psOf(hp) : hp
+      return t('power', { horsepower: number(horsepower), kilowatts: number(kilowattsOf(hp)) })
+    },
+    years: (count: number) => t('years', { count }),
+    /** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */
+    keyFacts({ title, year, mileageMiles, fuel, transmission }: Facts): string {
+      const facts = [
+        year === null || title.includes(String(year)) ? null : String(year),
+        mileageMiles === null ? null : miles(mileageMiles),
+        word(fuel),
+        word(transmission),
+      ]
+      return facts.filter(Boolean).join(' · ')
+    },
+    /** The picture in words, for people who cannot see it. */
+    pictureWords({ title, colour, body }: Pick<CarSummary, 'title' | 'colour' | 'body'>): string {
+      const look =
+        colour && body ? t('colourAndBody', { colour: word(colour), body: word(body) }) : word(colour ?? body)
+      return look
+        ? t('looks', { title, look: languageTraits[t.language].capitalizesNouns ? look : look.toLowerCase() })
+        : title
+    },
+  }
+}
+
+/** A value of the lists of fuels, bodies and so on in words; what an import brought beside them stays as it is. */
+function carWord<Key extends string, T extends string | null>(t: Translator<Key>, value: T): string | T {
+  return value !== null && t.has(value) ? t(value) : value
+}

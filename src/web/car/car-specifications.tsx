@@ -1,0 +1,53 @@
+import { type AttributeName, attributeNames, isMany } from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import { useAttributeText } from '#web/car/attribute-text.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** Every field of a car; one that the seller left out says so, since a gap is a fact too. */
+export function CarSpecifications({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const words = useCarWordsTexts()
+  const label = useAttributesTexts()
+  const attributeText = useAttributeText()
+  const { years } = useCarFacts()
+  // Few sellers know these: what is missing of them is no gap.
+  const isListed = (name: AttributeName) =>
+    !isMany(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
+  const rows: [label: string, value: React.ReactNode][] = [
+    [t('brand'), brandName(car.brand)],
+    [t('model'), car.model],
+    ...attributeNames
+      .filter(isListed)
+      .map((name): [string, React.ReactNode] => [label(name), attributeText(name, car)]),
+    [t('yearsOfUse'), car.yearsOfUse === null ? null : years(car.yearsOfUse)],
+    [t('vin'), car.vin ?? (car.vinEnding === null ? null : t('vinEnding', { ending: car.vinEnding }))],
+    [t('originalPrice'), car.originalPriceCents === null ? null : <Price key="price" cents={car.originalPriceCents} />],
+    [t('location'), car.location],
+    [t('postedLabel'), <Time key="time" at={car.postedAt} />],
+  ]
+  return (
+    <>
+      <dl className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:text-sm">
+        {rows.map(([label, value]) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 break-inside-avoid border-line border-b py-2.5 print:py-0.5"
+          >
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures text-end">{value ?? <span className="text-muted">{words('notGiven')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {car.vinMaker !== null && (
+        <p className="mt-4 max-w-prose text-muted text-sm">{t('vinMaker', { maker: car.vinMaker })}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CarDetail } from '#contract/cars.ts'
+import { SellerName } from '#web/car/seller-name.tsx'
+import { SellerRating } from '#web/ratings/seller-rating.tsx'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+/** Who sells: what a buyer goes by before they trust somebody with a meeting. */
+export function SellerPanel({ seller, location }: { seller: CarDetail['seller']; location: string | null }) {
+  const t = useCarsTexts()
+  return (
+    <Card as="section" aria-label={t('seller')} className="flex items-start gap-4 p-5 print:p-0 print:shadow-none">
+      <Avatar name={seller.name} image={seller.image} />
+      <div className="grid min-w-0 gap-1">
+        <p className="font-medium text-lg leading-snug">
+          <SellerName seller={seller} />
+        </p>
+        <p>
+          <SellerRating rating={seller.rating} />
+        </p>
+        {location && <p className="text-muted text-sm">{location}</p>}
+        <p className="text-muted text-sm">{t.rich('onForecourtSince', { time: () => <Time at={seller.since} /> })}</p>
+        {seller.email && (
+          <a href={`mailto:${seller.email}`} className="break-all text-primary text-sm underline underline-offset-4">
+            {seller.email}
+          </a>
+        )}
+      </div>
+    </Card>
+  )
+}

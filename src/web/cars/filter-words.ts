@@ -1,0 +1,69 @@
+import {
+  isCounted,
+  isFacet,
+  isMany,
+  isRangeParameter,
+  type RangeParameter,
+  rangeBoundOf,
+} from '#contract/attribute-names.ts'
+import { brandName } from '#contract/brands.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { anyRadiusMiles } from '#contract/search-terms.ts'
+import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+
+/** Filters and their values in the reader's words. */
+export function useFilterWords() {
+  const t = useCarsTexts()
+  const attributes = useAttributesTexts()
+  const attributeWord = useAttributeWord()
+  const words = useCarWordsTexts()
+  const { number, money } = useFormats()
+  // What is no number was typed into the address: it is shown as it is, beside what is wrong with it.
+  const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
+  // A year and a power have no thousands, and litres their decimals as they were typed.
+  const boundText = (parameter: RangeParameter, value: string) => {
+    const attribute = carAttributes[rangeBoundOf(parameter).name]
+    return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
+  }
+  return {
+    /** One value of a filter: `Mercedes-Benz`, `Great deal`. */
+    value(name: string, value: string): string {
+      if (name === 'brand') return brandName(value)
+      if (name === 'verified') return t('verifiedSellers')
+      if (isFacet(name) && isCounted(name)) return attributes(`${name}Count`, { count: Number(value) })
+      if (isFacet(name) || isMany(name)) return attributeWord(name, value)
+      return words.has(value) ? words(value) : value
+    },
+    /** A filter that stands, as a chip says it. */
+    chip(name: string, value: string): string {
+      if (isRangeParameter(name)) return attributes(`${name}Chip`, { value: boundText(name, value) })
+      switch (name) {
+        case 'priceMin':
+          return t('from', { price: dollars(value) })
+        case 'priceMax':
+          return t('upTo', { price: dollars(value) })
+        case 'near':
+          return t('nearPlace', { place: value })
+        case 'radiusMiles':
+          return Number(value) >= anyRadiusMiles ? t('anyDistance') : t('withinMiles', { miles: number(Number(value)) })
+        case 'box':
+          return t('partOfMap')
+        case 'sort':
+          return t(value as 'priceAsc')
+        case 'q':
+          return `“${value}”`
+        case 'purpose':
+        case 'comparative':
+          return t(`wish.${value as 'snow'}`)
+        case 'reference':
+          return t('comparedWith', { car: brandName(value) })
+        default:
+          return this.value(name, value)
+      }
+    },
+  }
+}

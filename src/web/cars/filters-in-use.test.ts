@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { filtersInUse } from './filters-in-use.ts'
+
+const keysOf = (...given: Parameters<typeof filtersInUse>) => filtersInUse(...given).map(({ key }) => key)
+
+describe('the filters that stand', () => {
+  it('are those of several values, one by one, then bounds; the order and the page narrow nothing', () => {
+    const query = { q: 'audi', priceMax: '9000', sort: 'newest' as const, cursor: 'x', fuel: ['Petrol', 'Diesel'] }
+    expect(keysOf(query)).toEqual(['q', 'fuel Petrol', 'fuel Diesel', 'priceMax'])
+  })
+
+  it('each leave the search without it', () => {
+    const [petrol, priceMax] = filtersInUse({ priceMax: '9000', fuel: ['Petrol', 'Diesel'] }).filter(
+      ({ key }) => key !== 'fuel Diesel',
+    )
+    expect(petrol?.without).toEqual({ priceMax: '9000', fuel: ['Diesel'] })
+    expect(priceMax?.without).toEqual({ priceMax: undefined, fuel: ['Petrol', 'Diesel'] })
+  })
+
+  it('of words that say more than three values of a filter are one, in the words that were typed', () => {
+    const colours = ['Blue', 'Green', 'Black', 'White'].map((value) => ({ field: 'colour', value, text: 'not red' }))
+    const [chip, ...others] = filtersInUse({ q: 'golf not red' }, colours as Parameters<typeof filtersInUse>[1])
+    expect(others).toEqual([])
+    expect(chip).toMatchObject({ quoted: 'not red', without: { q: 'golf' }, isTyped: true })
+  })
+
+  it('have a radius only around a place, which is called by its name', () => {
+    const query = { near: '10115', radiusMiles: '25' }
+    expect(keysOf(query)).toEqual(['near'])
+    const place = { name: 'Berlin' } as NonNullable<Parameters<typeof filtersInUse>[2]>
+    expect(filtersInUse(query, [], place)).toMatchObject([
+      { name: 'near', value: 'Berlin', without: { near: undefined, radiusMiles: undefined } },
+      { name: 'radiusMiles', value: '25' },
+    ])
+  })
+})

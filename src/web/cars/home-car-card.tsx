@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { brandName } from '#contract/brands.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { useCarWordsTexts } from '#web/texts/car-words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+type HomeCarCardProps = {
+  car: CarSummary
+  /** The first of its block: on a wide screen it is a card, and the others are lines beside it. */
+  isLead: boolean
+}
+
+const line =
+  'lg:flex-row lg:items-center lg:gap-5 lg:rounded-none lg:border-line lg:border-b lg:bg-transparent lg:py-4 lg:shadow-none'
+
+/** A car in a brand block of the home page: brand, model, post time, price and description (row S-15). */
+export function HomeCarCard({ car, isLead }: HomeCarCardProps) {
+  const t = useCarWordsTexts()
+  const { pictureWords } = useCarFacts()
+  return (
+    <Card as="article" className={`group relative flex h-full flex-col ${isLead ? '' : line}`}>
+      <Picture
+        picture={car.picture}
+        alt={pictureWords(car)}
+        sizes={isLead ? '(width >= 64rem) 42rem, 20rem' : '(width >= 64rem) 9rem, 20rem'}
+        className={
+          isLead
+            ? 'aspect-3/2 lg:aspect-auto lg:min-h-0 lg:flex-1 lg:basis-0'
+            : 'aspect-3/2 lg:w-36 lg:shrink-0 lg:rounded-field'
+        }
+      />
+      {/* On a small screen the price stands last, at one height along the row. */}
+      <div
+        className={`flex min-w-0 flex-1 flex-col gap-y-1 p-4 lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:items-baseline lg:gap-x-4 ${isLead ? 'lg:flex-none lg:p-6' : 'lg:p-0'}`}
+      >
+        <h4 className={`leading-snug ${isLead ? 'text-lg lg:text-2xl' : 'text-lg'}`}>
+          <Link to={`/cars/${car.id}`} className="after:absolute after:inset-0 group-hover:underline">
+            {car.title}
+          </Link>
+        </h4>
+        <Price
+          cents={car.priceCents}
+          className={`font-semibold leading-none max-lg:order-last max-lg:mt-auto max-lg:pt-3 max-lg:text-2xl ${isLead ? 'lg:text-2xl' : 'lg:text-xl'}`}
+        />
+        <p className="text-muted text-sm lg:col-span-2">
+          {[brandName(car.brand), car.model].filter(Boolean).join(' · ')}
+          {' · '}
+          {t.rich('posted', { time: () => <Time at={car.postedAt} /> })}
+        </p>
+        <p className={`line-clamp-3 text-sm lg:col-span-2 ${isLead ? '' : 'lg:line-clamp-1'}`}>{car.description}</p>
+      </div>
+    </Card>
+  )
+}

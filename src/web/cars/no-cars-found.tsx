@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { CarsFound, Rescue } from '#contract/cars.ts'
+import { useChipText } from '#web/cars/active-filters.tsx'
+import { useFilterWords } from '#web/cars/filter-words.ts'
+import { filtersInUse } from '#web/cars/filters-in-use.ts'
+import { listAddress } from '#web/cars/list-address.ts'
+import { type ListQuery, manyFilters, singleFilters } from '#web/cars/list-query.ts'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchX } from '#web/ui/icons.ts'
+
+type NoCarsFoundProps = { path: string; query: ListQuery; found: CarsFound | null }
+
+/** Nothing was found: which filter to drop, with the number of cars that each drop gives. */
+export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
+  const t = useCarsTexts()
+  const words = useFilterWords()
+  const chipText = useChipText()
+  const filters = filtersInUse(query, found?.understood, found?.place)
+  const drops = (found?.rescue ?? []).map((rescue) => {
+    const chosen = filters.filter(({ key, isTyped }) => !isTyped && rescue.without.includes(key.split(' ', 1)[0] ?? ''))
+    const typed = rescue.words.map((text) => {
+      const meant = found?.understood.filter((one) => one.text === text) ?? []
+      return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || `“${text}”`
+    })
+    const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
+    return { ...rescue, names, address: listAddress(path, dropped(query, rescue)) }
+  })
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('noCarFits')}
+      action={<ButtonLink to={path}>{t('showAllCars')}</ButtonLink>}
+    >
+      {drops.length === 0 && t('noCarAdvice')}
+      {drops.length > 0 && (
+        <>
+          {t('dropAdvice')}
+          <ul className="mt-4 grid gap-2">
+            {drops.map(({ count, names, address }) => (
+              <li key={address}>
+                <Link
+                  to={address}
+                  className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                >
+                  {t('dropFilter', { filter: names, count })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The very search whose total was promised. */
+function dropped(query: ListQuery, { without, q }: Rescue): ListQuery {
+  const left: ListQuery = { ...query, q: q ?? undefined, cursor: undefined }
+  for (const name of [...manyFilters, ...singleFilters])
+    if (name !== 'q' && without.includes(name)) left[name] = undefined
+  return left
+}

@@ -1,0 +1,53 @@
+import type { RangeFilter } from '#contract/attribute-kinds.ts'
+import { rangeNames } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import { FilterGroup } from '#web/cars/facet-group.tsx'
+import type { ListQuery } from '#web/cars/list-query.ts'
+import { useAttributesTexts } from '#web/texts/attributes.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+type RangeFieldsProps = { place: RangeFilter['place']; query: ListQuery; error: Record<string, string> }
+
+const inputModes = { whole: 'numeric', litres: 'decimal', mpg: 'numeric', day: undefined } as const
+
+/** The bounds of each attribute that stands in a place: from and to beside one another, a bound alone as wide as both. */
+export function RangeFields({ place, query, error }: RangeFieldsProps) {
+  const t = useAttributesTexts()
+  return boundsAt(place).map(({ name, given, bounds }) => (
+    <div key={name} className={`grid gap-3 ${bounds.length > 1 ? 'grid-cols-2' : ''}`}>
+      {bounds.map((bound) => (
+        <TextInput
+          key={bound}
+          label={t(bound)}
+          type={given === 'day' ? 'date' : 'text'}
+          inputMode={inputModes[given]}
+          name={bound}
+          defaultValue={query[bound]}
+          error={error[bound]}
+        />
+      ))}
+    </div>
+  ))
+}
+
+type FoldedFieldsProps = RangeFieldsProps & { place: Exclude<RangeFilter['place'], 'open'> }
+
+/** The same, folded away until one of them is asked for. */
+export function FoldedFields(props: FoldedFieldsProps) {
+  const t = useAttributesTexts()
+  const isAsked = boundsAt(props.place).some(({ bounds }) => bounds.some((bound) => props.query[bound]))
+  return (
+    <FilterGroup title={t(props.place)} isOpen={isAsked}>
+      <div className="grid gap-3 px-1 pb-4">
+        <RangeFields {...props} />
+      </div>
+    </FilterGroup>
+  )
+}
+
+function boundsAt(wanted: RangeFilter['place']) {
+  return rangeNames.flatMap((name) => {
+    const { min, max, given, place } = carAttributes[name].filter
+    return place === wanted ? [{ name, given, bounds: [min, max].filter((bound) => bound !== null) }] : []
+  })
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, browserFetch, load, read } from '#web/client/api-client.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const refusal = {
+  code: 'invalid',
+  message: 'Title is Required',
+  fields: { title: 'Title is Required' },
+  requestId: 'r1',
+}
+
+test('gives the value of an answer that went well', async () => {
+  expect(await read(Response.json({ items: [1] }))).toEqual({ items: [1] })
+  expect(await read(new Response(null, { status: 204 }))).toBeUndefined()
+})
+
+test("throws the API's own words, with the field that is at fault", async () => {
+  const error = await read(Response.json({ error: refusal }, { status: 422 })).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 422, code: 'invalid', fields: { title: 'Title is Required' }, requestId: 'r1' })
+})
+
+test('a moment in the words of the API stands there as the reader writes it, by their own clock', async () => {
+  const until = '2026-12-07T15:30:00.000Z'
+  const message = 'Dieses Auto ist verkauft: Bis 2026-12-07 15:30 UTC lässt es sich nicht löschen.'
+  const said = () => read(Response.json({ error: { ...refusal, message, until } }, { status: 409 })).catch(String)
+  expect(await said(), 'a server does not know their clock').toContain('Dec 7, 2026, 3:30 PM UTC')
+  vi.stubGlobal('document', { documentElement: { lang: 'de' } })
+  const hour = new Date(until).getHours()
+  expect(await said()).toContain(`Bis 7. Dez. 2026, ${String(hour).padStart(2, '0')}:30 lässt`)
+})
+
+test('shows a stranger nothing of an answer that is not from the API', async () => {
+  const error = await read(new Response('<h1>nginx: bad gateway</h1>', { status: 502 })).catch(
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ status: 502, code: 'unknown' })
+  expect(String(error)).not.toContain('nginx')
+})
+
+test('in a loader a failure is the status of the page', async () => {
+  const thrown = await load(Response.json({ error: { ...refusal, code: 'not_found' } }, { status: 404 })).catch(
+    (value: { data: unknown; init: { status: number } }) => value,
+  )
+  expect(thrown).toMatchObject({ init: { status: 404 }, data: { code: 'not_found', requestId: 'r1' } })
+})
+
+test('says what to do when the connection fails', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('fetch failed')
+  })
+  await expect(browserFetch('/api/cars')).rejects.toMatchObject({ code: 'network', status: 0 })
+})
+
+test('K-08 gives up on an answer that does not come', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('aborted', 'AbortError')
+  })
+  await expect(browserFetch('/api/cars')).rejects.toMatchObject({ code: 'timeout' })
+})
+
+test('a call that the page itself gave up is no error to show', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('aborted', 'AbortError')
+  })
+  await expect(browserFetch('/api/cars', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,33 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { ApiError } from '#web/client/api-client.ts'
+import { notify } from '#web/ui/notify.ts'
+
+type ErrorPlaces<Values extends FieldValues> = {
+  setError: UseFormSetError<Values>
+  fields: readonly Path<Values>[]
+  /** Shows what belongs to no field. */
+  showFailure?: (failure: ApiError) => void
+}
+
+/**
+ * Puts what the server refused beside the fields it names, and says the rest as a notification, unless the form has a
+ * place of its own for it. The form keeps everything that was typed.
+ */
+export function showServerErrors<Values extends FieldValues>(
+  error: unknown,
+  { setError, fields, showFailure = notifyOf }: ErrorPlaces<Values>,
+): void {
+  if (!(error instanceof ApiError)) throw error
+  let isShown = false
+  for (const field of fields) {
+    const message = error.fields[field]
+    if (!message) continue
+    setError(field, { type: 'server', message }, { shouldFocus: !isShown })
+    isShown = true
+  }
+  if (!isShown) showFailure(error)
+}
+
+function notifyOf({ message }: ApiError): void {
+  notify.error(message)
+}

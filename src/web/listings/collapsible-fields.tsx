@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { ChevronDown } from '#web/ui/icons.ts'
+
+type CollapsibleFieldsProps = { title: string; isOpen: boolean; children: ReactNode }
+
+/** Fields that are folded away: they open for what is filled in, or wrong. */
+export function CollapsibleFields({ title, isOpen, children }: CollapsibleFieldsProps) {
+  return (
+    <details className="group border-line border-t pt-2" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="mt-3 grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </details>
+  )
+}

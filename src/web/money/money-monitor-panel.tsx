@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { moneyClient } from '#web/money/clients.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const fetchJob = (fetch?: ApiFetch) => read(moneyClient(fetch).admin['money-job'].$get())
+
+type Job = Awaited<ReturnType<typeof fetchJob>>
+
+/** For the loader of the page. */
+export function loadMoneyMonitor(fetch: ApiFetch): Promise<Job | null> {
+  return orNull(fetchJob(fetch))
+}
+
+/** How the job stands that goes after money, and whether the books add up when somebody asks. */
+export function MoneyMonitorPanel({ loaded }: { loaded: Job | null }) {
+  const t = useMoneyTexts()
+  const { data } = useLoaded({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
+  const [isBusy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<string[]>()
+
+  async function check() {
+    setBusy(true)
+    try {
+      setFaults((await read(moneyClient().admin.books.check.$post())).faults)
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label={t('watch')} className="mb-6 grid gap-3">
+      <Notice
+        tone={data?.isLate ? 'warning' : 'info'}
+        action={
+          <Button look="secondary" isBusy={isBusy} onClick={check}>
+            {t('checkBooks')}
+          </Button>
+        }
+      >
+        <p className="font-medium">{t('watch')}</p>
+        {data?.isLate && <p>{data.rounds === 0 ? t('watchNever') : t('watchLate')}</p>}
+        {data?.finishedAt && (
+          <p className="text-sm">
+            {t.rich('watchWell', {
+              time: () => <Time at={data.finishedAt ?? ''} show="dateTime" />,
+              looked: data.result.looked ?? 0,
+              ended: String(data.result.ended ?? 0),
+              failed: String(data.result.failed ?? 0),
+            })}
+          </p>
+        )}
+      </Notice>
+      {faults && (
+        <Notice tone={faults.length > 0 ? 'error' : 'info'} isAnnounced>
+          {faults.length === 0 ? (
+            t('booksWell')
+          ) : (
+            <ul className="grid gap-1 text-sm">
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { type ApiFetch, read } from '#web/client/api-client.ts'
+import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { waitlistClient } from '#web/money/clients.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const fetchPlaces = (fetch?: ApiFetch) => read(waitlistClient(fetch).my['waiting-lines'].$get())
+
+type Places = Awaited<ReturnType<typeof fetchPlaces>>
+
+/** For the loader of the page: what stands above its buttons has to be there from the first sight. */
+export function loadOwnPositions(fetch: ApiFetch): Promise<Places | null> {
+  return orNull(fetchPlaces(fetch))
+}
+
+/** The cars that a buyer waits for, above their orders; nothing where there are none. */
+export function OwnWaitlistPositions({ loaded }: { loaded: Places | null }) {
+  const t = useMoneyTexts()
+  const { data } = useLoaded({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
+  if (!data || data.items.length === 0) return null
+  return (
+    <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">
+      <h2 className="mb-3 text-xl">{t('waitingFor')}</h2>
+      <ul className="grid gap-3">
+        {data.items.map(({ carId, carTitle, priceCents, place, offerEndsAt }) => (
+          <li key={carId} className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <Link to={`/cars/${carId}`} className="break-words font-medium underline underline-offset-4">
+              {carTitle}
+            </Link>
+            <Price cents={priceCents} />
+            <span className="w-full text-muted text-sm">
+              {offerEndsAt
+                ? t.rich('yourTurn', { time: () => <Time at={offerEndsAt} show="dateTime" /> })
+                : t('placeNumber', { place: String(place) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { moneyFigures } from '#contract/money-rules.ts'
+import type { Waitlist } from '#contract/waitlist.ts'
+import { read } from '#web/client/api-client.ts'
+import { QueryProvider } from '#web/client/query-provider.tsx'
+import { useLoaded } from '#web/dashboard/use-loaded.ts'
+import { toastError } from '#web/forms/toast-error.ts'
+import { waitlistClient } from '#web/money/clients.ts'
+import { useMoneyTexts } from '#web/texts/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+export type WaitlistPanelProps = { carId: string; loaded: Waitlist }
+
+/** Row G-15: the line for a car that somebody else is paying for or has paid, for a buyer; nothing where there is none. */
+export function WaitlistPanel(props: WaitlistPanelProps) {
+  return (
+    <QueryProvider>
+      <Line {...props} />
+    </QueryProvider>
+  )
+}
+
+function Line({ carId, loaded }: WaitlistPanelProps) {
+  const t = useMoneyTexts()
+  const [isBusy, setBusy] = useState(false)
+  const line = useLoaded({
+    queryKey: ['line', carId],
+    queryFn: () => read(waitlistClient().cars[':id'].line.$get({ param: { id: carId } })),
+    loaded,
+  })
+  const { data } = line
+  if (!data) return null
+  const isInLine = data.place !== null
+  if (!isInLine && !data.canJoin) return null
+
+  async function change() {
+    setBusy(true)
+    try {
+      const call = waitlistClient().cars[':id'].line
+      await read(isInLine ? call.$delete({ param: { id: carId } }) : call.$post({ param: { id: carId } }))
+      await line.refetch()
+    } catch (error) {
+      toastError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const ends = data.offerEndsAt ?? data.heldUntil ?? ''
+  const time = () => <Time at={ends} show="dateTime" />
+  return (
+    <section aria-label={t('line')}>
+      <Notice
+        tone={data.offerEndsAt ? 'warning' : 'info'}
+        isAnnounced
+        action={
+          <Button look="secondary" isBusy={isBusy} onClick={change}>
+            {isInLine ? t('leaveLine') : t('waitInLine')}
+          </Button>
+        }
+      >
+        {data.heldUntil && <p>{t.rich('heldForOther', { time })}</p>}
+        {data.offerEndsAt ? (
+          <p className="font-medium">{t.rich('yourTurn', { time })}</p>
+        ) : isInLine ? (
+          <p>{t('yourPlace', { place: String(data.place), length: String(data.length) })}</p>
+        ) : (
+          <p>{t('lineOffer', moneyFigures)}</p>
+        )}
+      </Notice>
+    </section>
+  )
+}

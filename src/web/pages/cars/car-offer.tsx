@@ -1,0 +1,105 @@
+import type { BookedCar } from '#contract/bookings.ts'
+import type { CarDetail } from '#contract/cars.ts'
+import type { Waitlist } from '#contract/waitlist.ts'
+import { BookNow, OwnBooking } from '#web/bookings/booking-dialog.tsx'
+import { SellerPanel } from '#web/car/seller-panel.tsx'
+import { ShareButton } from '#web/car/share-button.tsx'
+import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
+import { DaysOnMarket, PriceFall } from '#web/market/market-facts.tsx'
+import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
+import { useCarsTexts } from '#web/texts/cars.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Scale } from '#web/ui/icons.ts'
+import { NeedsConnection } from '#web/ui/needs-connection.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { DealBadge } from '#web/valuation/deal-badge.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { WishButton } from '#web/wishlist/wish-button.tsx'
+
+type CarOfferProps = { car: CarDetail; line: Waitlist | null; booking: BookedCar | null }
+
+/** Title, price, seller, and what the viewer may do. */
+export function CarOffer({ car, line, booking }: CarOfferProps) {
+  const t = useCarsTexts()
+  const isOnOffer = car.status === 'available' && !car.isTakenDown
+  return (
+    <div className="grid gap-6 lg:sticky lg:top-24 print:gap-3">
+      <header>
+        <h1 className="break-words">{car.title}</h1>
+        <p className="mt-2 text-muted">
+          {car.location && <>{car.location} · </>}
+          {t.rich('postedOn', { time: () => <Time at={car.postedAt} /> })}
+        </p>
+        <p className="figures text-muted">
+          <DaysOnMarket car={car} />
+        </p>
+      </header>
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-semibold text-4xl leading-none">
+          <Price cents={car.priceCents} />
+          {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
+        </p>
+        <PriceFall car={car} />
+        {car.originalPriceCents !== null && (
+          <p className="mt-2 text-muted">
+            {t.rich('whenNew', { price: () => <Price cents={car.originalPriceCents ?? 0} /> })}
+          </p>
+        )}
+      </div>
+      {!isOnOffer && (
+        <p role="status" className="rounded-box bg-paper-shade p-4 font-medium">
+          {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
+        </p>
+      )}
+      {!isOnOffer && booking && <OwnBooking booking={booking} carTitle={car.title} />}
+      <LazyWaitlistPanel carId={car.id} line={line} />
+      {isOnOffer && (
+        <>
+          <BookingBar car={car} booking={booking} />
+          <WishButton carId={car.id} carTitle={car.title} isWished={car.isWished} className="lg:-mt-3 print:hidden" />
+          <NeedsConnection />
+        </>
+      )}
+      <div className="-mx-4 -my-3 flex flex-wrap print:hidden">
+        <ShareButton title={car.title} path={`/cars/${car.id}`} />
+        {isOnOffer && <CompareLink car={car} />}
+      </div>
+      <SellerPanel seller={car.seller} location={car.location} />
+    </div>
+  )
+}
+
+/** To the comparison of this car with those that wait in the tray already. */
+function CompareLink({ car }: { car: CarDetail }) {
+  const t = useCarsTexts()
+  const others = compareList.useItems().filter(({ id }) => id !== car.id)
+  const cars = [...others.slice(0, maxCompared - 1), comparedCar(car)]
+  return (
+    <ButtonLink look="quiet" to={compareAddress(cars.map(({ id }) => id))} onClick={() => compareList.write(cars)}>
+      <Scale className="size-4" aria-hidden="true" />
+      {t('compare')}
+    </ButtonLink>
+  )
+}
+
+/** The way to this car: where it stands on a wide screen, and with the price at the lower edge of a small one. */
+function BookingBar({ car, booking }: { car: CarDetail; booking: BookedCar | null }) {
+  const t = useCarsTexts()
+  const viewer = useViewer()
+  if (viewer && viewer.role !== 'Buyer') return null
+  return (
+    <div className="booking-bar">
+      <p className="figures font-semibold text-lg lg:hidden" aria-hidden="true">
+        <Price cents={car.priceCents} />
+      </p>
+      {viewer ? (
+        <BookNow car={car} booking={booking} className="grow" />
+      ) : (
+        <ButtonLink to={`/login?${new URLSearchParams({ from: `/cars/${car.id}` })}`} className="grow px-3">
+          {t('logInToBook')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** So often is tried again what may succeed a moment later. */
+export const maxRetries = 3
+const firstDelayMs = 1_000
+const longestDelayMs = 30_000
+
+/** 1 s, 2 s, 4 s … up to 30 s. */
+export function retryDelay(attempt: number): number {
+  return Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
+}

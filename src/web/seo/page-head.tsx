@@ -1,0 +1,66 @@
+import { AlternateLinks } from '#web/seo/alternate-links.tsx'
+import { JsonLd } from '#web/seo/json-ld.tsx'
+import { inLanguage, useAddressLanguage, useSiteAddress } from '#web/seo/site-address.ts'
+import type { Thing } from '#web/seo/structured-data.ts'
+
+type PageHeadProps = {
+  /** The whole title of the document. */
+  title: string
+  description: string
+  /** The one address of the page's content, whatever else it is reached by: a path, with the query that makes it another page. */
+  path: string
+  /** A picture of 1200 × 630 pixels; the site's own where there is none. */
+  picture?: { path: string; words: string }
+  kind?: 'website' | 'product'
+  /** False keeps the page out of searches of the web. */
+  isFound?: boolean
+  /** What the page says, in the words of schema.org. */
+  things?: Thing[]
+}
+
+const longestDescription = 160
+
+/** What machines read of a public page: search engines, social networks, messengers. */
+export function PageHead({
+  title,
+  description,
+  path,
+  picture,
+  kind = 'website',
+  isFound = true,
+  things,
+}: PageHeadProps) {
+  const address = useSiteAddress()
+  const language = useAddressLanguage()
+  const canonical = address(inLanguage(path, language))
+  const summary = shorten(description)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={summary} />
+      {isFound ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {isFound && <AlternateLinks path={path} />}
+      <meta property="og:type" content={kind} />
+      <meta property="og:site_name" content="Forecourt" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:image" content={address(picture?.path ?? '/pictures/social-1200.jpg')} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={picture?.words ?? 'Forecourt'} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {things?.map((thing) => (
+        <JsonLd key={thing['@type']} thing={thing} />
+      ))}
+    </>
+  )
+}
+
+/** One line that ends at a word. */
+function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  if (line.length <= longestDescription) return line
+  const cut = line.slice(0, longestDescription - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2)).trimEnd()}…`
+}

@@ -1,0 +1,54 @@
+/** What React Router writes at the end of a page: the modules of its routes, and the entry that brings them to life. */
+const moduleScript =
+  /<script([^>]*) type="module" async="">import ("[^"]+");\n([\s\S]*?)\n\s*window\.__reactRouterRouteModules = ({[^}]*});\s*import\(("[^"]+")\);<\/script>/
+const routeImport = /^import \* as (route\d+) from ("[^"]+");$/
+const firstPicture = /fetchpriority="high"/i
+/** A picture that does not come keeps nobody waiting for longer. */
+const longestWaitMs = 3_000
+
+/**
+ * Lets the scripts of a page wait for its first sight: they begin when something is drawn and the picture above the
+ * fold is there, or as soon as somebody presses anything. A slow line carries style, letters and picture first; until then
+ * links and forms work without them, and what is pressed counts as soon as they run (`use-replay-early-clicks.ts`). Null where
+ * the page has no such picture, or where React Router writes something else.
+ */
+export function deferScripts(html: string, preloads: string[]): string | null {
+  const [written, attributes = '', manifest = '', imports = '', modules = '', entry = ''] =
+    moduleScript.exec(html) ?? []
+  if (!written || !firstPicture.test(html)) return null
+  const routes = imports.split('\n').map((line) => routeImport.exec(line.trim()))
+  if (routes.some((route) => route === null)) return null
+  const names = routes.map((route) => route?.[1])
+  const files = [manifest, ...routes.map((route) => route?.[2])]
+  // A press that is under way while the page comes to life reaches it by itself: its event still has a phase.
+  const script = `(() => {
+let isBegun = false
+const begin = () => {
+  if (isBegun) return
+  isBegun = true
+  for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
+  Promise.all([${files.map((file) => `import(${file})`).join(', ')}]).then(([, ${names.join(', ')}]) => {
+    window.__reactRouterRouteModules = ${modules}
+    return import(${entry})
+  })
+}
+const presses = []
+const note = (event) => {
+  const button = event.target.closest('button[type="button"]:not([popovertarget])')
+  if (button) presses.push({ event, button })
+}
+document.addEventListener('click', note, true)
+window.takeEarlyPresses = () => {
+  document.removeEventListener('click', note, true)
+  return presses.splice(0).filter(({ event }) => event.eventPhase === Event.NONE).map(({ button }) => button)
+}
+const look = () => document.hidden ? begin() : new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+const picture = document.querySelector('img[fetchpriority="high"]')
+if (!picture || picture.complete) look()
+else for (const end of ['load', 'error']) picture.addEventListener(end, look)
+for (const sign of ['pointerdown', 'keydown', 'visibilitychange']) document.addEventListener(sign, begin, { once: true, capture: true, passive: true })
+setTimeout(begin, ${longestWaitMs})
+})()`
+  // As a function: a replacement text would read its own signs.
+  return html.replace(written, () => `<script${attributes}>${script}</script>`)
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { createChangeWatch, leaseMs, longestAbsenceMs } from '#web/server/page-cache/change-watch.ts'
+
+/** A watch over a counter of commits, on a clock of its own, whose looks end when they are told to. */
+function aWatch({ hasPeers = true } = {}) {
+  const world = { now: 0, commits: 0, looks: [] as { since: number | null; end: () => void; fail: () => void }[] }
+  const waits: number[] = []
+  const watch = createChangeWatch<number>({
+    hasPeers,
+    now: () => world.now,
+    wait: async (ms) => {
+      waits.push(ms)
+      world.now += ms
+    },
+    read: (since) =>
+      new Promise((resolve, reject) => {
+        const seen = world.commits
+        const end = () => resolve({ moment: seen, hasChanged: seen !== since })
+        world.looks.push({ since, end, fail: () => reject(new Error('The database is away.')) })
+      }),
+  })
+  async function look() {
+    const done = watch.makeCurrent()
+    world.looks.at(-1)?.end()
+    await done
+  }
+  return { world, watch, waits, look }
+}
+
+test('a look holds for the lease, from its beginning and not from its end', async () => {
+  const { world, watch } = aWatch()
+  const done = watch.makeCurrent()
+  world.now = leaseMs - 1
+  world.looks[0]?.end()
+  await done
+  expect(watch.isCurrent()).toBe(true)
+  world.now = leaseMs
+  expect(watch.isCurrent()).toBe(false)
+})
+
+test('whoever comes while a look is under way shares it, unless it began too long ago', async () => {
+  const { world, watch } = aWatch()
+  const first = watch.makeCurrent()
+  world.now = leaseMs - 1
+  const second = watch.makeCurrent()
+  world.now = leaseMs
+  const third = watch.makeCurrent()
+  expect(world.looks).toHaveLength(1)
+  world.looks[0]?.end()
+  await Promise.all([first, second])
+  await new Promise(setImmediate)
+  expect(world.looks).toHaveLength(2)
+  world.looks[1]?.end()
+  await third
+})
+
+test('a commit makes another generation when it is noticed, and only then', async () => {
+  const { world, watch, look } = aWatch()
+  await look()
+  const before = watch.generation
+  world.now += leaseMs
+  await look()
+  expect(watch.generation).toBe(before)
+  world.commits += 1
+  world.now += leaseMs
+  await look()
+  expect(watch.generation).toBe(before + 1)
+})
+
+test('whoever was away for long assumes that all has changed', async () => {
+  const { world, look } = aWatch()
+  await look()
+  world.now += longestAbsenceMs
+  await look()
+  expect(world.looks[1]?.since).toBeNull()
+})
+
+test('a look that fails proves nothing, and the next one catches up', async () => {
+  const { world, watch, look } = aWatch()
+  await look()
+  world.commits += 1
+  world.now += leaseMs
+  const failing = watch.makeCurrent()
+  world.looks[1]?.fail()
+  await expect(failing).rejects.toThrow('away')
+  expect(watch.isCurrent()).toBe(false)
+  const before = watch.generation
+  await look()
+  expect(watch.generation).toBe(before + 1)
+})
+
+test('an answer to a write waits until the lease of every other server has run out', async () => {
+  const { world, watch, waits, look } = aWatch()
+  await look()
+  world.commits += 1
+  const settled = watch.settle()
+  world.looks[1]?.end()
+  await settled
+  expect(waits).toEqual([leaseMs + 1])
+  // Somebody who asks here sees the change without another look.
+  const unchanged = watch.settle()
+  world.now += leaseMs
+  world.looks[2]?.end()
+  await unchanged
+  expect(waits).toHaveLength(1)
+})
+
+test('a change that somebody else has noticed here meanwhile is waited for all the same', async () => {
+  const { world, watch, waits, look } = aWatch()
+  world.commits += 1
+  await look()
+  world.now += 5
+  const settled = watch.settle()
+  world.looks.at(-1)?.end()
+  await settled
+  expect(waits).toEqual([leaseMs - 5 + 1])
+})
+
+test('where no other server can be, nobody waits', async () => {
+  const { world, watch, waits, look } = aWatch({ hasPeers: false })
+  await look()
+  world.commits += 1
+  const settled = watch.settle()
+  world.looks[1]?.end()
+  await settled
+  expect(waits).toEqual([])
+})
+
+test('a write whose look fails is answered after the lease, and shows nothing from memory', async () => {
+  const { world, watch, waits, look } = aWatch()
+  await look()
+  const settled = watch.settle()
+  world.looks[1]?.fail()
+  await settled
+  expect(waits).toEqual([leaseMs + 1])
+  expect(watch.isCurrent()).toBe(false)
+})

@@ -1,0 +1,74 @@
+import type { Context, Handler } from 'hono'
+import { compressText } from '#web/server/compress-text.ts'
+import { negotiateEncoding } from '#web/server/content-encoding.ts'
+import { isHeld } from '#web/server/page-cache/cached-page.ts'
+import type { PageCache } from '#web/server/page-cache/page-cache.ts'
+import { type OnLook, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import type { PageRenderer } from '#web/server/page-renderer.ts'
+import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
+
+type PageHandlerDeps = {
+  render: PageRenderer
+  policy: PagePolicy
+  /** Null in development, where every page is rendered anew. */
+  kept: PageCache | null
+  onLook: OnLook
+  reportError: (error: unknown, request: Request) => void
+}
+
+/** Answers an address with its page: the one for everybody where it is that, or else one rendered for this visitor. */
+export function createPageHandler({ render, policy, kept, onLook, reportError }: PageHandlerDeps): Handler {
+  return async function answerPage(c: Context) {
+    return (kept && (await answerKept(kept, c.req.raw))) ?? answerRendered(c.req.raw, c.env)
+  }
+
+  async function answerKept(pages: PageCache, request: Request): Promise<Response | null> {
+    const { headers } = request
+    const { pathname, search } = new URL(request.url)
+    const key = pageKeyOf({
+      method: request.method,
+      target: pathname + search,
+      host: headers.get('host') ?? undefined,
+      cookie: headers.get('cookie') ?? undefined,
+      authorization: headers.get('authorization') ?? undefined,
+      acceptLanguage: headers.get('accept-language') ?? undefined,
+    })
+    if (!key) return null
+    const page = await pages.get(key).catch((error: unknown) => {
+      reportError(error, request)
+      return null
+    })
+    if (!page) return null
+    const coding = negotiateEncoding(headers.get('accept-encoding'))
+    if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(headers))
+    if (isHeld(page, headers.get('if-none-match') ?? undefined)) {
+      return new Response(null, { status: 304, headers: pairs(page.notModified(coding)) })
+    }
+    const body = await page.body(coding)
+    const bytes = request.method === 'HEAD' ? null : new Uint8Array(body.bytes)
+    return new Response(bytes, { status: page.status, headers: pairs(body.headers) })
+  }
+
+  async function answerRendered(request: Request, env: unknown): Promise<Response> {
+    const { response, nonce } = await render(request, env)
+    const headers = new Headers(response.headers)
+    const security = securityHeaders({ ...policy, scripts: [`'nonce-${nonce}'`] })
+    for (const [name, value] of Object.entries(security)) headers.set(name, value)
+    // Pages have no actions: what they take is read only.
+    if (response.status === 405) headers.set('Allow', 'GET, HEAD')
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    return compressText(request, new Response(response.body, { status: response.status, headers }))
+  }
+}
+
+function lookOf(headers: Headers) {
+  return {
+    userAgent: headers.get('user-agent') ?? undefined,
+    purpose: headers.get('sec-purpose') ?? headers.get('purpose') ?? undefined,
+    address: headers.get('x-client-ip') ?? 'unknown',
+  }
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at] ?? '', flat[2 * at + 1] ?? ''])
+}

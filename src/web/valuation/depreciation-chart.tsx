@@ -1,0 +1,125 @@
+import { useRef } from 'react'
+import type { ValueAtAge } from '#contract/valuation.ts'
+import { ChartFigure } from '#web/charts/chart-figure.tsx'
+import { useWidth } from '#web/charts/use-width.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useWholeMoney } from '#web/valuation/price-scale.tsx'
+
+type DepreciationChartProps = { course: ValueAtAge[]; age: number; priceCents: number }
+
+const height = 260
+const frame = { top: 12, bottom: 34, start: 64, end: 16 }
+
+/** What the model is worth at each age, with the car on the curve and the next two years. */
+export function DepreciationChart({ course, age, priceCents }: DepreciationChartProps) {
+  const t = useValuationTexts()
+  const money = useWholeMoney()
+  const ahead = course.find((point) => point.age === age + 2)
+  const years = (count: number) => (count === 0 ? t('newCar') : t('ageYears', { count }))
+  return (
+    <ChartFigure
+      title={t('courseTitle')}
+      note={t('courseNote')}
+      table={{
+        columns: [t('age'), t('value'), t('between')],
+        rows: course.map((point) => ({
+          key: String(point.age),
+          cells: [years(point.age), money(point.valueCents), `${money(point.lowCents)} – ${money(point.highCents)}`],
+        })),
+      }}
+    >
+      <Curve course={course} age={age} priceCents={priceCents} />
+      {ahead && (
+        <p className="figures mt-3">
+          {t('forecast', {
+            value: money(ahead.valueCents),
+            low: money(ahead.lowCents),
+            high: money(ahead.highCents),
+          })}
+        </p>
+      )}
+    </ChartFigure>
+  )
+}
+
+function Curve({ course, age, priceCents }: DepreciationChartProps) {
+  const t = useValuationTexts()
+  const { shortMoney } = useFormats()
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useWidth(ref) || 320
+  const first = course[0]?.age ?? 0
+  const last = course.at(-1)?.age ?? 1
+  const top = Math.max(priceCents, ...course.map(({ highCents }) => highCents)) * 1.04
+  const x = (years: number) =>
+    frame.start + ((years - first) / Math.max(1, last - first)) * (width - frame.start - frame.end)
+  const y = (cents: number) => height - frame.bottom - (cents / top) * (height - frame.top - frame.bottom)
+  const line = (points: readonly ValueAtAge[], of: (point: ValueAtAge) => number) =>
+    points
+      .map((point, index) => `${index === 0 ? 'M' : 'L'} ${x(point.age).toFixed(1)} ${y(of(point)).toFixed(1)}`)
+      .join(' ')
+  const value = ({ valueCents }: ValueAtAge) => valueCents
+  const band = `${line(course, ({ highCents }) => highCents)} ${line(course.toReversed(), ({ lowCents }) => lowCents).replace('M', 'L')} Z`
+  const step = niceStep(top)
+  const marks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step)
+  return (
+    <div ref={ref}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        height={height}
+        className="w-full"
+        role="img"
+        aria-label={t('courseTitle')}
+      >
+        {marks.map((cents) => (
+          <g key={cents}>
+            <line x1={frame.start} x2={width - frame.end} y1={y(cents)} y2={y(cents)} className="stroke-line" />
+            <text x={frame.start - 8} y={y(cents) + 4} textAnchor="end" className="figures fill-muted text-xs">
+              {shortMoney(cents)}
+            </text>
+          </g>
+        ))}
+        {course
+          .filter((point) => point.age % 2 === 0)
+          .map((point) => (
+            <text
+              key={point.age}
+              x={x(point.age)}
+              y={height - 12}
+              textAnchor="middle"
+              className="figures fill-muted text-xs"
+            >
+              {point.age}
+            </text>
+          ))}
+        <path d={band} className="fill-primary" fillOpacity={0.12} />
+        <path
+          d={line(
+            course.filter((point) => point.age <= age),
+            value,
+          )}
+          className="fill-none stroke-2 stroke-primary"
+        />
+        <path
+          d={line(
+            course.filter((point) => point.age >= age),
+            value,
+          )}
+          strokeDasharray="6 5"
+          className="fill-none stroke-2 stroke-primary"
+        />
+        <circle cx={x(age)} cy={y(priceCents)} r={6} className="fill-ink stroke-2 stroke-surface" />
+        <text x={x(age) + 10} y={y(priceCents) - 8} className="fill-ink text-xs">
+          {t('thisCar')}
+        </text>
+      </svg>
+    </div>
+  )
+}
+
+/** Four to eight marks at round numbers. */
+function niceStep(top: number): number {
+  const rough = top / 5
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((step) => step >= rough) ?? rough
+}

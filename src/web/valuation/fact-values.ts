@@ -1,0 +1,40 @@
+import { isAttribute } from '#contract/attribute-names.ts'
+import type { PriceDifference, PricedField } from '#contract/valuation.ts'
+import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { useCarFacts } from '#web/car/car-facts.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+
+/** What a car has of a priced fact, in the reader's words; null where nothing is said. */
+export function useFactValue(): (field: PricedField, value: PriceDifference['from']) => string | null {
+  const t = useValuationTexts()
+  const { number } = useFormats()
+  const { miles, power } = useCarFacts()
+  const attributeWord = useAttributeWord()
+  return (field, value) => {
+    if (value === null) return null
+    if (typeof value === 'string') {
+      if (field === 'region') return value.length <= 3 ? value.toUpperCase() : capitalised(value)
+      if (field === 'trim') return trimText(value)
+      return isAttribute(field) ? attributeWord(field, value) : value
+    }
+    if (field === 'mileageMiles') return miles(value)
+    if (field === 'engineCc') {
+      return t('litres', { litres: number(value / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) })
+    }
+    if (field === 'powerHp') return power(Math.round(value))
+    return field === 'cylinders' ? t('cylinderCount', { count: value }) : String(value)
+  }
+}
+
+/** Trims are written in capitals, as badges are. */
+function trimText(words: string): string {
+  return words
+    .split(', ')
+    .map((word) => (word.startsWith('+') ? word.slice(1) : word.length <= 4 ? word.toUpperCase() : capitalised(word)))
+    .join(', ')
+}
+
+function capitalised(text: string): string {
+  return text.replaceAll(/(?<![\p{L}\d])\p{L}/gu, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { useViewer } from '#web/viewer/viewer.ts'
+import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
+
+const MergeWishesHere = lazyPart(
+  async () => (await import('#web/wishlist/merge-device-wishlist.tsx')).MergeWishesHere,
+  Nothing,
+)
+
+/** Wishes of this device wait for a buyer; for anybody else they stay where they are. */
+export function WishesHereMount() {
+  const isAny = deviceWishlist.useItems().length > 0
+  if (useViewer()?.role !== 'Buyer' || !isAny) return null
+  return (
+    <Suspense>
+      <MergeWishesHere />
+    </Suspense>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineDeviceList } from '#web/device/device-list.ts'
+
+/** So many wishes are kept on a device, the first wish first; the oldest go. */
+const maxKept = 48
+
+/** Ids of cars that somebody wished for before they signed in (row G-04). They leave the device when a buyer signs in. */
+export const deviceWishlist = defineDeviceList('wishes', isCarId)
+
+function isCarId(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+}
+
+export function wishHere(id: string): void {
+  deviceWishlist.write([...deviceWishlist.read().filter((other) => other !== id), id].slice(-maxKept))
+}
+
+export function forgetWishesHere(ids: readonly string[]): void {
+  deviceWishlist.write(deviceWishlist.read().filter((id) => !ids.includes(id)))
+}

@@ -1,5 +1,12 @@
+import { domainModules } from './scripts/layers/domain-modules.mjs'
+import { moduleRules } from './scripts/layers/module-graph.mjs'
+import { webModules } from './scripts/layers/web-modules.mjs'
+
 // The one-way rule of ARCHITECTURE.md: web → api → domain → db | platform, and contract under all of them.
 const layer = (name) => `^src/${name}/`
+
+/** Packages that talk to a provider or do the work of one: src/platform says in our words what they do. */
+const providers = '^node_modules/(stripe|better-auth|nodemailer|oauth4webapi|sharp)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -16,6 +23,12 @@ export default {
       severity: 'error',
       from: { path: layer('contract') },
       to: { path: '^src/', pathNot: layer('contract') },
+    },
+    {
+      name: 'packages-know-nothing-of-the-product',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(src|tests|scripts|packages)/', pathNot: '^packages/$1/' },
     },
     {
       name: 'db-stands-on-contract-only',
@@ -41,6 +54,12 @@ export default {
       from: { path: layer('domain') },
       to: { path: 'node_modules/(@?hono|react)' },
     },
+    {
+      name: 'provider-packages-stay-in-platform',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/|\\.test\\.tsx?$' },
+      to: { path: providers },
+    },
     { name: 'api-knows-no-pages', severity: 'error', from: { path: layer('api') }, to: { path: layer('web') } },
     {
       name: 'api-has-no-sql-but-health',
@@ -53,6 +72,33 @@ export default {
       severity: 'error',
       from: { path: layer('web'), pathNot: '\\.server\\.tsx?$|\\.test\\.tsx?$|^src/web/server/' },
       to: { path: '^src/(api|domain|db|platform)/', dependencyTypesNot: ['type-only'] },
+    },
+    ...moduleRules(domainModules),
+    ...moduleRules(webModules),
+    {
+      name: 'pages-know-no-page-of-another-area',
+      severity: 'error',
+      from: { path: '^src/web/pages/([^/]+)/' },
+      to: { path: '^src/web/pages/', pathNot: '^src/web/pages/$1/' },
+    },
+    {
+      // A folder in a folder stands above it: else the two would import each other.
+      name: 'web-folders-know-none-inside-them',
+      severity: 'error',
+      from: { path: '^src/web/([^/]+)/[^/]+$' },
+      to: { path: '^src/web/$1/[^/]+/' },
+    },
+    {
+      name: 'config-stands-alone',
+      severity: 'error',
+      from: { path: layer('config') },
+      to: { path: '^src/', pathNot: '^src/(config|contract)/' },
+    },
+    {
+      name: 'parts-know-no-server',
+      severity: 'error',
+      from: { path: '^src/(contract|db|platform|domain|api|web|config)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(server/|[^/]+$)' },
     },
     {
       name: 'tests-stay-out-of-the-product',

@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { buildServerEntries } from './scripts/build-server-entries.ts'
 import { buildServiceWorker } from './scripts/build-service-worker.ts'
 import { precompress } from './scripts/precompress.ts'
 
@@ -13,5 +14,6 @@ export default {
     const client = `${reactRouterConfig.buildDirectory}/client`
     await buildServiceWorker(import.meta.dirname, client)
     await precompress(client)
+    await buildServerEntries(import.meta.dirname, `${reactRouterConfig.buildDirectory}/server`)
   },
 } satisfies Config

@@ -19,36 +19,48 @@ const sharedChunks = [
   // What every page begins with, however few others name it.
   {
     name: 'common',
-    test: /web[\\/](shell[\\/]|page-data|session-signal|use-session-sync|retries|theme[\\/]|offline[\\/](saved|connection|install-offer|worker-client|use-worker)|ui[\\/](dropdown|first-input|toaster-mount)|wishlist[\\/]wishes-here-mount)/,
+    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-offer|worker-client|use-worker)|ui[\\/](after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]device-wishlist-mount)/,
     priority: 4,
   },
   {
     name: 'common',
-    test: /src[\\/]web[\\/]((ui|shell|i18n|machines|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|lucide-react|contract[\\/](brands|languages|messages)/,
+    test: /src[\\/]web[\\/]((ui|shell|i18n|seo|offline)[\\/](?!record-table|segments|confirm-dialog|password-input|text-input|select))|contract[\\/](brands|languages|messages)/,
     minShareCount: 8,
     priority: 3,
   },
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|machines|offline|cars[\\/](car-card|car-facts|clients|wish-button|wished-cars|seller-name)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/]picture)|contract[\\/]car-terms/,
+    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|clients|seller-name)|cars[\\/]car-card|bookings[\\/]clients|wishlist[\\/](clients|wish-button|wished-cars)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|needs-connection))|contract[\\/](car-units|search-terms)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  // What cars are described by: for lists with their filters and pages of cars, not for the home page.
+  {
+    name: 'attributes',
+    test: /contract[\\/](car-attributes|attribute-names|car-terms|equipment|record-of)|web[\\/](car[\\/](attribute-text|group-title)|cars[\\/]list-query|texts[\\/]attributes)/,
     minShareCount: 2,
     priority: 2,
   },
   {
     name: 'lists',
-    test: /web[\\/]cars[\\/](list-query|searches-here)/,
+    test: /web[\\/]cars[\\/](list-address|recent-searches)/,
     minShareCount: 2,
     priority: 2,
   },
   // A list of cars comes with all of its filters.
   {
     name: 'filters',
-    test: /web[\\/]cars[\\/](list-filters|own-search|filter-sheet|facet-group|near-fields|active-filters|more-cars)/,
+    test: /web[\\/]cars[\\/](list-filters|own-search|filter-sheet|filters-in-use|more-cars)/,
     minShareCount: 2,
     priority: 1,
   },
 ]
+
+/** A file of ours does nothing by itself but where a page begins: what a page uses nothing of, it does not load. */
+function moduleSideEffects(id: string): boolean {
+  return !/\/src\/(contract|web)\/[^?]*\.tsx?$/.test(id) || id.includes('/entry.client.')
+}
 
 export default defineConfig({
   plugins: [compiledTexts(), tailwindcss(), reactRouter()],
@@ -62,7 +74,11 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        rollupOptions: { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups: sharedChunks } } },
+      },
+    },
     ssr: {
       build: { target: 'node22', rollupOptions: { input: { main: './src/main.ts' } } },
     },

@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          include: ['{src,packages}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
             'tests/{e2e,faults,load,security,visual,conformance/screens}/**',

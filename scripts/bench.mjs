@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSite, installDependencies, pinnedNode } from './prepare.mjs'
+import { buildSite, installDependencies, runtime } from './prepare.mjs'
 
-installDependencies()
+installDependencies({ forTests: true })
 buildSite()
 
 const folder = join(fileURLToPath(new URL('.', import.meta.url)), 'bench')
 const [first, ...others] = process.argv.slice(2)
 const isNamed = ['memory', 'lighthouse', 'search', 'wait', 'payments', 'valuation'].includes(first)
 const run = join(folder, isNamed ? `${first}.ts` : 'run.ts')
-const child = spawn(pinnedNode, [run, ...(isNamed ? others : process.argv.slice(2))], {
+const child = spawn(runtime(), [run, ...(isNamed ? others : process.argv.slice(2))], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })

@@ -1,6 +1,11 @@
 // House rules that no linter knows: files stay short, suppressions give their reason, comments leave no work behind.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { defaultLanguage, languages } from '../src/contract/languages.ts'
+import { domainModules } from './layers/domain-modules.mjs'
+import { between, graphFaults, withDrawing } from './layers/module-graph.mjs'
+import { drawOwners, tableFaults } from './layers/table-owners.ts'
+import { webModules } from './layers/web-modules.mjs'
 
 const longestFile = 300
 const faults = []
@@ -8,6 +13,15 @@ const faults = []
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((name) => /\.(ts|tsx|mts|mjs|css)$/.test(name) && !name.startsWith('migrations/') && !name.endsWith('.d.ts'))
+
+// Another language is a folder and a line, and no branch. The search has words of its own, of which some look like one.
+const translations = languages.filter((language) => language !== defaultLanguage).join('|')
+const namesOne = new RegExp(`'(?:${translations})'|^\\s*(?:${translations}):`)
+const comparesOne = new RegExp(`[!=]==? '(?:${languages.join('|')})'`)
+// A table that wants every language does not compile with one more.
+const listsAll = /(?<!Partial<)Record<Language,/
+const mayNameNoLanguage = (name) =>
+  /^src\/(?!contract\/languages\.ts|domain\/(?:search|places)\/)/.test(name) && !name.includes('.test.')
 
 for (const name of files) {
   let text
@@ -23,6 +37,8 @@ for (const name of files) {
       faults.push(`${name}:${index + 1}: a suppression without its reason`)
     if (!name.endsWith('check-house.mjs') && /\b(TODO|FIXME|XXX)\b/.test(line))
       faults.push(`${name}:${index + 1}: a mark of unfinished work`)
+    if (mayNameNoLanguage(name) && [namesOne, comparesOne, listsAll].some((rule) => rule.test(line)))
+      faults.push(`${name}:${index + 1}: a language by its name; make what differs data (src/contract/languages.ts)`)
     if (/\.test\.tsx?$/.test(name) && /\b(it|test|describe)\.(only|skip|todo|fixme)\(/.test(line))
       faults.push(`${name}:${index + 1}: a test that is skipped or focused`)
   }
@@ -59,6 +75,20 @@ for (const name of files.filter((name) => looksOf.test(name) && existsSync(name)
     }
   }
 }
+
+// At the root of src nothing but the programs: the server, what it boots, and the command line.
+const programs = ['src/cli.ts', 'src/main.ts', 'src/server.ts']
+for (const name of files.filter((name) => /^src\/[^/]+$/.test(name) && !programs.includes(name)))
+  faults.push(`${name}: the root of src holds programs only; put it into src/server, src/config or its module`)
+
+// The allowed graph of folders has no circle and nothing to spare, and ARCHITECTURE.md draws it.
+const sources = files.filter((name) => name.startsWith('src/') && existsSync(name))
+const graphs = [domainModules, webModules]
+const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
+faults.push(...graphs.flatMap((graph) => graphFaults(graph, texts)), ...tableFaults(texts))
+const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
+if (architecture !== between(graphs.reduce(withDrawing, architecture), 'tables', drawOwners()))
+  faults.push('ARCHITECTURE.md: draws other modules; run node scripts/layers/draw-modules.mjs')
 
 const documents = { 'ARCHITECTURE.md': 300, 'CONTRIBUTING.md': 200 }
 for (const [name, limit] of Object.entries(documents)) {

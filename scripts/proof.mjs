@@ -3,10 +3,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
-// `--update`: what the screens look like now becomes what they should look like.
-const isUpdate = process.argv.includes('--update')
-const only = process.argv.slice(2).filter((word) => word !== '--update')
+// `--update`: what the screens look like now becomes what they should look like. `--minutes 15`: how long the soak runs.
+const { values: options, positionals: only } = parseArgs({
+  options: { update: { type: 'boolean', default: false }, minutes: { type: 'string', default: '30' } },
+  allowPositionals: true,
+})
 const seed = process.env.TEST_SEED ?? String(Math.floor(Math.random() * 2 ** 31))
 const folder = join('docs', 'proofs')
 const day = new Date().toISOString().slice(0, 10)
@@ -26,7 +29,14 @@ const proofs = [
   {
     name: 'one-car',
     project: 'load',
+    file: 'tests/load/one-car.test.ts',
     says: '200 buyers of one car and of 20, ten times over, on both kinds of database and with two servers',
+  },
+  {
+    name: 'soak',
+    project: 'load',
+    file: 'tests/load/soak.test.ts',
+    says: 'memory of a server that shows thousands of pages, searches, signs people in and sells, for half an hour',
   },
   {
     name: 'schedules',
@@ -36,10 +46,30 @@ const proofs = [
     says: '10,000 random schedules of payments, refunds, disputes and lines with faults, half on each kind of database',
   },
   {
+    name: 'valuations',
+    project: 'unit',
+    file: 'src/cli/valuation-command.test.ts',
+    says: 'the price estimate on the real adverts of four markets, where they lie beside the clone',
+  },
+  {
     name: 'search',
     project: 'database',
     file: 'src/domain/search/index',
     says: '5,000 random searches, answered three ways',
+  },
+  {
+    name: 'search-corpora',
+    project: 'database',
+    file: 'tests/corpora/search',
+    databases: ['postgres'],
+    says: 'what people type, graded by the cars found on real adverts, where they lie beside the clone',
+  },
+  {
+    name: 'database',
+    project: 'database',
+    databases: ['pglite'],
+    dose: 'test',
+    says: 'every test of the database on the embedded kind, of which `npm test` runs what could differ there',
   },
   { name: 'browser', project: 'e2e', says: 'the main job and accessibility in a real browser' },
   { name: 'visual', project: 'visual', says: 'every screen in each of its states, in both themes, at three widths' },
@@ -73,7 +103,9 @@ process.exit(failed > 0 ? 1 : 0)
 
 /** Dependencies and the site, as `npm test` makes them before it runs. */
 function prepare() {
-  const { status } = spawnSync(process.execPath, [join('scripts', 'prepare.mjs'), 'build'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join('scripts', 'prepare.mjs'), 'tests', 'build'], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }
 
@@ -88,7 +120,7 @@ function run(proof) {
   }
 }
 
-function runOn({ name, project, file }, database) {
+function runOn({ name, project, file, dose = 'proof' }, database) {
   const folder = join('node_modules', '.cache')
   const report = join(folder, `proof-${name}.json`)
   const figuresFile = join(folder, `proof-${name}.figures`)
@@ -105,7 +137,8 @@ function runOn({ name, project, file }, database) {
       env: {
         ...process.env,
         ...(database ? { TEST_DATABASE: database } : {}),
-        ...{ TEST_DOSE: 'proof', TEST_SEED: seed, PROOF_FIGURES: figuresFile, VISUAL_UPDATE: isUpdate ? '1' : '0' },
+        ...{ TEST_DOSE: dose, TEST_SEED: seed, PROOF_FIGURES: figuresFile },
+        ...{ VISUAL_UPDATE: options.update ? '1' : '0', SOAK_MINUTES: options.minutes },
       },
     },
   )

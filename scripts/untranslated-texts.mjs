@@ -16,7 +16,7 @@ export const untranslated = new Set([
   'The server could not answer.',
   'There is no such brand page.',
   'Not found',
-  // Values of the database, which src/web/texts/car-words translates.
+  // Values of the database, which src/locales/<language>/pages/car-words.json translates.
   'Plug-in hybrid',
   'Front-wheel drive',
   'Rear-wheel drive',
@@ -47,3 +47,6 @@ export const composed = new Set([
   'Your card number is incorrect.',
   'An error occurred while processing your card. Try again in a little bit.',
 ])
+
+/** Gaps that a pronoun fills: a language whose pronouns bend otherwise may build its sentence without one. */
+export const pronouns = new Set(['{which}'])

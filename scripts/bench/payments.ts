@@ -1,15 +1,17 @@
 import os from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { type Db, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { registerEventHandlers } from '#domain/events/publish.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
 import { inProcessBuyer, type RacingBuyer } from '#tests/load/two-hundred-buyers.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { type CardSetup, TestClock } from '#tests/support/payments.ts'
 import { percentile, rounded } from './measure.ts'
 import { cleanUps, program } from './program.ts'
@@ -31,6 +33,7 @@ await program(async () => {
     },
   })
   const count = Number(values.payments)
+  registerEventHandlers(eventHandlers)
   say('starting PostgreSQL')
   const postgres = await startPostgres({ durability: 'full' })
   cleanUps.push(() => postgres.stop())

@@ -1,5 +1,6 @@
 import { brandName } from '#contract/brands.ts'
-import { bodies, carSorts, colours, fuels } from '#contract/car-terms.ts'
+import { bodies, colours, fuels } from '#contract/car-terms.ts'
+import { carSorts } from '#contract/search-terms.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import type { Stock } from './stock.ts'
 

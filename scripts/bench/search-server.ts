@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import { naiveSearch } from '#tests/support/naive-search.ts'
-import { createBackend } from '../../src/backend.ts'
-import { openServices } from '../../src/open-services.ts'
+import { createBackend } from '../../src/server/backend.ts'
+import { openServices } from '../../src/server/open-services.ts'
 
 // The API as the product serves it, over the database of DATABASE_URL, with the search that the first argument names. Once
 // it can answer it prints its port and, of the index, how large it is and how long it took to build.

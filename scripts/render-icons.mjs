@@ -1,12 +1,12 @@
 /**
- * Draws the icons of the installed app from the sign in public/favicon.svg. Usage: node scripts/studio/render-icons.mjs
+ * Draws the icons of the installed app from the sign in public/favicon.svg. Usage: node scripts/render-icons.mjs
  * A maskable icon bleeds to its edges and keeps the sign inside the middle circle of four fifths, whatever shape the system cuts.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-const PUBLIC = new URL('../../public/', import.meta.url).pathname
+const PUBLIC = new URL('../public/', import.meta.url).pathname
 /** Name, width in pixels, whether the ground fills the square, and how large the sign is drawn. */
 const ICONS = [
   { name: 'icon-192', size: 192, isFullBleed: false, scale: 1 },

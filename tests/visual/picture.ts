@@ -7,7 +7,7 @@ export type Raw = { data: Buffer; width: number; height: number }
 
 const viewportHeight = 900
 /** A page is looked at down to here, in CSS pixels: what follows repeats what came before. */
-const deepest = 1_800
+const deepest = 1_500
 /** Of 255, the distance of two shades that are told apart. */
 const colourStep = 8
 const tries = 6
@@ -21,6 +21,8 @@ export async function dress(page: Page, { theme, width }: { theme: Theme; width:
     for (const image of document.querySelectorAll('img')) image.loading = 'eager'
     await document.fonts.ready
     await Promise.allSettled([...document.images].map((image) => image.decode()))
+    const sprites = [...document.querySelectorAll('use')].map(({ href }) => href.baseVal.replace(/#.*/, ''))
+    await Promise.all([...new Set(sprites)].map((address) => fetch(address)))
   })
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '#config.ts'
-import { confirmedPhones, emailChanges, sessions, users } from '#db/schema/accounts.ts'
+import { readConfig } from '#config/config.ts'
+import { emailChanges, sessions, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
+import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -17,11 +17,11 @@ const test = useDatabase()
 const password = 'ForeCourt!26'
 const passwordHash = await hashPassword(password)
 const email = 'owner@example.test'
-let standIns: StandIns
+let standIns: FakeProviders
 let clock: TestClock
 let api: TestApi
 beforeAll(async () => {
-  standIns = await startStandIns()
+  standIns = await startFakeProviders()
 })
 afterAll(() => standIns.close())
 beforeEach(() => {
@@ -43,7 +43,7 @@ async function codeOf(response: Response): Promise<[number, string | undefined]>
 
 describe('C-19 an account made with an address that is not theirs', () => {
   it('S-23 opens to no password that was chosen before its owner came in by a link', async () => {
-    await aBuyer(test.db, { email, passwordHash, emailVerified: false })
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
     const squatter = aVisitor(api)
     expect((await logIn(squatter)).status).toBe(200)
     const owner = aVisitor(api)
@@ -51,14 +51,14 @@ describe('C-19 an account made with an address that is not theirs', () => {
     expect((await owner.viewer())?.email).toBe(email)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
-    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    expect((await tellings(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
     // Later links take nothing away.
     expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
     expect((await byLink(aVisitor(api))).status).toBe(200)
     expect((await logIn(owner, 'ForeCourt!27')).status).toBe(200)
   })
 
-  it('S-24 is not confirmed by a click of its owner, where a provider or a number opens it already', async () => {
+  it('S-24 is not confirmed by a click of its owner, where a provider opens it already', async () => {
     const squatter = aVisitor(api)
     await squatter.finish('x', somebody('Squatter', null))
     await squatter.signUp({ name: 'S', role: 'Buyer', email })
@@ -72,16 +72,27 @@ describe('C-19 an account made with an address that is not theirs', () => {
     expect(await isProven()).toBe(true)
   })
 
-  it('S-24 is confirmed by a click where a password alone opens it, and not once a number does', async () => {
-    const me = await aBuyer(test.db, { email, passwordHash, emailVerified: false })
-    const mine = aVisitor(api)
-    await logIn(mine)
-    await mine.post('/accounts/verification-mail')
+  it('S-24 is not confirmed by a click of its owner where a password opens it, and stays theirs to take over', async () => {
+    await aBuyer(test.db, { email, passwordHash, emailVerified: false, consentedAt: clock.now() })
+    const squatter = aVisitor(api)
+    await logIn(squatter)
+    await squatter.post('/accounts/verification-mail')
     const token = await mailedToken(test.db, 'verification')
-    await test.db.insert(confirmedPhones).values({ accountId: me.id, number: '+15125550123', confirmedAt: clock.now() })
-    expect((await aVisitor(api).post('/accounts/verify-email', { token })).status).toBe(401)
-    await test.db.delete(confirmedPhones)
-    expect((await aVisitor(api).post('/accounts/verify-email', { token })).status).toBe(200)
+    await aBuyer(test.db, { email: 'other@example.test', passwordHash })
+    const other = aVisitor(api)
+    await other.post('/auth/sign-in/email', { email: 'other@example.test', password })
+    const click = async (visitor: Visitor) => codeOf(await visitor.post('/accounts/verify-email', { token }))
+    expect(await click(aVisitor(api))).toEqual([401, 'signed_out'])
+    expect(await click(other)).toEqual([409, 'conflict'])
+    const owner = aVisitor(api)
+    await byLink(owner)
+    expect(await squatter.viewer()).toBeNull()
+    expect((await logIn(squatter)).status).toBe(401)
+    // Nor is the older link of any use.
+    expect([await click(squatter), await click(owner)]).toEqual([
+      [401, 'signed_out'],
+      [410, 'gone'],
+    ])
   })
 
   it('S-27 cannot get a second factor, which would keep its owner out for good', async () => {

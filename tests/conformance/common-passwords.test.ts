@@ -5,7 +5,7 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken } from '#tests/support/mail.ts'
-import { photoForm } from '../security/route-world.ts'
+import { photoForm } from '../security/route-fixtures.ts'
 import { uploadPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()

@@ -1,51 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type TestApi, testApi } from '#tests/support/api.ts'
+import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { cardFields, forgetGateway, testCardOf } from '#tests/support/payments.ts'
-import { createBackend } from '../../src/backend.ts'
-import { inDays, jpeg } from './compatibility-client.ts'
+import { mailedToken } from '#tests/support/mail.ts'
+import { forgetGateway } from '#tests/support/payments.ts'
+import { inDays } from './compatibility-client.ts'
+import { client } from './external-client.ts'
 
 const test = useDatabase()
 type Json = Record<string, unknown>
-
-/** A program that was written against the specification's table and knows nothing else of this server. */
-function client(api: TestApi, authorization?: string) {
-  const backend = createBackend(api)
-  const send = async (method: string, path: string, body?: BodyInit, type?: string) => {
-    const headers = new Headers({ host: 'localhost', 'x-client-ip': '203.0.113.7' })
-    if (authorization) headers.set('authorization', authorization)
-    if (type) headers.set('content-type', type)
-    const response = await backend.fetch(
-      new Request(`http://localhost${path}`, { method, headers, ...(body ? { body } : {}) }),
-    )
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response
-  }
-  return {
-    get: async <T = Json>(path: string) => (await (await send('GET', `/api${path}`)).json()) as T,
-    post: async (path: string, json: Json) =>
-      (await (await send('POST', `/api${path}`, JSON.stringify(json), 'application/json')).json()) as Json,
-    async upload() {
-      const form = new FormData()
-      form.set('image', new File([jpeg], 'photo.jpg', { type: 'image/jpeg' }))
-      const { data } = (await (await send('POST', '/api/images?key=the-build-time-key', form)).json()) as {
-        data: { url: string }
-      }
-      return data.url
-    },
-    async signIn(email: string, password: string) {
-      const json = JSON.stringify({ email, password })
-      const response = await send('POST', '/api/auth/sign-in/email', json, 'application/json')
-      return response.headers.get('set-auth-token') ?? ''
-    },
-    confirmCard: async (clientSecret: string) => {
-      const id = clientSecret.slice(0, clientSecret.indexOf('_secret_'))
-      const fields = { key: 'pk_test_embedded', client_secret: clientSecret, ...cardFields(testCardOf.approved) }
-      const path = `/test-gateway/v1/payment_intents/${id}/confirm`
-      return (await (await send('POST', path, new URLSearchParams(fields))).json()) as Json
-    },
-  }
-}
 
 describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
@@ -57,7 +19,9 @@ describe('a client that knows only the table of calls', () => {
       const email = `${role.toLowerCase()}@example.test`
       const image = await stranger.upload()
       await stranger.post('/users', { name, email, password, role, phoneNumber: '+1 512 555 0123', image })
-      return { email, calls: client(api, `bearer ${await stranger.signIn(email, password)}`) }
+      const calls = client(api, `bearer ${await stranger.signIn(email, password)}`)
+      await calls.post('/accounts/verify-email', { token: await mailedToken(test.db, 'verification') })
+      return { email, calls }
     }
     const seller = await signUp('Sam Seller', 'Seller')
     const buyer = await signUp('Bea Buyer', 'Buyer')

@@ -154,12 +154,41 @@ describe('C-09 POST /users', () => {
       const json = { name: 'Mallory', email, role: 'Admin', password: 'TWo capitals!' }
       expect((await call(api, 'POST /users', { as: buyer, json })).status).toBe(403)
     }
-    for (const photoURL of [await uploadPhoto(api, seller), 'https://lh3.googleusercontent.com/a/1=s96-c']) {
+    for (const photoURL of [await uploadPhoto(api, seller), 'https://pictures.example.test/a.webp']) {
       const { status, error } = await call(api, 'POST /users', { as: buyer, json: { name: 'Mallory', photoURL } })
       expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 422, fields: ['photoURL'] })
     }
     expect(await rowOf(buyer.email)).toMatchObject({ name: buyer.name, image: buyer.image })
     expect(await test.db.$count(users)).toBe(2)
+  })
+})
+
+describe('C-22 the user object of a Google account', () => {
+  const google = 'https://lh3.googleusercontent.com/a/1=s96-c'
+
+  it('completes the own record without its picture, which is on a site of somebody else’s', async () => {
+    const api = testApi(test.db)
+    const buyer = await aBuyer(test.db)
+    const json = { name: 'Ada of Google', email: buyer.email, photoURL: google }
+    const { status, body } = await call(api, 'POST /users', { as: buyer, json })
+    expect({ status, body }).toEqual({ status: 200, body: { acknowledged: true, insertedId: buyer.id } })
+    expect(await rowOf(buyer.email)).toMatchObject({ name: 'Ada of Google', image: buyer.image })
+  })
+
+  it.each([
+    'https://googleusercontent.com.evil.test/a',
+    'https://evilgoogleusercontent.com/a',
+    'http://lh3.googleusercontent.com/a',
+  ])('is one only from there: %s is refused', async (photoURL) => {
+    const buyer = await aBuyer(test.db)
+    const { status } = await call(testApi(test.db), 'POST /users', { as: buyer, json: { name: 'Ada', photoURL } })
+    expect(status).toBe(422)
+  })
+
+  it('is no photo to sign up with', async () => {
+    const json = { name: 'Ada', email: 'ada@example.test', password: 'ForeCourt!26', role: 'Buyer', photoURL: google }
+    const { status, error } = await call(testApi(test.db), 'POST /users', { json })
+    expect({ status, fields: Object.keys(error?.fields ?? {}) }).toEqual({ status: 422, fields: ['photoURL'] })
   })
 })
 

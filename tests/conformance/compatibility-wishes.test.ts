@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { users } from '#db/schema/accounts.ts'
+import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { call, slice8to21 } from './compatibility-client.ts'
@@ -49,7 +51,8 @@ describe('C-05 POST /wishLists', () => {
         _id: car.id,
         productId: car.id,
         author: seller.name,
-        authorEmail: seller.email,
+        // E-01: the buyer has not booked it.
+        authorEmail: null,
         productImage: listing.image,
         authorLocation: car.location,
         originalPrice: 40_000,
@@ -77,6 +80,18 @@ describe('C-05 POST /wishLists', () => {
     expect((await call(api, 'POST /wishLists', { as: buyer, json })).body.insertedId).toBe(car.id)
     const nowhere = { ...wishOf(other), productId: 'nowhere' }
     expect((await call(api, 'POST /wishLists', { as: buyer, json: nowhere })).status).toBe(404)
+  })
+
+  it('finds the car by the seller’s e-mail where the buyer knows it, from a booking, and shows it on the list', async () => {
+    const api = testApi(test.db)
+    const { buyerId, sellerId, listingId } = await aBooking(test.db)
+    const as = { id: buyerId }
+    const listing = await listingOf(api, listingId, as)
+    const [seller] = await test.db.select().from(users).where(eq(users.id, sellerId))
+    expect(listing.email).toBe(seller?.email)
+    const { body } = await call(api, 'POST /wishLists', { as, json: { ...wishOf(listing), author: undefined } })
+    expect(body.insertedId).toBe(listingId)
+    expect((await call<Wish[]>(api, 'GET /mywish', { as })).body).toMatchObject([{ authorEmail: seller?.email }])
   })
 
   it('finds the car by the seller’s name where the listing was read signed out', async () => {

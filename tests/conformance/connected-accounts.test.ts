@@ -162,6 +162,6 @@ describe('S-27 connected accounts', () => {
 })
 
 async function turnOn(accountId: string): Promise<void> {
-  const sealedSecret = world.api.services.identity.seal('JBSWY3DPEHPK3PXP')
+  const sealedSecret = world.api.services.identity.encryptSecret('JBSWY3DPEHPK3PXP')
   await test.db.insert(secondFactors).values({ accountId, sealedSecret, confirmedAt: world.clock.now() })
 }

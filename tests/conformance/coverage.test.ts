@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { leftToOthers, rows } from './rows.ts'
+import { leftToOthers, rows } from './specification-rows.ts'
 
 const testName = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/g
 const rowId = /\b[PSETVACMKH]-\d\d\b/g

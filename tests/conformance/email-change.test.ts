@@ -97,7 +97,7 @@ describe('S-27 another e-mail address', () => {
   })
 
   it('S-27 takes along what belongs to the person: mail on its way, the subscription, the calls by e-mail', async () => {
-    const me = await aPerson()
+    const me = await aBuyer(test.db, { email: 'old@example.test', passwordHash })
     const car = await aListing(test.db, { sellerId: (await aSeller(test.db)).id })
     await post('/subscriptions', { email: me.email })
     await post('/auth/request-password-reset', { email: me.email })

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { forgetExpiredTokens } from '#domain/accounts/one-time-token.ts'
+import { deleteExpiredTokens, issueToken } from '#domain/accounts/one-time-token.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { photoForm } from '../security/route-world.ts'
+import { photoForm } from '../security/route-fixtures.ts'
 
 const test = useDatabase()
 const passwordHash = await hashPassword('ForeCourt!26')
@@ -48,6 +48,30 @@ describe('S-23 forgotten password', () => {
     expect(kept).not.toContain(await tokenOf('password-reset'))
   })
 
+  it('S-23 leads on to where the person was going, which no mail carries', async () => {
+    const buyer = await aBuyer(test.db, { passwordHash })
+    const from = '/cars?q=roma&call=0900-1234567'
+    expect((await post('/auth/request-password-reset', { email: buyer.email, from })).status).toBe(200)
+    expect(JSON.stringify(await written())).not.toContain('roma')
+    const reset = { token: await tokenOf('password-reset'), newPassword: 'another-one-42' }
+    expect(await (await post('/auth/reset-password', reset)).json()).toEqual({ status: true, from })
+    const long = { email: buyer.email, from: `/${'x'.repeat(500)}` }
+    expect((await post('/auth/request-password-reset', long)).status).toBe(422)
+  })
+
+  it('S-23 still takes a link that stands for the account alone, as an earlier release mailed it', async () => {
+    const buyer = await aBuyer(test.db, { passwordHash })
+    const token = await issueToken(test.db, {
+      purpose: 'set-password',
+      value: buyer.id,
+      lifeMs: 60_000,
+      now: clock.now(),
+    })
+    const reset = await post('/auth/reset-password', { token, newPassword: 'another-one-42' })
+    expect(await reset.json()).toEqual({ status: true })
+    expect(await login(buyer.email, 'another-one-42')).toBe(200)
+  })
+
   it('S-23 gives a new password once, signs out every device, and confirms the address', async () => {
     const buyer = await aBuyer(test.db, { passwordHash, emailVerified: false })
     await api.signIn(buyer)
@@ -74,7 +98,7 @@ describe('S-23 forgotten password', () => {
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, buyer.id))
     const late = { ...reset, token: await tokenOf('password-reset') }
     expect((await post('/auth/reset-password', late)).status).toBe(410)
-    await forgetExpiredTokens(test.db, { now: clock.now() })
+    await deleteExpiredTokens(test.db, { now: clock.now() })
     expect(await test.db.select().from(verifications)).toHaveLength(1)
   })
 
@@ -103,9 +127,13 @@ describe('S-24 the address of a new account', () => {
     const token = await tokenOf('verification')
     expect(await told()).toEqual(['verification → ada@example.test'])
     expect(await isVerified()).toBe(false)
-    expect(await (await post('/accounts/verify-email', { token })).json()).toEqual({ email: 'ada@example.test' })
+    const [as] = await test.db.select().from(users)
+    expect(await (await post('/accounts/verify-email', { token }, { as })).json()).toEqual({
+      email: 'ada@example.test',
+      from: null,
+    })
     expect(await isVerified()).toBe(true)
-    expect((await post('/accounts/verify-email', { token })).status).toBe(410)
+    expect((await post('/accounts/verify-email', { token }, { as })).status).toBe(410)
   })
 
   it('S-24 can be asked about again from the profile, three times an hour, until it is confirmed', async () => {
@@ -114,9 +142,9 @@ describe('S-24 the address of a new account', () => {
     const ask = async () => (await api.request('/accounts/verification-mail', { method: 'POST', as })).status
     const late = await tokenOf('verification')
     clock.forward({ minutes: 24 * 60 + 1 })
-    expect((await post('/accounts/verify-email', { token: late })).status).toBe(410)
+    expect((await post('/accounts/verify-email', { token: late }, { as })).status).toBe(410)
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
-    await post('/accounts/verify-email', { token: await tokenOf('verification') })
+    await post('/accounts/verify-email', { token: await tokenOf('verification') }, { as })
     expect(await ask()).toBe(409)
     expect((await post('/accounts/verification-mail', {})).status).toBe(401)
   })

@@ -7,7 +7,7 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
-import { createBackend } from '../../src/backend.ts'
+import { createBackend } from '../../src/server/backend.ts'
 
 const test = useDatabase()
 let clock: TestClock

@@ -96,7 +96,7 @@ describe('C-19 S-23 a code by phone', () => {
 
   it('S-23 asks for the second factor', async () => {
     await confirm()
-    const sealedSecret = api.services.identity.seal('JBSWY3DPEHPK3PXP')
+    const sealedSecret = api.services.identity.encryptSecret('JBSWY3DPEHPK3PXP')
     await test.db.insert(secondFactors).values({ accountId: me.id, sealedSecret, confirmedAt: clock.now() })
     await ask()
     const response = await verify(lastCode())

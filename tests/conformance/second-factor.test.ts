@@ -32,6 +32,9 @@ const enable = async (given = { currentPassword: password }) => post('/auth/two-
 const confirm = (code: string) => post('/auth/two-factor/confirm', { code }, here)
 const signIn = (init: object = {}) => post('/auth/sign-in/email', { email: me.email, password }, init)
 const verify = (challenge: string, code: string) => post('/auth/two-factor/verify', { challenge, code })
+/** What weakens it: `disable` or `generate-backup-codes`. */
+const weaken = (path: string, given: { currentPassword?: string; code?: string | undefined }) =>
+  post(`/auth/two-factor/${path}`, { currentPassword: password, ...given }, here)
 const stateOf = async () => (await (await api.request('/profile', here)).json()).secondFactor
 
 /** Turns it on; the code that did so counts no more, so time goes on a little. */
@@ -145,9 +148,9 @@ describe('S-23 S-27 the second factor', () => {
     const statuses = (await Promise.all(both.map((one) => verify(one, second)))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 422])
     expect(await stateOf()).toEqual({ isOn: true, backupCodesLeft: 8 })
-    const renewed = await post('/auth/two-factor/generate-backup-codes', { currentPassword: password }, here)
+    const renewed = await weaken('generate-backup-codes', { code: backups[2] })
     expect(((await renewed.json()) as z.infer<typeof BackupCodes>).backupCodes).toHaveLength(10)
-    expect((await verify(await challengeOf(await signIn()), backups[2] ?? '')).status).toBe(422)
+    expect((await verify(await challengeOf(await signIn()), backups[3] ?? '')).status).toBe(422)
   })
 
   it('S-23 ten wrong codes lock this step, with whichever challenge, even for the right one', async () => {
@@ -179,22 +182,27 @@ describe('S-23 S-27 the second factor', () => {
     await turnOn()
     // As many characters as a code has, and more bytes.
     for (const code of ['12345é', '😀1234', '１２３４５６']) {
-      const answer = await post('/me/confirmation', { code }, here)
-      expect([code, answer.status]).toEqual([code, 422])
+      const answer = await post('/me/confirmation', { password, code }, here)
+      expect([answer.status, Object.keys((await answer.json()).error.fields)]).toEqual([422, ['code']])
     }
   })
 
-  it('S-27 is set up, turned off and its codes renewed with the password only', async () => {
+  it('S-27 is set up with the password, and turned off and its codes renewed with a code beside it', async () => {
     expect((await enable({ currentPassword: 'not this one' })).status).toBe(422)
     const { secret } = await turnOn()
     for (const path of ['disable', 'generate-backup-codes']) {
-      const answer = await post(`/auth/two-factor/${path}`, { currentPassword: 'not this one' }, here)
+      const code = totpCode(secret, clock.now())
+      const answer = await weaken(path, { currentPassword: 'not this one', code })
       const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
       expect([answer.status, Object.keys(error.fields)]).toEqual([422, ['currentPassword']])
+      for (const wrong of [undefined, '', '000000', 'AAAABBBBCCCCDDDD']) {
+        const refused = await weaken(path, { code: wrong })
+        expect([refused.status, Object.keys((await refused.json()).error.fields)]).toEqual([422, ['code']])
+      }
     }
     expect(await stateOf()).toMatchObject({ isOn: true })
     const open = await challengeOf(await signIn())
-    expect((await post('/auth/two-factor/disable', { currentPassword: password }, here)).status).toBe(200)
+    expect((await weaken('disable', { code: totpCode(secret, clock.now()) })).status).toBe(200)
     expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })
     expect((await verify(open, totpCode(secret, clock.now()))).status).toBe(410)
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
@@ -203,8 +211,28 @@ describe('S-23 S-27 the second factor', () => {
       'person.second-factor-on',
       'person.second-factor-off',
     ])
-    const renewed = await post('/auth/two-factor/generate-backup-codes', { currentPassword: password }, here)
-    expect(renewed.status).toBe(409)
+    // Whatever is no longer there is neither renewed nor turned off.
+    for (const path of ['generate-backup-codes', 'disable']) {
+      expect([path, (await weaken(path, { code: '000000' })).status]).toEqual([path, 409])
+    }
+  })
+
+  it('S-27 is turned off with a backup code, which a wrong password does not use up', async () => {
+    const { backups } = await turnOn()
+    const [code] = backups
+    expect((await weaken('disable', { currentPassword: 'not this one', code })).status).toBe(422)
+    expect(await stateOf()).toEqual({ isOn: true, backupCodesLeft: 10 })
+    expect((await weaken('disable', { code })).status).toBe(200)
+    expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })
+  })
+
+  it('S-27 is not guessed off: ten wrong codes lock it, even for the right one', async () => {
+    const { secret } = await turnOn()
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await weaken('disable', { code: String(100_000 + guess) })).status).toBe(422)
+    }
+    expect((await weaken('disable', { code: totpCode(secret, clock.now()) })).status).toBe(429)
+    expect(await stateOf()).toMatchObject({ isOn: true })
   })
 
   it('S-31 A-02 an Admin takes it away from somebody who lost it, who is told and signed out', async () => {

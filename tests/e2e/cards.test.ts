@@ -1,7 +1,7 @@
+import { cardBehaviours, disputedCard, laterRefund } from '@forecourt/test-gateway/card-behaviour.ts'
+import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { TestCardNumber } from '#contract/test-cards.ts'
-import { cardBehaviours, disputedCard, laterRefund } from '#platform/card-gateway/embedded/card-behaviour.ts'
 import { meetingIn, payWith, useSite } from './site.ts'
 
 const site = useSite()
@@ -148,7 +148,7 @@ it('a number that is no published test card never leaves the browser', async () 
 })
 
 it('two buyers who pay for one car at the same moment: one car, one charge, and the other is told', async () => {
-  const [first, second] = [await site.openAs('buyer'), await site.open()]
+  const [first, second] = [await site.openAs('buyer'), await site.openAgain()]
   await second.goto('/login')
   await second.getByLabel('Email').fill('noah.lindqvist@demo.test')
   await second.getByLabel('Password', { exact: true }).fill('ForeCourt!26')

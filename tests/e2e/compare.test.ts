@@ -82,7 +82,8 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   const page = await site.open()
   await page.goto('/cars?sort=priceAsc')
   await awake(page)
-  const toggle = (index: number) => page.getByRole('button', { name: `Compare: ${titleOf(index)}` }).first()
+  const toggle = (index: number) =>
+    page.getByRole('button', { name: `Compare: ${titleOf(index)}`, exact: true }).first()
   for (const index of [0, 1]) {
     await toggle(index).focus()
     await page.keyboard.press('Enter')
@@ -120,7 +121,7 @@ it('the page of a car leads to its comparison with the cars of the tray, which i
   await page.goto('/cars?sort=priceAsc')
   await awake(page)
   await page
-    .getByRole('button', { name: `Compare: ${titleOf(0)}` })
+    .getByRole('button', { name: `Compare: ${titleOf(0)}`, exact: true })
     .first()
     .click()
   await page.getByRole('region', { name: 'Cars to compare' }).waitFor()

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressOf, followTo, lookNamed, visit } from '../screens/looks.ts'
-import { openings } from '../screens/openings.ts'
+import { sampleOf } from '#tests/support/sample-size.ts'
+import { openings } from '../screens/overlays.ts'
+import { followTo } from '../screens/page-setups.ts'
+import { addressOf, lookNamed, visit } from '../screens/screen-states.ts'
 import { type Screen, screens } from '../screens/screens.ts'
-import { useStage } from '../screens/stage.ts'
+import { useStage } from '../screens/staged-site.ts'
 import { focused, tabTo } from './keyboard.ts'
 
 const stage = useStage()
@@ -67,36 +69,39 @@ describe('G-24 focus on the way through the site', () => {
   const dialogs = openings.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer/.test(name) && open,
   )
-  it.each(dialogs)('the dialog $name keeps the focus, closes on Escape and gives it back', async (opening) => {
-    const page = await stage.open(opening.who)
-    await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
-    await markPressed(page)
-    await opening.open(page)
-    await expect.poll(() => isInside(page, 'dialog')).toBe(true)
-    const stops = new Set<string>()
-    for (let presses = 0; presses < 25; presses += 1) {
-      await page.keyboard.press(presses % 8 === 7 ? 'Shift+Tab' : 'Tab')
-      // Between the last control and the first the browser's own are: then nothing of the page has the focus.
-      const place = await page.evaluate(() => {
-        const { activeElement: one } = document
-        return one === document.body
-          ? 'browser'
-          : one?.closest('dialog[open]')
-            ? one.outerHTML
-            : `outside: ${one?.outerHTML}`
-      })
-      stops.add(place)
-    }
-    expect([...stops].filter((place) => place.startsWith('outside'))).toEqual([])
-    expect(stops.size).toBeGreaterThan(2)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-    await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
-    await page.close()
-  })
+  it.each(sampleOf(dialogs, 3))(
+    'the dialog $name keeps the focus, closes on Escape and gives it back',
+    async (opening) => {
+      const page = await stage.open(opening.who)
+      await visit(page, await addressOf(stage, screenOf(opening.route), opening.who))
+      await markPressed(page)
+      await opening.open(page)
+      await expect.poll(() => isInside(page, 'dialog')).toBe(true)
+      const stops = new Set<string>()
+      for (let presses = 0; presses < 25; presses += 1) {
+        await page.keyboard.press(presses % 8 === 7 ? 'Shift+Tab' : 'Tab')
+        // Between the last control and the first the browser's own are: then nothing of the page has the focus.
+        const place = await page.evaluate(() => {
+          const { activeElement: one } = document
+          return one === document.body
+            ? 'browser'
+            : one?.closest('dialog[open]')
+              ? one.outerHTML
+              : `outside: ${one?.outerHTML}`
+        })
+        stops.add(place)
+      }
+      expect([...stops].filter((place) => place.startsWith('outside'))).toEqual([])
+      expect(stops.size).toBeGreaterThan(2)
+      await page.keyboard.press('Escape')
+      await page.locator('dialog[open]').waitFor({ state: 'detached' })
+      await expect.poll(() => isInside(page, '[data-pressed]')).toBe(true)
+      await page.close()
+    },
+  )
 
   const menus = openings.filter(({ name }) => /^(menu|filters)/.test(name))
-  it.each(menus)('$name closes on Escape and gives the focus back', async (opening) => {
+  it.each(sampleOf(menus, 2))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visit(page, opening.route)
     await markPressed(page)
@@ -143,7 +148,7 @@ describe('G-24 what is wrong in a form', () => {
     'open.booking-refused',
   ].filter((name) => !name.startsWith('reset-password'))
 
-  it.each(refused)('%s: each wrong field names its error, and the first has the focus', async (name) => {
+  it.each(sampleOf(refused, 4))('%s: each wrong field names its error, and the first has the focus', async (name) => {
     const page = await lookNamed(name).open(stage)
     await expect.poll(() => isInside(page, '[aria-invalid="true"]')).toBe(true)
     const fields = await page.evaluate(() =>

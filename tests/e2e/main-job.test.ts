@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { confirmationLink } from '#tests/support/confirm-address.ts'
 import { aPhoto, fillLogin, meetingIn, payWith, useSite } from './site.ts'
 
 const site = useSite()
@@ -22,13 +23,27 @@ async function signUp(page: Page, person: { name: string; email: string; role: '
   await page.waitForURL((url) => url.pathname === '/')
 }
 
+/** The link of the mail, opened in a second tab of the same browser. */
+async function confirmInAnotherTab(page: Page, email: string): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto(await confirmationLink(site.url, email))
+  await tab.getByText('Your address is confirmed').waitFor()
+  await tab.close()
+}
+
 it('H-10 a car that one person posts is found, wished, booked and paid by another, and both see it sold', async () => {
   const title = `Ferrari Roma of ${randomUUID().slice(0, 8)}`
-  const seller = await site.open()
-  await signUp(seller, { name: 'Sally Seller', email: `sally-${randomUUID()}@example.com`, role: 'Seller' })
+  const seller = await site.openAgain()
+  const sally = `sally-${randomUUID()}@example.com`
+  await signUp(seller, { name: 'Sally Seller', email: sally, role: 'Seller' })
 
   await seller.goto('/dashboard/addProduct')
-  await seller.getByLabel('Title').fill(title)
+  await seller.getByText('Confirm your e-mail address before you post a car.').waitFor()
+  await seller.getByLabel('Title', { exact: true }).fill(title)
+  await confirmInAnotherTab(seller, sally)
+  // This tab learns of it, and keeps what was typed.
+  await seller.getByText('Confirm your e-mail address before you post a car.').waitFor({ state: 'detached' })
+  expect(await seller.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   await seller.getByLabel('Category').selectOption('Ferrari')
   await seller.getByLabel('Price', { exact: true }).fill('189,500')
   await seller.getByLabel('Description').fill('One owner, every service done, and never in the rain.')
@@ -41,8 +56,9 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await seller.waitForURL('**/dashboard/myProduct')
   await seller.getByRole('article').filter({ hasText: title }).waitFor()
 
-  const buyer = await site.open()
-  await signUp(buyer, { name: 'Bob Buyer', email: `bob-${randomUUID()}@example.com`, role: 'Buyer' })
+  const buyer = await site.openAgain()
+  const bob = `bob-${randomUUID()}@example.com`
+  await signUp(buyer, { name: 'Bob Buyer', email: bob, role: 'Buyer' })
   await buyer.goto('/')
   await buyer.getByRole('searchbox', { name: 'Search cars' }).fill(title)
   await buyer.getByRole('button', { name: 'Search', exact: true }).click()
@@ -59,6 +75,14 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.goto(carUrl)
   await buyer.getByRole('button', { name: /Book Now/ }).click()
   const dialog = buyer.getByRole('dialog')
+  await dialog.getByText('Confirm your e-mail address before you book.').waitFor()
+  await dialog.getByRole('button', { name: 'Send the mail again' }).click()
+  await buyer.getByText(`The mail to ${bob} is on its way.`).waitFor()
+  // The newest link leads back to the car.
+  await buyer.goto(await confirmationLink(site.url, bob))
+  await buyer.getByRole('link', { name: 'Back to what you were doing' }).click()
+  await buyer.waitForURL(carUrl)
+  await buyer.getByRole('button', { name: /Book Now/ }).click()
   expect(await dialog.getByLabel('Price').inputValue()).toBe('$189,500')
   expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Bob Buyer')
   await dialog.getByLabel('Meeting date').fill(meetingIn(3))
@@ -87,7 +111,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
 })
 
 it('S-02 S-20 a brand page sends a stranger to the login and brings them back', async () => {
-  const page = await site.open()
+  const page = await site.openAgain()
   await page.goto('/ferrari?sort=priceAsc')
   await page.waitForURL('**/login?from=*')
   await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
@@ -101,7 +125,7 @@ it('S-02 S-20 a brand page sends a stranger to the login and brings them back', 
 })
 
 it('a wrong password says so, keeps the address, and signs nobody in', async () => {
-  const page = await site.open()
+  const page = await site.openAgain()
   await page.goto('/login')
   await fillLogin(page, { email: 'buyer@demo.test', password: 'wrong-password' })
   await page.getByText('Sorry! Try again with valid user').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { visit } from '../screens/looks.ts'
-import { useStage } from '../screens/stage.ts'
+import { visit } from '../screens/screen-states.ts'
+import { useStage } from '../screens/staged-site.ts'
 
 const stage = useStage()
 

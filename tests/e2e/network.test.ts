@@ -29,11 +29,12 @@ async function passWait(page: Page, n: number): Promise<void> {
 /** From now on no call that fits gets an answer; `count` says how many there were. */
 async function breakNetwork(page: Page, pattern: string | RegExp) {
   let count = 0
-  await page.route(pattern, async (route) => {
+  // Of the context, because the service worker calls too.
+  await page.context().route(pattern, async (route) => {
     count += 1
     await route.abort('connectionfailed')
   })
-  return { mend: () => page.unroute(pattern), count: () => count }
+  return { mend: () => page.context().unroute(pattern), count: () => count }
 }
 
 const menu = (page: Page, name: string) =>
@@ -52,15 +53,18 @@ describe('a page whose data does not come', () => {
       .filter({ hasText: /Loading/ })
       .waitFor()
     for (const n of [1, 2, 3]) await passWait(page, n)
-    await page.getByRole('heading', { name: 'Forecourt cannot be reached' }).waitFor()
-    await page.getByText('Check your connection and try again.').waitFor()
+    const trouble = page.getByRole('alert').filter({ hasText: 'We could not load this page.' })
+    await trouble.getByText('Check your connection and try again.').waitFor()
+    // What stood there before stays.
+    await menu(page, 'My Orders').waitFor()
     expect(count()).toBe(4)
     // Nobody is signed out by a broken network (row T-01).
     await page.getByRole('button', { name: /^Your menu/ }).waitFor()
     expect(await waitsOf(page)).toEqual([1000, 2000, 4000])
     await mend()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await trouble.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: /My Orders/ }).waitFor()
+    expect(await trouble.count()).toBe(0)
   })
 
   it('C-21 comes by itself when the connection does', async () => {
@@ -115,6 +119,54 @@ describe('a list whose own call fails', () => {
     await mend()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('article').first().waitFor()
+  })
+})
+
+describe('a part of a page whose code does not come', () => {
+  const priceCheck = (page: Page) => page.getByRole('region', { name: 'Is the price fair?' })
+  const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: 'This could not be loaded' })
+  const theParts = /assets\/(price-check|price-history|car-details|key-figures)-/
+
+  async function openCar(page: Page): Promise<void> {
+    const { items } = (await (await fetch(`${site.url}/api/cars?limit=1`)).json()) as { items: { id: string }[] }
+    await page.goto(`/cars/${items[0]?.id}`)
+    await awake(page)
+    await readOn(page)
+  }
+
+  const readOn = (page: Page) => page.getByRole('heading', { name: 'Similar cars' }).scrollIntoViewIfNeeded()
+
+  it('K-06 costs nobody the page: what the server wrote stays, and the next page has all of its code', async () => {
+    const page = await site.open()
+    const health = await breakNetwork(page, '**/api/health')
+    const parts = await breakNetwork(page, theParts)
+    await openCar(page)
+    await expect.poll(parts.count).toBeGreaterThan(3)
+    await expect.poll(health.count).toBeGreaterThan(4)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
+    await health.mend()
+    await trouble(page).first().waitFor()
+    await page.getByRole('region', { name: 'Specifications' }).getByText('Transmission').waitFor()
+    await parts.mend()
+    await page.getByRole('region', { name: 'Similar cars' }).getByRole('heading', { level: 3 }).first().click()
+    await readOn(page)
+    await priceCheck(page).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  it('K-06 says so in its own place where the server does not have it any more', async () => {
+    const page = await site.open()
+    await page.context().route(theParts, (route) => route.fulfill({ status: 404 }))
+    await openCar(page)
+    await trouble(page).last().waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().unroute(theParts)
+    await trouble(page).last().getByRole('button', { name: 'Try again' }).click()
+    await trouble(page).first().waitFor({ state: 'hidden' })
+    await readOn(page)
+    await priceCheck(page).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
   })
 })
 

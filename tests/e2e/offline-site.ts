@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { aFront, type Front } from '#tests/support/front.ts'
-import { demoPassword, type Site, signIn, useSite } from './site.ts'
+import { aFront, type Front } from '#tests/support/http-front.ts'
+import { demoPassword, type Site, signIn, useSite, workerInPlace } from './site.ts'
 
 type Car = { id: string; title: string; priceCents: number }
 
@@ -39,16 +39,10 @@ export function useOfflineSite(): OfflineSite {
   }
 
   async function aVisitor({ as }: { as?: 'buyer' | 'seller' } = {}): Promise<Page> {
-    const page = await site.open({ baseURL: ready().front.url, serviceWorkers: 'allow' })
+    const page = await site.open({ baseURL: ready().front.url })
     if (as) await signIn(page, { email: `${as}@demo.test`, password: demoPassword })
     else await page.goto('/faq')
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-      if (navigator.serviceWorker.controller) return
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      )
-    })
+    await workerInPlace(page)
     // It knows who looks: what it kept for others has gone.
     const known = () => page.evaluate(async () => (await caches.match('/viewer'))?.text())
     await (as ? expect.poll(known).toBeTruthy() : expect.poll(known).toBe(''))

@@ -50,7 +50,7 @@ it('K-07: a sign-out in one tab reaches the others within 800 ms, and a sign-in 
 it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next request: the page shows the login', async () => {
   const admin = await site.openAs('admin')
   const person = await aPerson(admin, 'Buyer')
-  const page = await site.open()
+  const page = await site.openAgain()
   await signIn(page, person)
   await page.goto('/dashboard/myOrders')
   await page.getByRole('heading', { name: /My Orders/ }).waitFor()
@@ -65,7 +65,7 @@ it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next r
 it('T-01: a call from a page that is open when the account goes leads to the login, with the reason', async () => {
   const admin = await site.openAs('admin')
   const person = await aPerson(admin, 'Buyer')
-  const page = await site.open()
+  const page = await site.openAgain()
   await signIn(page, person)
   await page.goto('/cars')
   await page.getByRole('article').first().getByRole('link').first().click()
@@ -82,7 +82,7 @@ it('T-01: a call from a page that is open when the account goes leads to the log
 it('T-01: a role that an Admin changes counts from the next request, and the page says whose it is', async () => {
   const admin = await site.openAs('admin')
   const person = await aPerson(admin, 'Seller')
-  const page = await site.open()
+  const page = await site.openAgain()
   await signIn(page, person)
   await page.goto('/dashboard/myProduct')
   await page.getByRole('heading', { name: /My Products/ }).waitFor()

@@ -16,7 +16,9 @@ export type Site = {
   readonly url: string
   /** A browser window of its own person, with an empty cookie jar. Page errors fail the test that closes it. */
   open(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
-  /** A window signed in as one of the demo's people, for instance `buyer`. */
+  /** A window of a person who was here before: the worker that their first visit installed stands before every page. */
+  openAgain(options?: Parameters<Browser['newContext']>[0]): Promise<Page>
+  /** Such a window signed in as one of the demo's people, for instance `buyer`. */
   openAs(name: 'buyer' | 'seller' | 'admin'): Promise<Page>
   /** What the browser's windows complained about. */
   readonly complaints: string[]
@@ -49,8 +51,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
 
   async function open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     if (!browser || !server) throw new Error('The site is open inside tests and hooks only.')
-    // A worker would answer in the place of what a test says of the network; those of the worker itself let it in.
-    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block', ...options })
+    const context = await browser.newContext({ baseURL: server.url, ...options })
     contexts.push(context)
     const page = await context.newPage()
     page.setDefaultTimeout(45_000)
@@ -62,13 +63,21 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
     return page
   }
 
+  async function openAgain(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+    const page = await open(options)
+    await page.goto('/faq')
+    await workerInPlace(page)
+    return page
+  }
+
   return {
     get url() {
       return server?.url ?? ''
     },
     open,
+    openAgain,
     async openAs(name) {
-      const page = await open()
+      const page = await openAgain()
       await signIn(page, { email: `${name}@demo.test`, password: demoPassword })
       return page
     },
@@ -109,6 +118,11 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.goto('/login')
   await fillLogin(page, { email, password })
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Waits until the site's worker stands before this page, as it does from the second visit of a browser on. */
+export async function workerInPlace(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
 /**

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { dose, testSeed } from '#tests/support/dose.ts'
+import { dose, testSeed } from '#tests/support/sample-size.ts'
 import { startServer } from '#tests/support/server.ts'
-import { beginServer } from './begin-server.ts'
 import { brokenPromises, lostWrites } from './ledger-check.ts'
-import { emptyLedger, tradeUntilGone } from './traders.ts'
+import { emptyLedger, tradeUntilGone } from './simulated-traders.ts'
+import { beginServer } from './spawn-server.ts'
 
 /** With those of money-kill.test.ts 20 in `npm test` and 1,000 in the proof. */
 const rounds = dose({ test: 8, proof: 200 })

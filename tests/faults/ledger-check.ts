@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Random } from '#db/seed/random.ts'
 import { aCardGateway, faultsOfSale, healAll, readSale, TestClock, unsettledOf } from '#tests/support/payments.ts'
-import { type Ledger, type Person, signIn } from './traders.ts'
+import { type Ledger, type Person, signIn } from './simulated-traders.ts'
 
 /** What the server has acknowledged and does not show any more, in words. */
 export async function lostWrites(url: string, ledger: Ledger, { random }: { random: Random }): Promise<string[]> {

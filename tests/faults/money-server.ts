@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { FaultSwitches } from '@forecourt/test-gateway/faults.ts'
+import { startWebhooks } from '@forecourt/test-gateway/webhooks.ts'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { aBooking, aListing } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
-import { watchMoney } from '#domain/money/watch-money.ts'
-import type { FaultSwitches } from '#platform/card-gateway/embedded/faults.ts'
-import { startWebhooks } from '#platform/card-gateway/embedded/webhooks.ts'
-import { createBackend } from '../../src/backend.ts'
-import { openServices } from '../../src/open-services.ts'
+import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { createBackend } from '../../src/server/backend.ts'
+import { openServices } from '../../src/server/open-services.ts'
 
 /**
  * A process with what payments need of the server: its services, its whole API, the reconciler and the webhooks, and no
@@ -41,7 +41,7 @@ const deliver = async (body: string, signature: string) => {
 }
 startWebhooks(gateway, { deliver, onError: (error) => log.error({ err: error }, 'webhooks') })
 const watch = async () => {
-  await watchMoney(db, cards, { now: clock.now(), log }).catch((error: unknown) => log.error({ err: error }, 'watch'))
+  await monitorMoney(db, cards, { now: clock.now(), log }).catch((error: unknown) => log.error({ err: error }, 'watch'))
   setTimeout(watch, 500)
 }
 watch()

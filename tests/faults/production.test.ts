@@ -8,7 +8,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/database-command-line.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { beginServer } from './begin-server.ts'
+import { beginServer } from './spawn-server.ts'
 
 const password = 'The First Admin!'
 
@@ -62,7 +62,7 @@ const createAdmin = (email: string) =>
 async function lookAtTheLogin(baseURL: string): Promise<void> {
   const browser = await launchBrowser()
   try {
-    const page = await (await browser.newContext({ baseURL, serviceWorkers: 'block' })).newPage()
+    const page = await (await browser.newContext({ baseURL })).newPage()
     page.setDefaultTimeout(45_000)
     await page.goto('/login')
     await page.getByText('Not set up on this site: Google, GitHub, X.').waitFor()

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from '#db/client.ts'
 import { media } from '#db/schema/media.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { beginServer } from './begin-server.ts'
+import { beginServer } from './spawn-server.ts'
 
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 

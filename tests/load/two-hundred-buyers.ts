@@ -4,7 +4,7 @@ import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import {
   type CardSetup,
   cardFields,

@@ -1,5 +1,14 @@
 import type { Page } from 'playwright-core'
-import { mapScripts, pressToFail, send, showMap, wishHere, wishHereAndAsk } from './arrangements.ts'
+import {
+  confirmHandover,
+  mapScripts,
+  nameOnlyBrand,
+  pressToFail,
+  send,
+  showMap,
+  wishHere,
+  wishHereAndAsk,
+} from './page-setups.ts'
 
 export type Who = 'stranger' | 'buyer' | 'seller' | 'admin'
 
@@ -21,6 +30,8 @@ export type Screen = {
   isRepeated?: boolean
   /** Where the route has parameters, or needs a query: the page and the link on it that lead there, or the address. */
   at?: string | { page: string; link: string }
+  /** Which market place it is looked at in, where it is not the full one. */
+  house?: 'full' | 'empty'
   /** What is done on the opened page until it shows what it is for. */
   full?: Arrangement
   /** `house`: in a market place without cars and bookings; or the address that finds nothing. */
@@ -66,6 +77,14 @@ const list = (route: string, who: Who, empty: Screen['empty'] = 'house'): Screen
   empty,
   loading: 'list',
   error: 'list',
+})
+
+const sameAsWhole = { never: 'It is a part of a screen whose other states are looked at.' }
+
+/** One state of a screen that its usual look does not show. */
+const part = (route: string, name: string, rest: Pick<Screen, 'as' | 'at' | 'full' | 'house'>): Screen => ({
+  ...{ route, part: name, empty: sameAsWhole, loading: sameAsWhole, error: sameAsWhole },
+  ...rest,
 })
 
 /** Every screen with the way into its states. A route that is missing here fails `screens.test.ts`. */
@@ -226,4 +245,24 @@ export const screens: Screen[] = [
   { ...text('/contact'), error: pressToFail('Send') },
   ...['/faq', '/terms', '/privacy', '/about', '/dev/gallery', '/offline'].map(text),
   { ...text('/*'), at: '/no-such-page' },
+
+  part('/dashboard/payouts', 'held', { as: ['seller'], at: '/dashboard/payouts?state=held' }),
+  part('/dashboard/payments', 'held', { as: ['admin'], at: '/dashboard/payments?kind=payouts&state=held' }),
+  part('/dashboard/payments', 'answered', { as: ['admin'], at: '/dashboard/payments?kind=disputes' }),
+  part('/dashboard/mybuyers', 'held', { as: ['seller'], at: '/dashboard/mybuyers?state=paid' }),
+  part('/dashboard/myOrders', 'answered', { as: ['buyer'], at: '/dashboard/myOrders?state=paid' }),
+  part('/dashboard/myProduct', 'sold', { as: ['seller'], at: '/dashboard/myProduct?state=sold' }),
+  part('/dashboard/addProduct', 'silence', { as: ['seller'], full: nameOnlyBrand }),
+  // People of the empty market place have not confirmed their addresses.
+  part('/dashboard/addProduct', 'unconfirmed', { as: ['seller'], house: 'empty' }),
+  part('/cars/:id', 'booked', {
+    as: ['buyer'],
+    at: { page: '/dashboard/myOrders?state=waiting', link: 'a[href^="/cars/"]' },
+  }),
+  // The last one: it changes what the others would show.
+  part('/dashboard/myOrders', 'handover', {
+    as: ['buyer'],
+    at: '/dashboard/myOrders?state=paid',
+    full: confirmHandover,
+  }),
 ]

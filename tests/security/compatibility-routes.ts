@@ -1,4 +1,4 @@
-import { anUpload } from '#tests/support/an-upload.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 import {
   type Ask,
   admin,
@@ -10,8 +10,8 @@ import {
   ownerSeller,
   type Row,
   sellers,
-} from './route-row.ts'
-import { aStartedPayment, password, type World } from './route-world.ts'
+} from './route-expectations.ts'
+import { aStartedPayment, password, type World } from './route-fixtures.ts'
 
 const plain = (): Ask => ({})
 const publicLists = [

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { feedback } from '#db/schema/feedback.ts'
-import { admin, all, buyers, type Row } from './route-row.ts'
+import { admin, all, buyers, type Row } from './route-expectations.ts'
 
 const json = { email: 'writer@example.com', text: 'A few words.' }
 

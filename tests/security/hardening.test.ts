@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -94,8 +96,8 @@ describe('a running server', () => {
         // Half a head, or a body of which one byte came.
         socket.write(
           at % 2 === 0
-            ? 'GET /api/cars HTTP/1.1\r\nHost: x\r\nX-Slow: '
-            : 'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
+            ? 'GET /api/cars HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
+            : 'POST /api/auth/sign-in/email HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{',
         )
         sockets.push(socket)
       }
@@ -121,6 +123,25 @@ describe('a running server', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  })
+
+  it('is what its settings call it, whatever a request does', async () => {
+    const { port } = new URL(server.url)
+    const ask = (path: string, host: string) =>
+      new Promise<{ status: number; body: string }>((resolve, reject) => {
+        request({ host: '127.0.0.1', port, path, headers: { host } }, async (response) => {
+          resolve({ status: response.statusCode ?? 0, body: await text(response) })
+        })
+          .on('error', reject)
+          .end()
+      })
+    for (const path of ['/', '/cars', '/robots.txt', '/sitemap.xml', '/api/teslaDatas']) {
+      expect((await ask(path, 'evil.test')).status, path).toBe(421)
+      const { status, body } = await ask(path, 'cars.example')
+      expect(status, path).toBe(200)
+      if (path !== '/api/teslaDatas' || body.includes('/media/')) expect(body, path).toContain('https://cars.example/')
+    }
+    expect((await ask('/api/health', '10.0.0.5')).status).toBe(200)
   })
 
   it('says at /.well-known/security.txt whom to tell of a hole, and until when that holds', async () => {

@@ -1,4 +1,4 @@
-import { all, type Row } from './route-row.ts'
+import { all, type Row } from './route-expectations.ts'
 
 /** What tells machines of the public pages: the same for everybody. */
 export const machineRoutes: Readonly<Record<string, Row>> = {

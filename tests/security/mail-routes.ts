@@ -4,14 +4,14 @@ import { issueToken, type TokenPurpose } from '#domain/accounts/one-time-token.t
 import { mailNames } from '#domain/mail/read-outbox.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { mailedToken, writtenMails } from '#tests/support/mail.ts'
-import { type Ask, all, members, type Row } from './route-row.ts'
-import { password, type World } from './route-world.ts'
+import { type Ask, all, members, type Row } from './route-expectations.ts'
+import { password, type World } from './route-fixtures.ts'
 
 /** As somebody at the machine itself asks; all others are told that there is nothing (src/api/dev-mails.test.ts). */
 const headers = { 'x-client-ip': '127.0.0.1' }
 const name = mailNames[0]
 
-/** Calls behind the links of mails: whoever has the link may, signed in or not. */
+/** Calls behind the links of mails: whoever has the link may, signed in or not, but for the confirmation of an address. */
 export const mailRoutes: Readonly<Record<string, Row>> = {
   'POST /api/accounts/verification-mail': {
     expected: members(200),
@@ -22,7 +22,7 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
     },
   },
   'POST /api/accounts/verify-email': {
-    expected: all(200),
+    expected: { ...members(409), ownerBuyer: 200 },
     ask: async (world) => {
       const { id, email } = world.people.ownerBuyer
       return { json: { token: await aToken(world, 'verify-email', JSON.stringify({ accountId: id, email })) } }

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dose, testSeed } from '#tests/support/dose.ts'
 import { noteFigures } from '#tests/support/figures.ts'
+import { dose, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { throwRequests } from './fuzz-requests.ts'
 import { oddPhotos } from './malformed-body.ts'
 import type { Session } from './malformed-request.ts'
 import { type KnownIds, malformedTargets } from './malformed-targets.ts'
 import { type RawRequest, sendRaw } from './raw-http.ts'
-import { throwRequests } from './throw-requests.ts'
 
 const count = dose({ test: 2_000, proof: 100_000 })
-/** As long as a browser of ours waits (src/web/api-client.ts): who is not answered by then is left hanging. */
+/** As long as a browser of ours waits (src/web/client/api-client.ts): who is not answered by then is left hanging. */
 const timeoutMs = 30_000
 const lanes = 4
 const password = 'ForeCourt!26'

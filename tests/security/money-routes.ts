@@ -1,12 +1,12 @@
 import { eq, isNull } from 'drizzle-orm'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
 import { quietLog } from '#tests/support/payments.ts'
-import { admin, buyers, ownerBuyer, ownerSeller, type Row, sellers } from './route-row.ts'
-import type { World } from './route-world.ts'
+import { admin, buyers, ownerBuyer, ownerSeller, type Row, sellers } from './route-expectations.ts'
+import type { World } from './route-fixtures.ts'
 
 /** The payment of a sold car. */
 async function paymentOf({ db, paidBooking }: World, booking = paidBooking): Promise<string> {
@@ -36,7 +36,7 @@ const ofCar = ({ car }: World) => ({ param: car.id })
 /** The buyer asks for money back; without `daysAgo` so long ago that the time for the seller's answer is over. */
 async function ask({ db, paidBooking, people, api }: World, { daysAgo = 4 } = {}): Promise<string> {
   const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
-  return (await askRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
+  return (await requestRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
 }
 
 export const moneyRoutes: Readonly<Record<string, Row>> = {

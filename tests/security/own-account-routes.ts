@@ -1,7 +1,7 @@
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
-import { admin, members, type Row } from './route-row.ts'
-import { password } from './route-world.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { admin, members, type Row } from './route-expectations.ts'
+import { password } from './route-fixtures.ts'
 
 /** Proving once more who one is, taking one's data along, leaving, and being kept out. */
 export const ownAccountRoutes: Readonly<Record<string, Row>> = {

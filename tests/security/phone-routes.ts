@@ -1,5 +1,5 @@
 import { issuePhoneCode } from '#domain/accounts/phone/phone-codes.ts'
-import { all, members, type Row } from './route-row.ts'
+import { all, members, type Row } from './route-expectations.ts'
 
 const phoneNumber = '+1 202 555 0123'
 

@@ -1,3 +1,5 @@
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/http.ts'
+import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/app.ts'
@@ -8,18 +10,18 @@ import { createSocialPictures } from '#api/social-pictures.ts'
 import { createUnsubscribe } from '#api/unsubscribe.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { users } from '#db/schema/accounts.ts'
-import { createEmbeddedGatewayApp } from '#platform/card-gateway/embedded/http.ts'
-import { gatewayRoutes } from '#platform/card-gateway/embedded/routes.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { createBackend } from '../../src/backend.ts'
-import type { Ask, Caller } from './route-row.ts'
+import { createBackend } from '../../src/server/backend.ts'
+import type { Ask, Caller } from './route-expectations.ts'
+import { aWorld, type PersonName, type World } from './route-fixtures.ts'
 import { routeTable } from './route-table.ts'
-import { aWorld, type PersonName, type World } from './route-world.ts'
 
 const test = useDatabase()
 const people = ['otherBuyer', 'ownerBuyer', 'otherSeller', 'ownerSeller', 'admin'] as const satisfies PersonName[]
 const callers = ['signedOut', ...people] as const satisfies Caller[]
+/** Those without a booking of a car of `ownerSeller`'s. */
+const outsiders: ReadonlySet<Caller> = new Set<Caller>(['signedOut', 'otherBuyer', 'otherSeller'])
 const rows = Object.entries(routeTable)
 const notPages = [
   ...[
@@ -105,6 +107,10 @@ describe('each route', () => {
       const response = await callAs(world, as, { route, ask: await ask(world, as) })
       untouched = response.status >= 400 && !isOnce ? world : null
       found[as] = response.status
+      // Row E-01: who has booked nothing of a seller's reads their address nowhere; the demo's outbox is no site's.
+      if (outsiders.has(as) && !route.includes(' /dev/')) {
+        expect(await response.clone().text(), as).not.toContain(world.people.ownerSeller.email)
+      }
       if (response.status !== expected[as]) words.push(`${as}: ${await tell(response)}`)
       // What strangers are refused lies in no cache either.
       if (isGuarded) expect(response.headers.get('cache-control'), as).toContain('no-store')

@@ -1,5 +1,5 @@
-import { anUpload } from '#tests/support/an-upload.ts'
 import { cardFields, testCardOf } from '#tests/support/payments.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
 import { compatibilityRoutes } from './compatibility-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { machineRoutes } from './machine-routes.ts'
@@ -18,8 +18,8 @@ import {
   ownerSeller,
   type Row,
   sellers,
-} from './route-row.ts'
-import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-world.ts'
+} from './route-expectations.ts'
+import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-fixtures.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { socialRoutes } from './social-routes.ts'
 
@@ -115,6 +115,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'DELETE /api/admin/people/:id': { expected: admin(200), ask: ({ stranger }) => ({ param: stranger.id }) },
 
   'GET /api/home': { expected: all(200), ask: plain },
+  'GET /api/places/clock': { expected: all(200), ask: () => ({ query: '?location=Austin,+TX' }) },
   'GET /api/places': { expected: all(200), ask: () => ({ query: '?q=aus' }) },
   'GET /api/cars/map': { expected: all(200), ask: plain },
   'GET /api/cars/suggest': { expected: all(200), ask: () => ({ query: '?q=aud' }) },
@@ -153,9 +154,14 @@ export const routeTable: Readonly<Record<string, Row>> = {
     expected: buyers(201),
     ask: ({ car }) => ({ json: { carId: car.id, meetingAt: aMeeting(), phone: '+1 202 555 0123' } }),
   },
+  'GET /api/my/booked-cars': { expected: buyers(200), ask: plain },
   'GET /api/my/orders': { expected: buyers(200), ask: plain },
   'GET /api/my/bookings': { expected: sellers(200), ask: plain },
   'GET /api/bookings/:id': { expected: ownerBuyer, ask: ofBooking },
+  'GET /api/bookings/:id/advert': {
+    expected: { ...bothOwners, admin: 200 },
+    ask: ({ paidBooking }) => ({ param: paidBooking.id }),
+  },
   'POST /api/bookings/:id/cancel': { expected: ownerBuyer, ask: ofBooking },
   'POST /api/bookings/:id/accept': { expected: ownerSeller, ask: ofBooking },
   'POST /api/bookings/:id/decline': { expected: ownerSeller, ask: ofBooking },
@@ -194,14 +200,26 @@ export const routeTable: Readonly<Record<string, Row>> = {
       return { param: intentId, body }
     },
   },
+  'POST /test-gateway/v1/payment_methods': {
+    expected: all(200),
+    ask: ({ api }) => {
+      const card = Object.entries(cardFields(testCardOf.approved)).map(([name, value]) => [ofMethod(name), value])
+      return { body: new URLSearchParams([['key', api.gateway.publishableKey], ...card]) }
+    },
+  },
   'GET /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
   'POST /test-gateway/3ds/:id': { expected: all(200), ask: bankPage },
   ...serverOnly({
     POST: ['payment_intents', 'payment_intents/:id', 'payment_intents/:id/capture', 'payment_intents/:id/cancel'],
     GET: ['payment_intents', 'payment_methods/:id', 'refunds/:id', 'charges/:id', 'events', 'events/:id'],
   }),
-  ...serverOnly({ POST: ['payment_methods', 'refunds', 'disputes/:id', 'disputes/:id/close'] }),
+  ...serverOnly({ POST: ['refunds', 'disputes/:id', 'disputes/:id/close'] }),
   ...serverOnly({ GET: ['refunds', 'disputes', 'disputes/:id'] }),
+}
+
+/** `payment_method_data[card][cvc]` of a confirmation is `card[cvc]` of a card method. */
+function ofMethod(name: string): string {
+  return name.replace('payment_method_data[type]', 'type').replace('payment_method_data[card]', 'card')
 }
 
 /** Calls that need the gateway's secret key, which is in no request over the network. */

@@ -1,10 +1,10 @@
-import { beginSecondFactor } from '#domain/accounts/begin-second-factor.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { issueToken } from '#domain/accounts/one-time-token.ts'
+import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
 import { totpCode } from '#platform/identity/totp.ts'
-import { actorOf } from '#tests/support/actor-of.ts'
-import { admin, all, members, type Row } from './route-row.ts'
-import { password, type World } from './route-world.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { admin, all, members, type Row } from './route-expectations.ts'
+import { password, type World } from './route-fixtures.ts'
 
 // Only `ownerBuyer` has a password here, and so a second factor: the others sign in without.
 const owner = { ...members(409), ownerBuyer: 200 }
@@ -20,11 +20,18 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
     isOnce: true,
     expected: owner,
     ask: async (world) => {
-      await turnedOn(world)
-      return { json: { currentPassword: password } }
+      const [code] = await turnedOn(world)
+      return { json: { currentPassword: password, code } }
     },
   },
-  'POST /api/auth/two-factor/disable': { expected: owner, ask: () => ({ json: { currentPassword: password } }) },
+  'POST /api/auth/two-factor/disable': {
+    isOnce: true,
+    expected: owner,
+    ask: async (world) => {
+      const [code] = await turnedOn(world)
+      return { json: { currentPassword: password, code } }
+    },
+  },
   'DELETE /api/admin/people/:id/second-factor': {
     isOnce: true,
     expected: admin(200),
@@ -50,7 +57,7 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
 async function begun({ db, api, people }: World): Promise<string> {
   const { identity, clock } = api.services
   const given = { currentPassword: password, address: '203.0.113.7', now: clock.now() }
-  return (await beginSecondFactor(db, identity, actorOf(people.ownerBuyer), given)).secret
+  return (await startSecondFactorSetup(db, identity, actorOf(people.ownerBuyer), given)).secret
 }
 
 /** The backup codes of a second factor that `ownerBuyer` has turned on. */

@@ -1,6 +1,6 @@
-import { keepVisit } from '#domain/accounts/social/visits.ts'
-import { all, members, type Row } from './route-row.ts'
-import type { World } from './route-world.ts'
+import { saveOauthFlow } from '#domain/accounts/social/oauth-flows.ts'
+import { all, members, type Row } from './route-expectations.ts'
+import type { World } from './route-fixtures.ts'
 
 const google = { provider: 'google' }
 
@@ -31,9 +31,9 @@ export const socialRoutes: Readonly<Record<string, Row>> = {
 async function backFromGoogle({ db, api, newEmail: email }: World): Promise<Record<string, string>> {
   const person = { accountId: email, name: 'New Person', email, isEmailVerified: true }
   const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scope: null }
-  const errand = { provider: 'google', purpose: 'login', from: '/', accountId: null } as const
+  const errand = { provider: 'google', purpose: 'login', from: '/', accountId: null, answer: '' } as const
   const known = { ...errand, person, tokens }
   const now = api.services.clock.now()
-  const token = await keepVisit(db, api.services.identity, { kind: 'social-finding', known, now })
+  const token = await saveOauthFlow(db, api.services.identity, { kind: 'social-finding', known, now })
   return { cookie: `forecourt.visit=${token}` }
 }

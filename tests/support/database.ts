@@ -5,8 +5,13 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { type DatabaseSettings, type Db, type OpenDatabase, openDatabase } from '#db/client.ts'
+import { registerEventHandlers } from '#domain/events/publish.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import type { DatabaseSource } from './database-global-setup.ts'
 import { copyImage } from './database-image.ts'
+
+// Use cases of any test tell of what happened, as those of the server do.
+registerEventHandlers(eventHandlers)
 
 export interface TestDatabase {
   readonly db: Db

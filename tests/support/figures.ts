@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises'
-import { testSeed } from './dose.ts'
+import { testSeed } from './sample-size.ts'
 
 /** Says what a proof found, and the seed; `npm run proof` writes it down with the date and the machine. */
 export async function noteFigures(figures: Record<string, string | number>): Promise<void> {

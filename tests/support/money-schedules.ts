@@ -1,5 +1,5 @@
+import type { Fault } from '@forecourt/test-gateway/faults.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import type { Fault } from '#platform/card-gateway/embedded/faults.ts'
 
 /** How many people want the car of a schedule. */
 export const crowdSize = 3

@@ -1,3 +1,5 @@
+import { endLateRefunds, expireHolds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import type { PaymentStart } from '#contract/payments.ts'
@@ -7,31 +9,29 @@ import { payments } from '#db/schema/payments.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { aBooking, aListing, aSeller } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
-import { acceptBooking } from '#domain/bookings/accept-booking.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
-import { confirmHandover } from '#domain/bookings/confirm-handover.ts'
-import { declineBooking } from '#domain/bookings/decline-booking.ts'
-import { answerRequest } from '#domain/disputes/answer-request.ts'
-import { askRefund } from '#domain/disputes/ask-refund.ts'
 import { decideDispute } from '#domain/disputes/decide-dispute.ts'
-import { withdrawRequest } from '#domain/disputes/withdraw-request.ts'
+import { requestRefund } from '#domain/disputes/request-refund.ts'
+import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
+import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
 import { deleteCar } from '#domain/listings/delete-car.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { watchMoney } from '#domain/money/watch-money.ts'
-import { openPaymentStates } from '#domain/payments/payment-states.ts'
-import { takeNotice } from '#domain/payments/take-notice.ts'
+import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
+import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { acceptBooking } from '#domain/orders/accept-booking.ts'
+import { confirmHandover } from '#domain/orders/confirm-handover.ts'
+import { declineBooking } from '#domain/orders/decline-booking.ts'
 import { payPayout } from '#domain/payouts/pay-payout.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { liftSuspension } from '#domain/people/lift-suspension.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { giveRefund } from '#domain/refunds/give-refund.ts'
-import { joinLine } from '#domain/waiting-line/join-line.ts'
-import { leaveLine } from '#domain/waiting-line/leave-line.ts'
-import { endLateRefunds, expireHolds } from '#platform/card-gateway/embedded/hold-expiry.ts'
-import { deliverDueEvents } from '#platform/card-gateway/embedded/webhooks.ts'
+import { issueRefund } from '#domain/refunds/issue-refund.ts'
+import { openPaymentStates } from '#domain/sales/payment-states.ts'
+import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
+import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOf } from './load-actor.ts'
 import type { Deed } from './money-schedules.ts'
 import { aCardGateway, type CardSetup, confirmAsBrowser, quietLog } from './payments.ts'
 
@@ -79,7 +79,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
   /** Days pass while the server is up: it has looked in time at what it missed. */
   const leap = async (span: { seconds: number }) => {
     for (let round = 0; round < 10; round += 1) {
-      const { missed, failed } = await watchMoney(db, cards, at())
+      const { missed, failed } = await monitorMoney(db, cards, at())
       if (missed + failed === 0) break
     }
     clock.forward(span)
@@ -91,7 +91,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
     if (isLost()) return 200
     const { object, id, payment_intent } = data.object as { object: string; id: string; payment_intent?: string }
     const intentId = object === 'payment_intent' ? id : payment_intent
-    if (intentId) await takeNotice(db, cards, { kind: type, intentId, ...at() })
+    if (intentId) await handleProviderEvent(db, cards, { kind: type, intentId, ...at() })
     return 200
   }
 
@@ -108,10 +108,10 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         await one?.racer.settle()
         return
       case 'join':
-        if (one) await joinLine(db, one.actor, { carId, now: clock.now() })
+        if (one) await joinWaitlist(db, one.actor, { carId, now: clock.now() })
         return
       case 'leave':
-        if (one) await leaveLine(db, one.actor, { carId, now: clock.now() })
+        if (one) await leaveWaitlist(db, one.actor, { carId, now: clock.now() })
         return
       case 'cancel':
         if (one) await cancelBooking(db, one.actor, { bookingId: one.bookingId }, clock.now())
@@ -120,14 +120,19 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         if (one) await acceptBooking(db, seller, { bookingId: one.bookingId }, clock.now())
         return
       case 'decline':
-        if (one) await declineBooking(db, seller, { bookingId: one.bookingId }, clock.now())
+        if (one) await declineBooking(db, cards, seller, { bookingId: one.bookingId, now: clock.now(), log: quietLog })
         return
       case 'ask':
         if (one)
-          await askRefund(db, one.actor, { bookingId: one.bookingId, amountCents: undefined, reason, now: clock.now() })
+          await requestRefund(db, one.actor, {
+            bookingId: one.bookingId,
+            amountCents: undefined,
+            reason,
+            now: clock.now(),
+          })
         return
       case 'takeBack':
-        if (one) await withdrawRequest(db, one.actor, { bookingId: one.bookingId, now: clock.now() })
+        if (one) await withdrawRefundRequest(db, one.actor, { bookingId: one.bookingId, now: clock.now() })
         return
       case 'handOver': {
         const payment = await sold()
@@ -141,7 +146,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         const payment = await sold()
         if (!payment) return
         const amountCents = partOf(payment.amountCents, deed.share)
-        await giveRefund(db, cards, admin, { paymentId: payment.id, amountCents, reason, ...at() })
+        await issueRefund(db, cards, admin, { paymentId: payment.id, amountCents, reason, ...at() })
         return
       }
       case 'refundPastUs': {
@@ -158,7 +163,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         gateway.faults.add({ on: 'capture', kind: 'dropBefore' })
         for (const { intentId } of tries) {
           if (!intentId) continue
-          await takeNotice(db, cards, { kind: 'payment_intent.amount_capturable_updated', intentId, ...at() })
+          await handleProviderEvent(db, cards, { kind: 'payment_intent.amount_capturable_updated', intentId, ...at() })
           await cards.stripe.paymentIntents.cancel(intentId)
         }
         return
@@ -166,7 +171,12 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       case 'answer': {
         const found = await dispute('buyer')
         if (found)
-          await answerRequest(db, seller, { bookingId: found.bookingId, agrees: true, words: reason, now: clock.now() })
+          await respondToRefundRequest(db, seller, {
+            bookingId: found.bookingId,
+            agrees: true,
+            words: reason,
+            now: clock.now(),
+          })
         return
       }
       case 'decide': {
@@ -224,7 +234,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       case 'watch':
         if (deed.afterSeconds > 86_400) await leap({ seconds: deed.afterSeconds })
         else clock.forward({ seconds: deed.afterSeconds })
-        await watchMoney(db, cards, at())
+        await monitorMoney(db, cards, at())
         return
       case 'expire':
         await leap({ seconds: 7 * 86_400 })
@@ -248,7 +258,7 @@ export async function letSettle(db: Db, { gateway, cards, clock }: CardSetup): P
     await expireHolds(gateway)
     await endLateRefunds(gateway)
     const now = clock.forward({ seconds: 30 })
-    const { looked, missed, failed } = await watchMoney(db, cards, { now, log: quietLog })
+    const { looked, missed, failed } = await monitorMoney(db, cards, { now, log: quietLog })
     if (looked + missed + failed === 0) return []
     last = `${looked} looked at, ${missed} missed, ${failed} failed`
   }

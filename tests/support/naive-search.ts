@@ -1,12 +1,16 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { type CarFacet, type CarSort, carFacets } from '#contract/car-terms.ts'
+import { facetNames, isMany, manyNames } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { type CarFacet, carFacets, facetScales } from '#contract/car-terms.ts'
+import type { CarSort } from '#contract/search-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
+import { facetOf } from '#domain/search/attribute-columns.ts'
 import { noFacets } from '#domain/search/facet-values.ts'
-import { gatherInDatabase } from '#domain/search/gather-in-database.ts'
+import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
 import { chordTo } from '#domain/search/near-place.ts'
-import { isOfVerifiedSeller, matching, ownersOfListing, type SearchFilters } from '#domain/search/search-filters.ts'
+import { isOfVerifiedSeller, matching, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
 
 /** What stands in the place of an id in the cursors of this search, whose key is the number of cars to pass over. */
@@ -16,25 +20,20 @@ const maxRanked = 2000
 const columns: Record<CarFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  fuel: sql`${listings.fuel}`,
-  transmission: sql`${listings.transmission}`,
-  body: sql`${listings.body}`,
-  colour: sql`${listings.colour}`,
-  drive: sql`${listings.drive}`,
-  condition: sql`${listings.condition}`,
-  owners: ownersOfListing,
+  ...buildRecord(facetNames, (name) => facetOf(name, listings[name])),
+  ...buildRecord(manyNames, (name) => sql`unnest(${listings[name]})`),
   deal: sql`${valuations.deal}`,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
 
-const priceShare = sql`(select price_share from valuations
-  where listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
+const dealOrder = sql`(select array_position(array['great', 'good', 'fair', 'high', 'overpriced'], deal) * 10000000 + price_share
+  from valuations where listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
 const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
   newest: sql`${listings.postedAt} desc, ${listings.id} desc`,
   priceAsc: sql`${listings.priceCents}, ${listings.id}`,
   priceDesc: sql`${listings.priceCents} desc, ${listings.id} desc`,
   mileage: sql`coalesce(${listings.mileageMiles}, 2147483647), ${listings.id}`,
-  deal: sql`coalesce(${priceShare}, 2147483647), ${listings.id}`,
+  deal: sql`coalesce(${dealOrder}, 2147483647), ${listings.id}`,
 }
 
 /**
@@ -47,13 +46,17 @@ export function naiveSearch(db: Db): SearchIndex {
       const total = await db.$count(listings, matching(filters))
       const facets = await countEach(db, filters)
       const { ids, nextCursor } = await pageOf(db, filters, { ...page, total })
-      return { total, facets, ids, nextCursor }
+      const fits: number[] = []
+      for (const { condition } of filters.preferences) {
+        fits.push(await db.$count(listings, and(matching(filters), condition)))
+      }
+      return { total, facets, ids, fits, nextCursor }
     },
     count(filters) {
       return db.$count(listings, matching(filters))
     },
     gather(filters, box) {
-      return gatherInDatabase(db, filters, box)
+      return mapCellsInDatabase(db, filters, box)
     },
   }
 }
@@ -76,9 +79,10 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
       select value, count(*)::int as count
-      from (select ${columns[facet]} as value from ${tables(facet)} where ${matching(filters, facet)}) as matches
+      from (select ${columns[facet]} as value from ${tables(facet)} where ${matching(filters, isMany(facet) ? undefined : facet)}) as matches
       where value is not null group by value order by count(*) desc, value collate "C"`)
-    facets[facet] = rows
+    const scale = facetScales[facet]
+    facets[facet] = scale ? scale.flatMap((step) => rows.filter(({ value }) => value === step)) : rows
   }
   return facets
 }
@@ -86,11 +90,17 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
 async function pageOf(db: Db, filters: SearchFilters, page: AskedPage & { total: number }) {
   const { sort, place, limit, total } = page
   const isRanked = sort === 'best' && filters.words !== null && total <= maxRanked
-  const order = isRanked
-    ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${listings.id} desc`
-    : sort === 'distance' && filters.near
-      ? sql`${chordTo(filters.near)}, ${listings.id}`
-      : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
+  const isFitted = sort === 'best' && filters.preferences.length > 0
+  const scores = filters.preferences.map(
+    ({ weight, condition }) => sql`(case when ${condition} then ${weight}::int else 0 end)`,
+  )
+  const order = isFitted
+    ? sql`${sql.join(scores, sql` + `)} desc, date_trunc('second', ${listings.postedAt}) desc, ${listings.id} desc`
+    : isRanked
+      ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${listings.id} desc`
+      : sort === 'distance' && filters.near
+        ? sql`${chordTo(filters.near)}, ${listings.id}`
+        : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
   const offset = place?.id === offsetId ? place.key : 0
   const rows = await db
     .select({ id: listings.id })

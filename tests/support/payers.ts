@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
-import { actorOf } from './actor-of.ts'
+import { actorOf } from './load-actor.ts'
 import { type CardSetup, quietLog, testCardOf } from './payments.ts'
 
 /** A buyer with a booking, who acts as their payment page does; `webhook` settles as an event from the provider would. */

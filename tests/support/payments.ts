@@ -1,14 +1,19 @@
+import { createEmbeddedGateway, type EmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
+import { gatewayEvents, gatewayIdempotencyKeys, gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
-import { gatewayEvents, gatewayIdempotencyKeys, gatewayObjects } from '#db/schema/test-gateway.ts'
+import { registerEventHandlers } from '#domain/events/publish.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
+import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { createEmbeddedGateway, type EmbeddedGateway } from '#platform/card-gateway/embedded/gateway.ts'
+
+// Those who look after the books of a killed server open its database themselves.
+registerEventHandlers(eventHandlers)
 
 /** A clock that stands still until it is moved. */
 export class TestClock {

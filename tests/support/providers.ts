@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { readConfig } from '#config.ts'
+import { readConfig } from '#config/config.ts'
+import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
-import { type StandIns, startStandIns } from '#platform/identity/stand-ins/start-stand-ins.ts'
 import { type TestApi, testApi } from './api.ts'
 import type { useDatabase } from './database.ts'
 import { TestClock } from './payments.ts'
 
 /** Stand-ins of the providers for the whole file, and for each test an API that knows them, with a clock of its own. */
 export function useProviders(test: ReturnType<typeof useDatabase>) {
-  let standIns: StandIns
+  let standIns: FakeProviders
   let clock: TestClock
   let api: TestApi
   const providers = () => createProviders(readConfig({}).providers, standIns.addresses)
   beforeAll(async () => {
-    standIns = await startStandIns()
+    standIns = await startFakeProviders()
   })
   afterAll(() => standIns.close())
   beforeEach(() => {

@@ -1,15 +1,8 @@
 import fc from 'fast-check'
-import {
-  bodies,
-  carSorts,
-  colours,
-  conditions,
-  deals,
-  drives,
-  fuels,
-  ownerCounts,
-  transmissions,
-} from '#contract/car-terms.ts'
+import { facetNames, facetValuesOf, manyNames, manyValuesOf } from '#contract/attribute-names.ts'
+import { buildRecord } from '#contract/build-record.ts'
+import { deals } from '#contract/car-terms.ts'
+import { carSorts } from '#contract/search-terms.ts'
 
 const some = <T>(values: readonly T[]) =>
   fc.subarray([...values], { minLength: 1, maxLength: Math.min(3, values.length) })
@@ -41,13 +34,11 @@ const asked = fc.record(
     yearMin: fc.integer({ min: 1990, max: 2026 }).map(String),
     yearMax: fc.integer({ min: 1995, max: 2027 }).map(String),
     mileageMax: fc.integer({ min: 0, max: 150 }).map((n) => String(n * 1000)),
-    fuel: some(fuels),
-    transmission: some(transmissions),
-    body: some(bodies),
-    colour: some(colours),
-    drive: some(drives),
-    condition: some(conditions),
-    owners: some(ownerCounts),
+    ...buildRecord(manyNames, (name) => some(manyValuesOf(name).slice(0, 8))),
+    warrantyUntilMin: fc.constantFrom('2026-12-01', '2028-01-01'),
+    mpgMin: fc.integer({ min: 10, max: 60 }).map(String),
+    electricRangeMin: fc.integer({ min: 10, max: 400 }).map(String),
+    ...buildRecord(facetNames, (name) => some(facetValuesOf(name))),
     powerHpMin: fc.integer({ min: 80, max: 500 }).map(String),
     powerHpMax: fc.integer({ min: 80, max: 500 }).map(String),
     engineLitresMin: fc.constantFrom('1.0', '2.0', '3.5'),
@@ -87,6 +78,7 @@ const somewhere = fc.oneof(
 const chosenNames: string[] = [
   ...['q', 'brand', 'sort', 'priceMin', 'priceMax', 'fuel', 'body', 'deal', 'limit'],
   ...['drive', 'condition', 'owners', 'powerHpMin', 'engineLitresMax'],
+  ...['seats', 'accidents', 'titleStatus', 'equipment', 'warrantyUntilMin', 'mpgMin', 'electricRangeMin'],
 ]
 /** Searches as people make them, most of them for two or three things. */
 export const randomSearches = fc

@@ -8,6 +8,7 @@ const types: Record<string, { required: string[]; others: string[] }> = {
     others: [
       ...['model', 'vehicleModelDate', 'mileageFromOdometer', 'fuelType', 'vehicleTransmission', 'bodyType', 'color'],
       ...['purchaseDate', 'driveWheelConfiguration', 'vehicleEngine', 'numberOfPreviousOwners'],
+      ...['vehicleSeatingCapacity', 'numberOfDoors'],
     ],
   },
   EngineSpecification: { required: [], others: ['engineDisplacement', 'enginePower'] },

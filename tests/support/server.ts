@@ -29,7 +29,7 @@ export async function startServer(
   options: { env?: Record<string, string>; dataDir?: string; port?: number; entry?: string } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'forecourt-server-')))
-  const child = spawn(process.execPath, [options.entry ?? 'src/server.ts'], {
+  const child = spawn(process.execPath, [options.entry ?? 'scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), DATA_DIR: dataDir, ...options.env },

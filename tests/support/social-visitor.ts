@@ -9,15 +9,17 @@ export const somebody = (name: string, email: string | null, isVerified = true):
   ...(isVerified ? { verified: 'on' } : {}),
 })
 
+type Init = { method?: string; json?: unknown; headers?: Record<string, string> }
+
 /**
  * A browser that goes to a provider and back, with its own cookies: the API here, the stand-in over its socket.
  */
 export function aVisitor(api: TestApi) {
   const jar = new Map<string, string>()
 
-  async function call(path: string, init: { method?: string; json?: unknown } = {}): Promise<Response> {
+  async function call(path: string, init: Init = {}): Promise<Response> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await api.request(path, { ...init, from: '127.0.0.1', headers: { cookie } })
+    const response = await api.request(path, { ...init, from: '127.0.0.1', headers: { ...init.headers, cookie } })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /Max-Age=0/.test(line)) jar.delete(name)
@@ -34,8 +36,10 @@ export function aVisitor(api: TestApi) {
     return new URL(answer.headers.get('location') ?? '')
   }
 
+  const follow = (back: URL, init: Init = {}) => call(`${back.pathname.replace(/^\/api/, '')}${back.search}`, init)
+
   async function comeBack(back: URL): Promise<string> {
-    const response = await call(`${back.pathname.replace(/^\/api/, '')}${back.search}`)
+    const response = await follow(back)
     return response.headers.get('location') ?? `${response.status}`
   }
 
@@ -44,6 +48,7 @@ export function aVisitor(api: TestApi) {
     call,
     post,
     atTheProvider,
+    follow,
     comeBack,
     /** All the way there and back; answers the page that the person is sent to. */
     async visit(provider: string, form: AtTheProvider, json: object = {}): Promise<string> {

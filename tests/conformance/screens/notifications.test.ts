@@ -15,12 +15,13 @@ beforeAll(async () => {
   const built = (await build({
     ...{ configFile: false, logLevel: 'silent', define: { 'process.env.NODE_ENV': '"production"' } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
+    // No library: that would carry the icons in itself, where a page has them in a file of the site.
     build: {
-      ...{ write: false, minify: false },
-      lib: { entry: join(import.meta.dirname, 'toast-page.tsx'), formats: ['iife'], name: 'toasts' },
+      ...{ write: false, minify: false, assetsInlineLimit: 0, modulePreload: false },
+      rolldownOptions: { input: join(import.meta.dirname, 'toast-page.tsx'), output: { format: 'iife' } },
     },
-  })) as Rolldown.RolldownOutput[]
-  code = built[0]?.output[0].code ?? ''
+  })) as Rolldown.RolldownOutput
+  code = built.output[0].code ?? ''
 })
 
 /** A page of the site with the product's own toaster in it, whose time stands still until the test moves it. */

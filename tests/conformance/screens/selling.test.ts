@@ -41,7 +41,9 @@ it('K-02 S-25 the form offers the seven categories, and shows five more that are
     (all as HTMLOptionElement[]).map(({ value, text, disabled }) => ({ value, text, disabled })),
   )
   const named = found.filter(({ value }) => value !== '')
-  expect(named.filter(({ disabled }) => !disabled).map(({ value }) => value)).toEqual(active)
+  for (const shown of ['value', 'text'] as const) {
+    expect(named.filter(({ disabled }) => !disabled).map((option) => option[shown])).toEqual(active)
+  }
   expect(named.filter(({ disabled }) => disabled).map(({ text }) => text)).toEqual(
     comingSoon.map((name) => `${name} (coming soon)`),
   )
@@ -68,9 +70,27 @@ it('V-05 S-25 an empty form is told what is required, each beside its own field'
   })
 })
 
+it('S-25 a photo that failed stays, and its message stands beside those of the other fields', async () => {
+  await openForm()
+  await seller
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await seller.getByText('This file is no picture.').waitFor()
+  await press('Add product')
+  await seller.getByText('Title is Required').waitFor()
+  for (const label of ['Title', 'Category', 'Price', 'Description']) {
+    expect(await errorBeside(label)).toBe(`${label} is Required`)
+  }
+  expect(await errorBeside('Photo')).toBe('One photo could not be uploaded. Try it again, or remove it.')
+  // Still among the chosen ones, with its own reason and the way to take it out.
+  const tile = seller.getByRole('list', { name: 'Chosen pictures' }).getByRole('listitem')
+  expect(await tile.getByRole('alert').textContent()).toBe('This file is no picture.')
+  await tile.getByRole('button', { name: 'Remove picture 1' }).waitFor()
+})
+
 it('K-09 the form keeps the limits of price, title, description and photos', async () => {
   await openForm()
-  await seller.getByLabel('Title').fill('T'.repeat(121))
+  await seller.getByLabel('Title', { exact: true }).fill('T'.repeat(121))
   await seller.getByLabel('Category').selectOption('BMW')
   await seller.getByLabel('Description').fill('D'.repeat(5001))
   for (const price of ['0.49', '1,000,000', 'cheap']) {
@@ -100,7 +120,7 @@ const title = 'Huracán of the conformance test'
 
 it('S-25 what is typed survives a reload, with its photos, whose upload shows how far it is', async () => {
   await openForm()
-  await seller.getByLabel('Title').fill(title)
+  await seller.getByLabel('Title', { exact: true }).fill(title)
   await seller.getByLabel('Category').selectOption('Lamborghini')
   await seller.getByLabel('Price', { exact: true }).fill('199,999.50')
   await seller.getByLabel('Cost when new').fill('250,000')
@@ -124,7 +144,7 @@ it('S-25 what is typed survives a reload, with its photos, whose upload shows ho
   await seller.unroute('**/api/**')
   await seller.reload()
   await seller.getByText('We kept what you had typed last time.').waitFor()
-  expect(await seller.getByLabel('Title').inputValue()).toBe(title)
+  expect(await seller.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
   expect(await seller.getByLabel('Category').inputValue()).toBe('Lamborghini')
   await seller.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
 })

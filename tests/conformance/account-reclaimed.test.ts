@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#config/config.ts'
+import { confirmedPhones, emailChanges, secondFactors, sessions, signInMethods, users } from '#db/schema/accounts.ts'
+import { auditEntries } from '#db/schema/audit.ts'
+import { bookings } from '#db/schema/bookings.ts'
+import { advertisements, listings } from '#db/schema/listings.ts'
+import { payoutDetails } from '#db/schema/payouts.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
+import { type FakeProviders, startFakeProviders } from '#platform/identity/fake-providers/start-fake-providers.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import { createProviders } from '#platform/identity/providers/create-providers.ts'
+import { type TestApi, testApi } from '#tests/support/api.ts'
+import { useDatabase } from '#tests/support/database.ts'
+import { mailedToken, tellings } from '#tests/support/mail.ts'
+import { TestClock } from '#tests/support/payments.ts'
+import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
+
+const test = useDatabase()
+const password = 'ForeCourt!26'
+const passwordHash = await hashPassword(password)
+const email = 'owner@example.test'
+let standIns: FakeProviders
+let clock: TestClock
+let api: TestApi
+beforeAll(async () => {
+  standIns = await startFakeProviders()
+})
+afterAll(() => standIns.close())
+beforeEach(() => {
+  clock = new TestClock(new Date())
+  api = testApi(test.db, { clock, providers: createProviders(readConfig({}).providers, standIns.addresses) })
+})
+
+type Visitor = ReturnType<typeof aVisitor>
+const logIn = (visitor: Visitor) => visitor.post('/auth/sign-in/email', { email, password })
+/** As a sign-up leaves it: agreed to the terms, and the address not proven. */
+const unproven = () => ({ email, passwordHash, emailVerified: false, consentedAt: clock.now(), name: 'Squatter' })
+const accountRow = async () => (await test.db.select().from(users).where(eq(users.email, email)))[0]
+
+/** The ways in which an owner proves the address. */
+const proofs: [way: string, prove: (owner: Visitor) => Promise<void>][] = [
+  ...(['google', 'github', 'x'] as const).map((provider): [string, (owner: Visitor) => Promise<void>] => [
+    provider,
+    async (owner) => {
+      expect(await owner.finish(provider, somebody('True Owner', email))).toMatchObject({ step: 'admitted' })
+    },
+  ]),
+  [
+    'a mailed link',
+    async (owner) => {
+      await owner.post('/auth/sign-in/magic-link', { email })
+      await owner.post('/auth/magic-link/verify', { token: await mailedToken(test.db, 'sign-in-link') })
+    },
+  ],
+  [
+    'a new password by mail',
+    async (owner) => {
+      await owner.post('/auth/request-password-reset', { email })
+      const token = await mailedToken(test.db, 'password-reset')
+      await owner.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
+      await owner.post('/auth/sign-in/email', { email, password: 'ForeCourt!27' })
+    },
+  ],
+]
+
+describe('S-24 C-19 an account that somebody else made with my address, without proving it', () => {
+  it.each(proofs)('is mine once I prove the address by %s, and nothing chosen before opens it', async (way, prove) => {
+    const { id } = await aSeller(test.db, { ...unproven(), permission: 'Verified', phoneNumber: '+1 512 555 0123' })
+    const squatter = aVisitor(api)
+    expect((await logIn(squatter)).status).toBe(200)
+    await test.db.insert(confirmedPhones).values({ accountId: id, number: '+15125550123', confirmedAt: clock.now() })
+    await test.db.insert(secondFactors).values({ accountId: id, sealedSecret: 'half set up' })
+    const asked = await squatter.post('/profile/email', { email: 'thief@example.test', currentPassword: password })
+    expect(asked.status).toBe(200)
+
+    const owner = aVisitor(api)
+    await prove(owner)
+    expect(await owner.viewer()).toMatchObject({ id, email, emailVerified: true })
+    expect(await squatter.viewer()).toBeNull()
+    expect((await logIn(aVisitor(api))).status).toBe(401)
+    const stolen = await mailedToken(test.db, 'email-change')
+    expect((await squatter.post('/accounts/confirm-email-change', { token: stolen })).status).toBe(410)
+    for (const table of [confirmedPhones, secondFactors, emailChanges]) expect(await test.db.$count(table)).toBe(0)
+    expect(await test.db.$count(signInMethods)).toBe(way === 'a mailed link' ? 0 : 1)
+    const row = await accountRow()
+    expect(row).toMatchObject({ phoneNumber: null, permission: null, emailVerified: true })
+    expect(row?.name).toBe(way.includes('mail') ? 'Squatter' : 'True Owner')
+    expect(await tellings(test.db)).toContain(`account-reclaimed → ${email}`)
+    const actions = (await test.db.select().from(auditEntries)).map(({ action }) => action)
+    expect(actions).toContain('person.account-reclaimed')
+  })
+
+  it('leaves me none of its cars on the market and no payout account', async () => {
+    const { id: sellerId } = await aSeller(test.db, unproven())
+    const offered = await aListing(test.db, { sellerId })
+    const sold = await aListing(test.db, { sellerId, status: 'sold' })
+    await test.db.insert(advertisements).values({ listingId: offered.id, createdAt: clock.now() })
+    const bank = { holder: 'A Thief', bankName: 'Bank', routingNumber: '021000021', accountNumber: '12345678' }
+    await test.db.insert(payoutDetails).values({ ...bank, sellerId, accountKind: 'checking' })
+    await aVisitor(api).finish('google', somebody('True Owner', email))
+    const statusOf = async (id: string) => (await test.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
+    expect([await statusOf(offered.id), await statusOf(sold.id)]).toEqual(['withdrawn', 'sold'])
+    expect([await test.db.$count(advertisements), await test.db.$count(payoutDetails)]).toEqual([0, 0])
+  })
+
+  it('leaves me none of its open bookings; one that was paid runs on', async () => {
+    const { id: buyerId } = await aBuyer(test.db, unproven())
+    const open = await aBooking(test.db, { buyerId })
+    const paid = await aBooking(test.db, { buyerId, status: 'paid' })
+    await aVisitor(api).finish('google', somebody('True Owner', email))
+    const rows = await test.db.select({ id: bookings.id, status: bookings.status }).from(bookings)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        { id: open.id, status: 'cancelled' },
+        { id: paid.id, status: 'paid' },
+      ]),
+    )
+  })
+
+  it('is reclaimed once by two at the same moment, and opens by the provider from then on', async () => {
+    await aBuyer(test.db, unproven())
+    const both = [aVisitor(api), aVisitor(api)]
+    for (const one of both) await one.visit('google', somebody('True Owner', email))
+    const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
+    expect(steps).toEqual([200, 200])
+    expect((await tellings(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
+    expect(await aVisitor(api).finish('google', somebody('True Owner', email))).toMatchObject({ step: 'admitted' })
+  })
+
+  it('is no longer there to be reclaimed once its address is proven: I log in first', async () => {
+    await aBuyer(test.db, { ...unproven(), emailVerified: true })
+    const inside = aVisitor(api)
+    await logIn(inside)
+    const outcome = await aVisitor(api).finish('google', somebody('True Owner', email))
+    expect(outcome).toMatchObject({ step: 'log-in-first' })
+    expect(await inside.viewer()).toMatchObject({ email })
+    expect((await logIn(aVisitor(api))).status).toBe(200)
+  })
+
+  it('is not mine by an address that the provider has not confirmed', async () => {
+    await aBuyer(test.db, unproven())
+    const outcome = await aVisitor(api).finish('google', somebody('Thief', email, false))
+    expect(outcome).toMatchObject({ step: 'sign-up', email: null })
+    expect((await logIn(aVisitor(api))).status).toBe(200)
+  })
+
+  it('is not an Admin’s, which no provider’s word opens; nor one that is suspended', async () => {
+    const { id } = await anAdmin(test.db, unproven())
+    const owner = aVisitor(api)
+    expect(await owner.finish('google', somebody('True Owner', email))).toMatchObject({ step: 'log-in-first' })
+    const suspension = { role: 'Buyer' as const, suspendedAt: clock.now(), suspendedReason: 'A thief.' }
+    await test.db.update(users).set(suspension).where(eq(users.id, id))
+    await owner.visit('google', somebody('True Owner', email))
+    expect((await owner.post('/auth/social/finish')).status).toBe(403)
+    expect(await accountRow()).toMatchObject({ emailVerified: false, name: 'Squatter' })
+  })
+
+  it('keeps what an Admin has put into it: there a stranger had no part', async () => {
+    await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
+    await aVisitor(api).finish('google', somebody('True Owner', email))
+    expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
+    expect(await tellings(test.db)).not.toContain(`account-reclaimed → ${email}`)
+    expect((await logIn(aVisitor(api))).status).toBe(401)
+    expect(await test.db.$count(sessions)).toBe(1)
+  })
+
+  it('S-27 of my own is proven by the provider that I connect to it, and stays as it is', async () => {
+    await aBuyer(test.db, unproven())
+    const me = aVisitor(api)
+    await logIn(me)
+    expect(await me.finish('google', somebody('True Owner', email))).toMatchObject({ step: 'connect' })
+    expect((await me.post('/auth/social/connect')).status).toBe(200)
+    expect(await accountRow()).toMatchObject({ name: 'Squatter', emailVerified: true })
+    expect((await logIn(aVisitor(api))).status).toBe(200)
+  })
+})

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { type AttributeName, attributeNames } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+
+/** As CONTRIBUTING.md promises: the files of a new attribute, its texts and its migration among them. */
+const mostFiles = 12
+/** Described before the list of attributes was: valuation, search words and cards know them by name. */
+const older = new Set<AttributeName>([
+  ...(['year', 'yearOfPurchase', 'mileageMiles', 'fuel', 'transmission', 'body', 'colour'] as const),
+  ...(['drive', 'engineCc', 'powerHp', 'owners', 'condition'] as const),
+])
+/** Prices depend on them: the valuation, which chooses its facts by name (0029), names them on top of these files. */
+const priced = new Set<AttributeName>(['cylinders', 'titleStatus', 'accidents', 'serviceHistory', 'equipment'])
+const ofValuation = /^src\/(?:domain|web)\/valuation\/|^src\/contract\/valuation\.ts$/
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'migrations', 'mappings'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  // A mail has doors of another kind. Tests come on top; each later migration copies the whole schema into its snapshot.
+  .filter(
+    (file) =>
+      /\.(tsx?|mjs|json|sql)$/.test(file) && !/\.test\.|words\/lists\/|domain\/mail\/|_snapshot\.json$/.test(file),
+  )
+  .filter((file) => existsSync(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Files that name the attribute, its column or its field as a name, not as a word of a sentence. */
+function filesNaming(name: AttributeName): string[] {
+  const { column, field } = carAttributes[name]
+  const all = [...new Set([name, column, field])].join('|')
+  const named = new RegExp(`(['"\`])(?:${all})\\1|\\.(?:${all})\\b(?! )|^\\s*(?:${all}):|[{,] (?:${all})(?:[,:]| [}=])`)
+  return files
+    .filter(({ text }) => text.split('\n').some((line) => isCode(line) && named.test(line)))
+    .map(({ file }) => file)
+}
+
+function isCode(line: string): boolean {
+  return !/^\s*(?:\/\/|\/?\*)/.test(line)
+}
+
+it.each(attributeNames.filter((name) => !older.has(name)))(`%s is named in at most ${mostFiles} files`, (name) => {
+  const naming = filesNaming(name).filter((file) => !(priced.has(name) && ofValuation.test(file)))
+  // The snapshot and the journal of its migration name no attribute in a way that could be counted.
+  expect(naming.length + 2, naming.join('\n')).toBeLessThanOrEqual(mostFiles)
+  expect(naming).toContain('src/contract/car-attributes.ts')
+})
+
+it('CONTRIBUTING.md says the same number', () => {
+  expect(readFileSync('CONTRIBUTING.md', 'utf8')).toContain(`at most ${mostFiles} files`)
+})

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { aSeller } from '#db/seed/builders.ts'
+import { importCars } from '#domain/import/import-cars.ts'
+import type { SourceRow } from '#domain/import/source-row.ts'
+import { decodeText } from '../../../src/cli/csv/decode-text.ts'
+import { openSource } from '../../../src/cli/csv/open-source.ts'
+import { readRows } from '../../../src/cli/csv/read-rows.ts'
+import { readMapping } from '../../../src/cli/read-mapping.ts'
+
+// The adverts lie beside the clone and are never a part of it; where they are absent nothing is graded.
+const root = join(import.meta.dirname, '../../..')
+const file = join(root, '../../shared/data/us_listings_2026.csv.gz')
+const fileBesideClone = join(root, '../shared/data/us_listings_2026.csv.gz')
+
+/** The adverts that searches are graded on; null where they are absent. */
+export const adverts = [fileBesideClone, file].find((path) => existsSync(path)) ?? null
+
+/** Today, for the corpora. */
+export const stockMoment = new Date('2026-11-23T12:00:00Z')
+
+/** Every third used car with a price, in the order of ids, through the import. */
+export async function loadRealStock(db: Db, path: string): Promise<number> {
+  const mapping = await readMapping(join(root, 'mappings/us.json'))
+  const source = await openSource(path)
+  const rows: SourceRow[] = []
+  for await (const row of readRows(
+    decodeText(source.chunks, mapping.encoding, () => {}),
+    mapping.delimiter,
+  ))
+    rows.push(row)
+  const [header, ...cars] = rows
+  if (!header) throw new Error('The file is empty.')
+  const cell = (name: string) => {
+    const at = header.cells.indexOf(name)
+    return (row: SourceRow) => row.cells[at] ?? ''
+  }
+  const [id, condition, middle, low, high] = [
+    cell('id'),
+    cell('condition'),
+    cell('value_est_usd'),
+    cell('value_low_usd'),
+    cell('value_high_usd'),
+  ]
+  const priced = cars.filter((row) => condition(row) !== 'new' && (middle(row) || (low(row) && high(row))))
+  const sorted = priced.sort((a, b) => (id(a) < id(b) ? -1 : 1)).filter((_, at) => at % 3 === 0)
+  const seller = await aSeller(db)
+  const { created } = await importCars(db, {
+    mapping,
+    rows: (async function* () {
+      yield header
+      yield* sorted
+    })(),
+    sellerId: seller.id,
+    now: stockMoment,
+  })
+  await db.execute(sql`analyze listings`)
+  return created
+}

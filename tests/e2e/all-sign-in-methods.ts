@@ -1,0 +1,73 @@
+import type { APIResponse, Page } from 'playwright-core'
+import { be, leaveFor, messagedCode } from './provider-pages.ts'
+import { fillLogin, type Site } from './site.ts'
+
+export const password = 'Every way 1'
+
+export type Person = { name: string; email: string; phoneNumber: string }
+
+/** Somebody who can come in by GitHub, a password, a link and a code by phone; answers the page that they are signed in on. */
+export async function aPersonOfAllWays(site: Site, person: Person): Promise<Page> {
+  const page = await site.openAgain()
+  await leaveFor(page, 'GitHub')
+  await be(page, person)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.waitForURL('/')
+  await post(site, page, '/api/profile/password', { newPassword: password })
+  const { phoneNumber } = person
+  await ok(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
+  await post(site, page, '/api/profile/phone/code', {})
+  await post(site, page, '/api/profile/phone/confirm', { code: await messagedCode(page) })
+  return page
+}
+
+export async function ok(call: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await call
+  if (!response.ok()) throw new Error(`${response.url()} was answered ${response.status()}: ${await response.text()}`)
+  return response
+}
+
+/** A call that is answered well, with the page's session. */
+export function post(site: Site, page: Page, path: string, data: object): Promise<APIResponse> {
+  return ok(page.request.post(path, { data, headers: { origin: site.url } }))
+}
+
+/** The first step of each way in, each in a browser of its own, up to what is said then. */
+export function firstSteps({ name, email, phoneNumber }: Person): Record<string, (page: Page) => Promise<void>> {
+  return {
+    password: async (page) => {
+      await page.goto('/login')
+      await fillLogin(page, { email, password })
+    },
+    provider: async (page) => {
+      await leaveFor(page, 'GitHub')
+      await be(page, { name, email })
+    },
+    link: async (page) => {
+      await page.goto('/sign-in-link')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send the link' }).click()
+      await page.getByText('If this address has an account, a link to log in is on its way.').waitFor()
+      await page.goto(await newestSignInLink(page))
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    },
+    phone: async (page) => {
+      // The one that confirmed the number.
+      const before = await messagedCode(page)
+      await page.goto('/sign-in-code')
+      await page.getByLabel('Phone number').fill(phoneNumber)
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
+      await page.getByLabel('Code').fill(await messagedCode(page, before))
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    },
+  }
+}
+
+/** The address in the newest mail with a link that signs in. */
+export async function newestSignInLink(page: Page): Promise<string> {
+  const outbox = await (await page.request.get('/dev/outbox')).text()
+  const mail = /href="(\/dev\/outbox\/[^"]+)">sign-in-link</.exec(outbox)?.[1] ?? ''
+  const [link = ''] = /\/sign-in-link\?token=[\w-]+/.exec(await (await page.request.get(mail)).text()) ?? []
+  return link
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { fillLogin, meetingIn, signIn, useSite } from './site.ts'
+
+const site = useSite()
+const buyer = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
+afterAll(() => expect(site.complaints).toEqual([]))
+
+/** The address of a car on offer that nobody of this file has booked. */
+async function aTesla(page: Page, at: number): Promise<{ id: string; title: string }> {
+  const { items } = await (await page.request.get('/api/cars?brand=Tesla&sort=priceAsc')).json()
+  return items[at]
+}
+
+async function fillBooking(page: Page, { meeting, phone }: { meeting: string; phone: string }): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Meeting date').fill(meeting)
+  await dialog.getByLabel('Phone number').fill(phone)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+}
+
+it('S-21 S-30 E-05 a car that I have booked shows that booking in the place of `Book Now` and `Buy Now`', async () => {
+  const page = await site.openAgain()
+  await signIn(page, buyer)
+  const car = await aTesla(page, 0)
+  await page.request.put(`/api/wishlist/${car.id}`, { headers: { origin: site.url } })
+  await page.goto(`/cars/${car.id}`)
+  await page.getByRole('button', { name: /^Book Now/ }).click()
+  await fillBooking(page, { meeting: meetingIn(4), phone: '+1 512 555 0133' })
+  await page.waitForURL('**/dashboard/myOrders')
+  const { items } = await (await page.request.get('/api/my/booked-cars')).json()
+  const booking = items.find(({ carId }: { carId: string }) => carId === car.id)
+
+  const places = { [`/cars/${car.id}`]: 'main', '/tesla?sort=priceAsc': 'article', '/dashboard/myWishList': 'article' }
+  for (const [path, role] of Object.entries(places)) {
+    await page.goto(path)
+    const place = page
+      .getByRole(role as 'main')
+      .filter({ hasText: car.title })
+      .first()
+    const link = place.getByRole('link', { name: /^Booked: the seller has not answered/ }).first()
+    expect(await link.getAttribute('href'), path).toBe(`/dashboard/myOrders/${booking.bookingId}`)
+    expect(await place.getByRole('button', { name: /^(Book|Buy) Now/ }).count(), path).toBe(0)
+  }
+  await page.request.post(`/api/bookings/${booking.bookingId}/cancel`, { headers: { origin: site.url } })
+  await page.goto(`/cars/${car.id}`)
+  await page.getByRole('button', { name: /^Book Now/ }).waitFor()
+})
+
+it.each(['the page of the car', 'the page of its brand'])(
+  'S-22 a session that ends while a booking is typed on %s leads to the log-in and back, with what was typed',
+  async (place) => {
+    const page = await site.openAgain()
+    await signIn(page, buyer)
+    const isBrand = place.endsWith('brand')
+    const car = await aTesla(page, isBrand ? 1 : 2)
+    await page.goto(isBrand ? '/tesla?sort=priceAsc' : `/cars/${car.id}`)
+    const book = page.getByRole('button', { name: /^Book Now/ }).filter({ hasText: car.title })
+    await book.first().click()
+    const meeting = meetingIn(9)
+    await page.context().clearCookies({ name: 'forecourt.session_token' })
+    await fillBooking(page, { meeting, phone: '+1 512 555 0171' })
+    await page.getByText('Please log in first.').first().waitFor()
+    await page.waitForURL('**/login?from=*')
+    await fillLogin(page, buyer)
+    const dialog = page.getByRole('dialog', { name: 'Book a meeting' })
+    expect(await dialog.getByLabel('Meeting date').inputValue()).toBe(meeting)
+    expect(await dialog.getByLabel('Phone number').inputValue()).toBe('+1 512 555 0171')
+    expect(await dialog.getByLabel('Price').inputValue()).toMatch(/^\$/)
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByText('Successfully added a new Product!!').waitFor()
+    await page.waitForURL('**/dashboard/myOrders')
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('booking')))).toEqual([])
+  },
+)
+
+it('S-22 what somebody typed is not shown to the next person at the same browser', async () => {
+  const page = await site.openAgain()
+  await signIn(page, buyer)
+  const car = await aTesla(page, 3)
+  await page.goto(`/cars/${car.id}`)
+  await page.getByRole('button', { name: /^Book Now/ }).click()
+  await page.context().clearCookies({ name: 'forecourt.session_token' })
+  await fillBooking(page, { meeting: meetingIn(9), phone: '+1 512 555 0172' })
+  await page.waitForURL('**/login?from=*')
+  await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await page.waitForURL(`**/cars/${car.id}`)
+  await page.getByRole('button', { name: /^Book Now/ }).click()
+  const phone = page.getByRole('dialog').getByLabel('Phone number')
+  expect(await phone.inputValue()).not.toBe('+1 512 555 0172')
+})
+
+it('G-10 S-17 a session that ends under the editor of a car, or a message, costs nothing that was typed', async () => {
+  const seller = await site.openAs('seller')
+  await seller.goto('/dashboard/myProduct')
+  const edit = seller.getByRole('link', { name: /^Edit/ }).first()
+  await edit.click()
+  await seller.waitForURL('**/dashboard/myProduct/*')
+  const description = 'New tyres, a new battery, and a full tank.'
+  await seller.getByLabel('Description').fill(description)
+  await seller.context().clearCookies({ name: 'forecourt.session_token' })
+  await seller.getByRole('main').locator('button[type=submit]').click()
+  await seller.waitForURL('**/login?from=*')
+  await fillLogin(seller, { email: 'seller@demo.test', password: 'ForeCourt!26' })
+  await seller.waitForURL('**/dashboard/myProduct/*')
+  await expect.poll(() => seller.getByLabel('Description').inputValue()).toBe(description)
+
+  const page = await site.openAs('buyer')
+  await page.goto('/')
+  await page.getByLabel('Text').fill('The photos are too small.')
+  await page.context().clearCookies({ name: 'forecourt.session_token' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL('**/login?from=*')
+  await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('The photos are too small.')
+})

@@ -1,0 +1,163 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aPhoto, awake, demoPassword, fillLogin, useSite } from './site.ts'
+
+const site = useSite()
+afterAll(() => expect(site.complaints).toEqual([]))
+
+type Name = 'buyer' | 'seller' | 'admin'
+
+/** The session ends, the press leads to the log-in, and from there back to the page. */
+async function pressSignedOut(page: Page, { name, button }: { name: Name; button: Locator }): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  await page.context().clearCookies({ name: 'forecourt.session_token' })
+  await button.click()
+  await page.waitForURL('**/login?from=*')
+  await fillLogin(page, { email: `${name}@demo.test`, password: demoPassword })
+  await page.waitForURL((url) => url.pathname + url.search === pathname + search)
+}
+
+async function openForm(page: Page, path: string, button: RegExp): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+  await page.getByRole('button', { name: button }).first().click()
+}
+
+const stillSays = (field: Locator, text: string) => expect.poll(() => field.inputValue()).toBe(text)
+const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label)
+const buttonOf = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+describe('what was typed outlives a session that ends', () => {
+  it('in a request for a refund', async () => {
+    const page = await site.openAs('buyer')
+    await openForm(page, '/dashboard/myOrders?state=paid', /^Request a refund/)
+    await inDialog(page, 'Amount in dollars').fill('123')
+    await inDialog(page, 'What is wrong?').fill('The gearbox is loud.')
+    await pressSignedOut(page, { name: 'buyer', button: buttonOf(page, 'Send') })
+    await stillSays(inDialog(page, 'Amount in dollars'), '123')
+    await stillSays(inDialog(page, 'What is wrong?'), 'The gearbox is loud.')
+    await buttonOf(page, 'Cancel').click()
+    await page.reload()
+    await awake(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('in the profile, where a password is never kept', async () => {
+    const page = await site.openAs('buyer')
+    await openForm(page, '/dashboard/myprofile', /^Edit name/)
+    await inDialog(page, 'Full name').fill('Hannah B. Brennan')
+    await pressSignedOut(page, { name: 'buyer', button: buttonOf(page, 'Save') })
+    await stillSays(inDialog(page, 'Full name'), 'Hannah B. Brennan')
+
+    await openForm(page, '/dashboard/myprofile', /^Edit email/)
+    await inDialog(page, 'New email').fill('hannah@example.com')
+    await inDialog(page, 'Current password').fill(demoPassword)
+    await page.context().clearCookies({ name: 'forecourt.session_token' })
+    await buttonOf(page, 'Send the link').click()
+    await page.waitForURL('**/login?from=*')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      demoPassword,
+    )
+    await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
+    await page.waitForURL('**/dashboard/myprofile')
+    await stillSays(inDialog(page, 'New email'), 'hannah@example.com')
+    expect(await inDialog(page, 'Current password').inputValue()).toBe('')
+  })
+
+  it('in the reasons of an Admin, about the same person and the same car', async () => {
+    const page = await site.openAs('admin')
+    await openForm(page, '/dashboard/allBuyers', /^More/)
+    const suspend = page.getByRole('button', { name: /^Suspend/ })
+    const person = ((await suspend.textContent()) ?? '').replace('Suspend: ', '')
+    await suspend.click()
+    await inDialog(page, 'Reason').fill('Sent the same message to everybody.')
+    await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Suspend') })
+    await stillSays(inDialog(page, 'Reason'), 'Sent the same message to everybody.')
+    await page.getByRole('dialog').getByText(person).waitFor()
+
+    await openForm(page, '/dashboard/listings', /^Take down/)
+    await inDialog(page, 'Reason').fill('The pictures show another car.')
+    await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Take down') })
+    await stillSays(inDialog(page, 'Reason'), 'The pictures show another car.')
+  })
+
+  it('in the decision of a dispute and the settlement of a payout', async () => {
+    const page = await site.openAs('admin')
+    await openForm(page, '/dashboard/payments?kind=disputes', /^Decide/)
+    await inDialog(page, 'Reason').fill('The seller agrees with it.')
+    const decline = page.getByRole('dialog').locator('button[value=decline]')
+    await pressSignedOut(page, { name: 'admin', button: decline })
+    await stillSays(inDialog(page, 'Reason'), 'The seller agrees with it.')
+
+    await openForm(page, '/dashboard/payments?kind=payouts', /^Settle/)
+    await inDialog(page, 'Reference').fill('Transfer 4711')
+    await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Settle') })
+    await stillSays(inDialog(page, 'Reference'), 'Transfer 4711')
+  })
+
+  it('in the form of a new car and of a car that is changed, with the photos that are up already', async () => {
+    const page = await site.openAs('seller')
+    await page.goto('/dashboard/myProduct')
+    const edit = page.getByRole('link', { name: /^Edit/ }).first()
+    const paths = ['/dashboard/addProduct', (await edit.getAttribute('href')) ?? '']
+    for (const path of paths) {
+      await page.goto(path)
+      await awake(page)
+      const photos = page.getByRole('main').locator('img[src*="/media/"]')
+      const before = await photos.count()
+      await page.getByLabel('Description').fill('New tyres, a new battery, and a full tank.')
+      const stored = page.waitForResponse((response) => response.url().endsWith('/api/images') && response.ok())
+      await page
+        .getByLabel('Photo')
+        .first()
+        .setInputFiles({ name: 'car.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(before + 5) })
+      await stored
+      await expect.poll(() => photos.count()).toBe(before + 1)
+      if (path === paths[0]) {
+        await page.getByLabel('Title', { exact: true }).fill('A car of the test')
+        await page.getByLabel('Category').selectOption('Tesla')
+        await page.getByLabel('Price', { exact: true }).fill('20000')
+      }
+      await pressSignedOut(page, { name: 'seller', button: page.getByRole('main').locator('button[type=submit]') })
+      await stillSays(page.getByLabel('Description'), 'New tyres, a new battery, and a full tank.')
+      await expect.poll(() => photos.count()).toBe(before + 1)
+    }
+  })
+
+  it('in the form of a new user, but for the password and the photo', async () => {
+    const page = await site.openAs('admin')
+    await page.goto('/dashboard/createUser')
+    await awake(page)
+    const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+    await field('Name').fill('Nora New')
+    await field('Email').fill('nora.new@example.com')
+    await field('Password').fill('LowerCase!')
+    await field('Role').selectOption('Seller')
+    await page.getByRole('button', { name: 'Use initials' }).click()
+    await page.getByRole('main').locator('img').waitFor()
+    await pressSignedOut(page, { name: 'admin', button: page.getByRole('main').locator('button[type=submit]') })
+    await stillSays(field('Name'), 'Nora New')
+    // What the server said of the session is over with the log-in.
+    await expect.poll(() => page.getByText('Please log in first.').count(), { timeout: 1_500 }).toBe(0)
+    await stillSays(field('Email'), 'nora.new@example.com')
+    await stillSays(field('Role'), 'Seller')
+    expect(await field('Password').inputValue()).toBe('')
+  })
+
+  it('in the role that an Admin gives to a person, and in the dialog of a photo', async () => {
+    const page = await site.openAs('admin')
+    await openForm(page, '/dashboard/allBuyers', /^More/)
+    await page.getByRole('button', { name: /^Change role/ }).click()
+    await inDialog(page, 'New role').selectOption('Admin')
+    const person = (await page.getByRole('dialog').locator('strong').textContent()) ?? ''
+    await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Change role') })
+    await stillSays(inDialog(page, 'New role'), 'Admin')
+    await page.getByRole('dialog').getByText(person).waitFor()
+
+    await openForm(page, '/dashboard/myprofile', /^Edit photo/)
+    const photo = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await aPhoto(3) }
+    await inDialog(page, 'Photo').setInputFiles(photo)
+    await pressSignedOut(page, { name: 'admin', button: buttonOf(page, 'Save') })
+    await inDialog(page, 'Photo').waitFor({ state: 'attached' })
+  })
+})

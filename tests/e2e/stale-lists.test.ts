@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { awake, demoPassword, meetingIn, signIn, useSite } from './site.ts'
+
+const site = useSite({ env: { RATE_LIMIT: 'off' } })
+afterAll(() => expect(site.complaints).toEqual([]))
+
+it('M-08 a step that came too late is refused in a notification, and the list shows how things stand', async () => {
+  const seller = await site.openAs('seller')
+  const buyer = await site.openAs('buyer')
+  const headers = { origin: site.url }
+  const { items } = await (await seller.request.get('/api/my/cars?state=available')).json()
+  const { items: booked } = await (await buyer.request.get('/api/my/booked-cars')).json()
+  const taken = booked.map(({ carId }: { carId: string }) => carId)
+  const car = items.find(({ id }: { id: string }) => !taken.includes(id))
+  const data = { carId: car.id, meetingAt: `${meetingIn(3)}:00Z`, phone: '+1 512 555 0133' }
+  const answer = await buyer.request.post('/api/bookings', { data, headers })
+  expect(answer.status()).toBe(201)
+  const { id } = await answer.json()
+
+  await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
+  await awake(seller)
+  const card = seller.getByRole('article').filter({ hasText: 'Waiting for your answer' }).first()
+  await card.waitFor()
+  expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
+  await card.getByRole('button', { name: /^Accept/ }).click()
+  await seller.getByText(/This booking was cancelled by its buyer/).waitFor()
+  await seller.getByRole('article').filter({ hasText: 'Cancelled' }).first().waitFor()
+})
+
+it('E-04 a sold car asks before it goes that order and receipt stay, and one that a sale holds has no way to go', async () => {
+  const soldOf = async (page: Page, isHeld: boolean) => {
+    const { items } = await (await page.request.get('/api/my/cars?state=sold')).json()
+    return items.find(({ saleHold }: { saleHold: unknown }) => (saleHold !== null) === isHeld)
+  }
+  const cardOf = async (page: Page, { title }: { title: string }) => {
+    await page.goto(`/dashboard/myProduct?${new URLSearchParams({ state: 'sold', q: title })}`)
+    await awake(page)
+    return page.getByRole('article').filter({ hasText: title }).first()
+  }
+  const seller = await site.openAs('seller')
+  const held = await cardOf(seller, await soldOf(seller, true))
+  await held.waitFor()
+  expect(await held.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+
+  const clara = await site.openAgain()
+  await signIn(clara, { email: 'clara.novak@demo.test', password: demoPassword })
+  const car = await soldOf(clara, false)
+  const free = await cardOf(clara, car)
+  const dialog = clara.getByRole('dialog')
+  await free.getByRole('button', { name: /^Delete/ }).click()
+  await dialog.getByText('Its order and receipt stay with you and the buyer.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await free.getByRole('button', { name: /^Delete/ }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await clara.getByText(`${car.title} is deleted`).first().waitFor()
+  await clara.goto('/dashboard/mybuyers')
+  await clara.getByRole('article').filter({ hasText: car.title }).first().waitFor()
+})

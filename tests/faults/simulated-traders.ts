@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import type { PaymentStart } from '#contract/payments.ts'
+import type { Random } from '#db/seed/random.ts'
+import { confirmAddress } from '#tests/support/confirm-address.ts'
+import { cardFields, intentIdOf, testCardOf } from '#tests/support/payments.ts'
+
+export type Person = { email: string; role: 'Buyer' | 'Seller'; token: string }
+export type Booking = { id: string; carId: string; buyer: Person }
+
+/** What the server has acknowledged: an answer with a good status was read to its end. */
+export type Ledger = {
+  people: Person[]
+  photos: string[]
+  cars: { id: string; title: string }[]
+  wishes: { carId: string; buyer: Person }[]
+  bookings: Booking[]
+  paid: { booking: Booking; transactionId: string }[]
+}
+
+export const emptyLedger = (): Ledger => ({ people: [], photos: [], cars: [], wishes: [], bookings: [], paid: [] })
+
+const password = 'a-Long enough 1'
+const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#963' } })
+  .jpeg()
+  .toBuffer()
+
+/** A call that the server refused; one that it never answered throws an error of fetch. */
+class Refused extends Error {}
+
+export type Trade = { url: string; random: Random; ledger: Ledger }
+
+/** Several people at once sign up, post, wish, book and pay, until the server is gone. */
+export async function tradeUntilGone(trade: Trade, { traders }: { traders: number }): Promise<void> {
+  const trader = async () => {
+    for (;;) {
+      try {
+        await oneDeed(trade)
+      } catch (error) {
+        if (error instanceof Refused) continue
+        const isAlive = await fetch(`${trade.url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+        if (!isAlive) return
+        await pause(5)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: traders }, trader))
+}
+
+async function oneDeed(trade: Trade): Promise<void> {
+  const { random, ledger } = trade
+  const deed = random.pickWeighted([
+    [signUp, ledger.people.length < 6 ? 50 : 1],
+    [postCar, 3],
+    [wish, 3],
+    [book, 4],
+    [pay, 6],
+  ] as const)
+  await deed(trade)
+}
+
+async function signUp({ url, random, ledger }: Trade): Promise<void> {
+  const role = ledger.people.some((person) => person.role === 'Seller') && random.chance(0.8) ? 'Buyer' : 'Seller'
+  const email = `kill-${random.uuid(new Date())}@example.test`
+  const form = new FormData()
+  const fields = { name: 'Kill Nine', email, password, phoneNumber: '+1 202 555 0123', role }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('photo', new File([new Uint8Array(await photo)], 'me.jpg'))
+  await send(`${url}/api/accounts`, { method: 'POST', body: form })
+  const person: Person = { email, role, token: '' }
+  ledger.people.push(person)
+  const token = await signIn(url, email)
+  await confirmAddress(url, { email, token })
+  person.token = token
+}
+
+export async function signIn(url: string, email: string): Promise<string> {
+  const { response } = await send(`${url}/api/auth/sign-in/email`, { json: { email, password } })
+  return response.headers.get('set-auth-token') ?? ''
+}
+
+async function postCar({ url, random, ledger }: Trade): Promise<void> {
+  const seller = pickPerson(random, { ledger, role: 'Seller' })
+  if (!seller) return
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(await photo)], 'car.jpg'))
+  const uploaded = await send(`${url}/api/images`, { method: 'POST', body: form, as: seller })
+  const { data } = uploaded.body as { data: { id: string; url: string } }
+  ledger.photos.push(new URL(data.url).pathname)
+  const title = `Car ${random.whole(0, 1e9)}`
+  const json = { title, description: 'Drives.', category: 'Tesla', priceCents: 1_234_500, photoIds: [data.id] }
+  const { body } = await send(`${url}/api/cars`, { json, as: seller })
+  ledger.cars.push({ id: (body as { id: string }).id, title })
+}
+
+async function wish({ url, random, ledger }: Trade): Promise<void> {
+  const found = pickCarAndBuyer(random, ledger)
+  if (!found) return
+  await send(`${url}/api/wishlist/${found.carId}`, { method: 'PUT', as: found.buyer })
+  ledger.wishes.push(found)
+}
+
+async function book({ url, random, ledger }: Trade): Promise<void> {
+  const found = pickCarAndBuyer(random, ledger)
+  if (!found) return
+  const meetingAt = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const json = { carId: found.carId, meetingAt, phone: '+1 202 555 0123' }
+  const { body } = await send(`${url}/api/bookings`, { json, as: found.buyer })
+  ledger.bookings.push({ id: (body as { id: string }).id, ...found })
+}
+
+async function pay({ url, random, ledger }: Trade): Promise<void> {
+  const latest = ledger.bookings.slice(-12)
+  if (latest.length === 0) return
+  const booking = random.pick(latest)
+  const as = booking.buyer
+  const { body } = await send(`${url}/api/bookings/${booking.id}/payment`, { method: 'POST', as })
+  const { clientSecret, provider } = body as PaymentStart
+  const card = random.chance(0.85) ? testCardOf.approved : testCardOf.declined
+  const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(card) }
+  const confirmed = await fetch(`${url}/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  })
+  await confirmed.arrayBuffer()
+  const settled = await send(`${url}/api/bookings/${booking.id}/payment/settle`, { method: 'POST', as })
+  const { outcome, transactionId } = settled.body as { outcome: string; transactionId: string }
+  if (outcome === 'paid') ledger.paid.push({ booking, transactionId })
+}
+
+function pickCarAndBuyer(random: Random, ledger: Ledger): { carId: string; buyer: Person } | null {
+  const buyer = pickPerson(random, { ledger, role: 'Buyer' })
+  const latest = ledger.cars.slice(-5)
+  return buyer && latest.length > 0 ? { carId: random.pick(latest).id, buyer } : null
+}
+
+function pickPerson(random: Random, { ledger, role }: { ledger: Ledger; role: Person['role'] }): Person | null {
+  const known = ledger.people.filter((person) => person.role === role && person.token !== '').slice(-8)
+  return known.length === 0 ? null : random.pick(known)
+}
+
+type Sent = { method?: string; json?: unknown; body?: FormData; as?: Person }
+
+async function send(url: string, { method = 'POST', json, body, as }: Sent) {
+  const headers: Record<string, string> = {}
+  if (as) headers.authorization = `Bearer ${as.token}`
+  if (json !== undefined) headers['content-type'] = 'application/json'
+  const sent = json === undefined ? body : JSON.stringify(json)
+  const response = await fetch(url, { method, headers, ...(sent ? { body: sent } : {}) })
+  const answer: unknown = await response.json()
+  if (response.status >= 500 && response.status !== 503) throw new Error(`${url} was answered ${response.status}`)
+  if (!response.ok) throw new Refused(`${url}: ${JSON.stringify(answer)}`)
+  return { response, body: answer }
+}

@@ -1,0 +1,93 @@
+import os from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { seededRandom } from '#db/seed/random.ts'
+import { noteFigures } from '#tests/support/figures.ts'
+import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { cpuMs, memoryMiB } from '../../scripts/bench/process-usage.ts'
+import { createVisitors } from './soak-visitors.ts'
+
+/** docs/decisions/0026: what a server on the embedded database, with its demo, may take of the machine, in MiB. */
+const ceiling = { atRest: 400, underLoad: 700 }
+/** How much more the last quarter may take than the second one, of a run that is long enough to fill every cache. */
+const mostGrowth = 0.08
+const visitorsAtOnce = 4
+/** Sales come in bursts: each makes every page anew, and between them the pages shall fill their memory. */
+const sales = { everyMs: 150_000, atOnce: 10 }
+
+const minutes = dose({ test: 0.75, proof: Number(process.env.SOAK_MINUTES ?? 30) })
+const sampleMs = dose({ test: 2_000, proof: 10_000 })
+/** A first start seeds and fits prices; what that took is given back within so long. */
+const restMs = 60_000
+
+const undo: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+})
+
+it.skipIf(os.platform() !== 'linux')(
+  'a server that is used by many stays within its memory, and takes no more of it the longer it runs',
+  async () => {
+    const server = await startServer({ env: { RATE_LIMIT: 'off', LOG_LEVEL: 'error' } })
+    undo.push(() => server.discard())
+    const atRest = await comeToRest(server)
+    const { samples, counts, cpu } = await soak(server)
+    const [second = [], last = []] = [
+      samples.slice(samples.length / 4, samples.length / 2),
+      samples.slice(-samples.length / 4),
+    ]
+    await noteFigures({
+      ...{ minutes, ...counts, atRestMiB: atRest, peakMiB: Math.max(...samples) },
+      ...{ secondQuarterMiB: median(second), lastQuarterMiB: median(last), afterMiB: samples.at(-1) ?? 0 },
+      ...{ cpuMsPerRequest: Math.round(cpu * 10) / 10, samplesMiB: samples.join(' ') },
+    })
+    expect(atRest, 'at rest').toBeLessThanOrEqual(ceiling.atRest)
+    expect(Math.max(...samples), 'under load').toBeLessThanOrEqual(ceiling.underLoad)
+    // A short one is still filling its caches.
+    if (minutes >= 15) expect(median(last) / median(second) - 1, 'growth').toBeLessThanOrEqual(mostGrowth)
+  },
+  (minutes * 60_000 + restMs) * 1.5 + 240_000,
+)
+
+/** Visitors come and go for the whole time, while the memory of the server is read again and again. */
+async function soak({ url, process: { pid = 0 } }: RunningServer) {
+  const visitors = createVisitors({ url, random: seededRandom(testSeed) })
+  await visitors.arrive()
+  const end = performance.now() + minutes * 60_000
+  const samples: number[] = []
+  const cpuBefore = cpuMs(pid) ?? 0
+  const untilEnd = async (deed: () => Promise<unknown>) => {
+    while (performance.now() < end) await deed()
+  }
+  const sell = async () => {
+    for (let sold = 0; sold < sales.atOnce; sold += 1) await visitors.trade()
+    await pause(Math.min(sales.everyMs, Math.max(0, end - performance.now())))
+  }
+  const sample = async () => {
+    await pause(Math.min(sampleMs, Math.max(0, end - performance.now())))
+    samples.push(memoryMiB(pid)?.now ?? 0)
+  }
+  await Promise.all([
+    ...Array.from({ length: visitorsAtOnce - 1 }, () => untilEnd(visitors.visit)),
+    untilEnd(sell),
+    untilEnd(sample),
+  ])
+  const requests = Object.values(visitors.counts).reduce((sum, count) => sum + count, 0)
+  return { samples, counts: visitors.counts, cpu: ((cpuMs(pid) ?? 0) - cpuBefore) / requests }
+}
+
+/** Its memory as soon as that is below the ceiling, else what it is when the time is over. */
+async function comeToRest(server: RunningServer): Promise<number> {
+  const end = performance.now() + restMs
+  while (residentMiB(server) > ceiling.atRest && performance.now() < end) await pause(1_000)
+  return residentMiB(server)
+}
+
+function residentMiB({ process: { pid = 0 } }: RunningServer): number {
+  return memoryMiB(pid)?.now ?? 0
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

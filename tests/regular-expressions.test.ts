@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { analyse } from 'scslre'
+import { parseAst } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'packages'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name))
+
+/** What only ever meets a document that this server has written itself. */
+const ofOwnDocuments = ['src/web/server/defer-scripts.ts']
+
+/** Where patterns are put together while the program runs, and what is put into them. */
+const composed = [
+  'packages/test-gateway/routes.ts', // Paths of the same file.
+  'src/contract/alphabets.ts', // Names of scripts of the same file, for one letter at a time.
+  'src/contract/meeting-moment.ts', // Pieces of the same file, for a text of 100 characters at most.
+  'src/contract/person-name.ts', // Pieces of the same file, for a name of bounded length.
+  'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
+  'src/contract/translate-message.ts', // Messages of our own catalogue.
+  'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
+  'src/domain/search/words/phrase-patterns.ts', // Pieces of the same file.
+  'src/web/i18n/typed-number.ts', // The signs between the digits of a language's numbers.
+  'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
+  'src/web/offline/worker/page-store.ts',
+  'src/web/server/content-encoding.ts', // Names of codings.
+  'src/web/server/page-cache/cached-page.ts', // Attributes, in a page of ours.
+]
+
+type Found = { source: string; flags: string; at: string }
+
+function literalsOf(file: string): Found[] {
+  const text = readFileSync(file, 'utf8')
+  const found: Found[] = []
+  const look = (_key: string, value: unknown) => {
+    if (isPattern(value)) {
+      const line = text.slice(0, value.start).split('\n').length
+      found.push({ source: value.regex.pattern, flags: value.regex.flags, at: `${file}:${line}` })
+    }
+    return typeof value === 'bigint' ? null : value
+  }
+  JSON.stringify(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }), look)
+  return found
+}
+
+function isPattern(value: unknown): value is { start: number; regex: { pattern: string; flags: string } } {
+  return typeof value === 'object' && value !== null && 'regex' in value && 'start' in value
+}
+
+/** Each way in which the time may grow faster than the text: with its square, or without bounds. */
+const faultsOf = ({ source, flags, at }: Found) =>
+  analyse({ source, flags }).reports.map(
+    ({ type, exponential }) => `${at} /${source}/${flags}: ${exponential ? 'exponential' : type}`,
+  )
+
+const made: Found[] = []
+const Original = globalThis.RegExp
+beforeAll(() => {
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, given, caller) {
+      const pattern = Reflect.construct(target, given, caller) as RegExp
+      made.push({ source: pattern.source, flags: pattern.flags, at: 'composed' })
+      return pattern
+    },
+  })
+})
+afterAll(() => {
+  globalThis.RegExp = Original
+})
+
+it('no pattern of ours can be kept busy by a long text', () => {
+  const found = files.filter((file) => !ofOwnDocuments.includes(file)).flatMap(literalsOf)
+  expect(found.length).toBeGreaterThan(200)
+  expect(found.flatMap(faultsOf)).toEqual([])
+})
+
+it('one that is put together grows with the square of a short text at most, and each is known here', async () => {
+  const isComposing = (file: string) => /\bRegExp\(/.test(readFileSync(file, 'utf8'))
+  expect(files.filter(isComposing)).toEqual(composed)
+  await Promise.all([import('#domain/search/words/phrases.ts'), import('#web/server/content-encoding.ts')])
+  const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
+  const { readTyped } = await import('#web/i18n/typed-number.ts')
+  readTyped('1.000,50', 'de')
+  await import('#contract/meeting-moment.ts')
+  await import('#contract/person-name.ts')
+  await import('#contract/reserved-names.ts')
+  readNumber('1,000.50')
+  readNumber('1.000,50', ',')
+  readDate('2026-11-20', 'yyyy-MM-dd')
+  await import('@forecourt/test-gateway/routes.ts')
+  expect(made.length).toBeGreaterThan(60)
+  expect(made.flatMap(faultsOf).filter((fault) => fault.endsWith('exponential'))).toEqual([])
+  const { SearchCars, SuggestCars } = await import('#contract/cars.ts')
+  for (const contract of [SearchCars, SuggestCars]) {
+    expect(contract.safeParse({ q: 'x'.repeat(200) }).success).toBe(true)
+    expect(contract.safeParse({ q: 'x'.repeat(201) }).success).toBe(false)
+  }
+})
+
+it('what looks for such patterns finds them', () => {
+  for (const pattern of [/(?:a+)+$/, /\s+$/, /^\s*(\d+)?\s*$/])
+    expect(faultsOf({ source: pattern.source, flags: '', at: 'here' }), pattern.source).not.toEqual([])
+})

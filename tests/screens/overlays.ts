@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { failToCome, pressToFail } from './page-setups.ts'
+import type { Arrangement, Who } from './screens.ts'
+
+export type Opening = {
+  name: string
+  route: string
+  who: Who
+  /** Widths, in CSS pixels, at which there is such a thing. */
+  minWidth?: number
+  maxWidth?: number
+  /** In a browser that has not been here. */
+  isFirstVisit?: boolean
+  open: Arrangement
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Presses a button of the page and waits for what it opens. */
+function press(name: string | RegExp, awaited: (page: Page) => ReturnType<Page['locator']> = dialogOf): Arrangement {
+  return async (page) => {
+    await page.getByRole('button', { name }).and(page.locator(':enabled')).first().click()
+    await awaited(page).waitFor()
+  }
+}
+
+/** One after the other. */
+function first(...steps: Arrangement[]): Arrangement {
+  return async (page) => {
+    for (const step of steps) await step(page)
+  }
+}
+
+const menu = (page: Page) => page.locator('[popover="auto"]:popover-open')
+
+/** Keeps a notification on the screen: the pointer on it stops its time. */
+const holdToast: Arrangement = async (page) => {
+  await page.locator('[popover="manual"]').getByRole('button', { name: 'Dismiss' }).first().hover()
+}
+
+/** Presses the dialog's own button, so that its fields say what is wrong. */
+function refuse(name: string): Arrangement {
+  return async (page) => {
+    await dialogOf(page).getByRole('button', { name, exact: true }).click()
+    await dialogOf(page).locator('[aria-invalid="true"]').first().waitFor()
+  }
+}
+
+/** The form of the dialog comes after it. */
+const itsForm: Arrangement = (page) => dialogOf(page).locator('form').waitFor()
+const edit = (about: string) => first(press(`Edit ${about}`), itsForm)
+
+const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
+const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
+
+/** Everything that opens above a screen: menus, dialogs, notifications, and what unfolds. */
+export const openings: Opening[] = [
+  { name: 'menu-of-collections', route: '/faq', who: 'stranger', minWidth: 1024, open: press('Car Collections', menu) },
+  { name: 'menu-on-a-phone', route: '/faq', who: 'stranger', maxWidth: 768, open: press('Menu', menu) },
+  { name: 'menu-of-a-person', route: '/faq', who: 'buyer', open: press(/^Your menu/, menu) },
+  {
+    name: 'menu-of-the-dashboard',
+    route: '/dashboard/feedback',
+    who: 'admin',
+    maxWidth: 768,
+    open: press('Dashboard menu', menu),
+  },
+  {
+    name: 'filters-on-a-phone',
+    route: '/cars',
+    who: 'stranger',
+    maxWidth: 768,
+    open: press(/^Filter and sort/, menu),
+  },
+  { name: 'comparison-tray', route: '/cars', who: 'stranger', open: press(/^Compare:/, trayOf) },
+  { name: 'comparison', route: '/compare', who: 'stranger', open: first(addToComparison, addToComparison) },
+  { name: 'pictures-full-screen', route: '/cars/:id', who: 'stranger', open: press(/full screen/) },
+  { name: 'booking', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), itsForm) },
+  { name: 'booking-refused', route: '/cars/:id', who: 'buyer', open: first(press(/^Book Now/), refuse('Confirm')) },
+  { name: 'edit-photo', ...profile, open: edit('photo') },
+  { name: 'edit-name', ...profile, open: edit('name') },
+  { name: 'edit-phone-number', ...profile, open: edit('phone number') },
+  { name: 'edit-password', ...profile, open: edit('password') },
+  { name: 'cancel-booking', route: '/dashboard/myOrders', who: 'buyer', open: press(/^Cancel/) },
+  { name: 'decline-booking', route: '/dashboard/mybuyers', who: 'seller', open: press(/^Decline/) },
+  { name: 'delete-car', route: '/dashboard/myProduct', who: 'seller', open: press(/^Delete/) },
+  { name: 'delete-person', ...sellers, open: press(/^Delete/) },
+  { name: 'menu-of-a-row', ...sellers, open: press(/^More/, menu) },
+  { name: 'change-role', ...sellers, open: first(press(/^More/, menu), press(/^Change role/)) },
+  { name: 'take-down', route: '/dashboard/listings', who: 'admin', open: press(/^Take down/) },
+  { name: 'toast-of-success', ...profile, open: first(edit('name'), saveName, holdToast) },
+  { name: 'toast-of-failure', route: '/cars/:id', who: 'buyer', open: first(failToWish, holdToast) },
+  {
+    name: 'questions-unfolded',
+    route: '/faq',
+    who: 'stranger',
+    open: async (page) => {
+      for (const summary of await page.locator('summary').all()) await summary.click()
+    },
+  },
+  { name: 'page-that-failed', route: '/faq', who: 'stranger', open: failToCome },
+  { name: 'card-refused', route: '/dashboard/myOrders/:id', who: 'buyer', open: pressToFail(/^Pay/) },
+  {
+    name: 'offer-of-mail',
+    route: '/',
+    who: 'stranger',
+    isFirstVisit: true,
+    open: (page) => dialogOf(page).waitFor(),
+  },
+]
+
+function trayOf(page: Page) {
+  return page.getByRole('region', { name: 'Cars to compare' })
+}
+
+/** One car more stands in the comparison. */
+async function addToComparison(page: Page): Promise<void> {
+  const cars = page.getByRole('region', { name: 'The cars beside one another' }).getByRole('article')
+  const before = await cars.count()
+  await page.getByRole('link', { name: /^Add / }).and(page.locator('[href*="ids="]')).first().click()
+  await cars.nth(before).waitFor()
+}
+
+async function saveName(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Your name is saved').waitFor()
+}
+
+/** The answer of the server is a refusal. */
+async function failToWish(page: Page): Promise<void> {
+  const error = { code: 'conflict', message: 'This car has just been sold.' }
+  await page.route('**/api/wishlist/**', (route) => route.fulfill({ status: 409, json: { error } }))
+  await page
+    .getByRole('button', { name: /wish list/i })
+    .first()
+    .click()
+  await page.getByText(error.message).waitFor()
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema/accounts.ts'
+import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/builders.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import { hashPassword } from '#platform/identity/password-hash.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import { confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
+import { anUpload } from '#tests/support/upload-photo.ts'
+
+export const password = 'ForeCourt!26'
+const passwordHash = await hashPassword(password)
+const png = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
+  .png()
+  .toBuffer()
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+export type PersonName = keyof World['people']
+
+/** Two buyers, two sellers and an Admin. Every car is `ownerSeller`'s, every booking `ownerBuyer`'s with that seller. */
+export async function aWorld(db: Db, api: TestApi) {
+  const ownerBuyer = await aBuyer(db, { passwordHash })
+  const ownerSeller = await aSeller(db)
+  const aCar = () => aListing(db, { sellerId: ownerSeller.id })
+  const upload = await anUpload(db)
+  const file = `${upload.id}-320.webp`
+  api.files.set(file, new Uint8Array(png))
+  return {
+    db,
+    api,
+    people: {
+      ownerBuyer,
+      otherBuyer: await aBuyer(db),
+      ownerSeller,
+      otherSeller: await aSeller(db),
+      admin: await anAdmin(db),
+    },
+    /** On offer, and booked by nobody. */
+    car: await aCar(),
+    /** Neither answered nor paid. */
+    booking: await aBooking(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id }),
+    /** Paid, and not handed over. */
+    paidBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id })).booking,
+    /** Paid, and handed over. */
+    completedBooking: (await aSale(db, { listingId: (await aCar()).id, buyerId: ownerBuyer.id, status: 'completed' }))
+      .booking,
+    /** Somebody whom an Admin may delete. */
+    stranger: await aBuyer(db),
+    /** A photo that is nobody's yet, and its file. */
+    upload: { id: upload.id, file },
+    newEmail: `new-${upload.id}@example.test`,
+  }
+}
+
+/** The id of a session of this person. */
+export async function aSignIn(db: Db, person: { id: string }): Promise<string> {
+  const id = randomUUID()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await db.insert(sessions).values({ id, userId: person.id, token: randomUUID(), expiresAt })
+  return id
+}
+
+export function photoForm(name: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set(name, new File([new Uint8Array(png)], 'photo.png', { type: 'image/png' }))
+  return form
+}
+
+/** The payment that `ownerBuyer` has begun, as their browser knows it. */
+export async function aStartedPayment({ db, api, people, booking }: World) {
+  const { cards, clock } = api.services
+  const input = { bookingId: booking.id, now: clock.now(), log: quietLog }
+  const { clientSecret } = await startPayment(db, cards, actorOf(people.ownerBuyer), input)
+  return { clientSecret, intentId: intentIdOf(clientSecret) }
+}
+
+/** The id of the page on which the bank asks `ownerBuyer`. */
+export async function aThreeDSecureCheck(world: World): Promise<string> {
+  const { clientSecret } = await aStartedPayment(world)
+  const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardOf.asks3ds })
+  const { next_action } = body as { next_action: { use_stripe_sdk: { source: string } } }
+  return next_action.use_stripe_sdk.source
+}

@@ -1,9 +1,0 @@
-import { randomInt } from 'node:crypto'
-
-/** What chance begins with; `TEST_SEED` runs the same again. */
-export const testSeed = process.env.TEST_SEED ? Number(process.env.TEST_SEED) : randomInt(2 ** 31)
-
-/** How much of a proof is run: a little by `npm test`, all of it by `npm run proof`. */
-export function dose<T>({ test, proof }: { test: T; proof: T }): T {
-  return process.env.TEST_DOSE === 'proof' ? proof : test
-}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts'
+import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
+import { editCar } from '#domain/listings/edit-car.ts'
+import { saveListing } from '#domain/wishlist/save-listing.ts'
+import { actorOf } from './load-actor.ts'
+import { writtenMails } from './mail.ts'
+import type { TestClock } from './payments.ts'
+
+export type Wisher = Awaited<ReturnType<typeof aBuyer>>
+
+/** A car that some buyers wished for, and its seller's way to change the price. */
+export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceCents = 2_000_000 } = {}) {
+  const seller = await aSeller(db)
+  const car = await aListing(db, { sellerId: seller.id, priceCents, stockNumber: 'A-1' })
+  const buyers: Wisher[] = []
+  for (let index = 0; index < wishers; index++) buyers.push(await aBuyer(db))
+  for (const buyer of buyers) await saveListing(db, actorOf(buyer), { listingId: car.id }, clock.now())
+  const [buyer] = buyers
+  if (!buyer) throw new Error('Somebody must wish.')
+  const price = (cents: number) =>
+    editCar(db, actorOf(seller), { id: car.id, changes: { priceCents: cents }, now: clock.now() })
+  return { seller, car, buyer, buyers, price }
+}
+
+/** The prices that were told by mail, in order. */
+export async function pricesToldIn(db: Db): Promise<unknown[]> {
+  const written = await writtenMails(db)
+  return written.filter(({ template }) => template === 'price-fell').map(({ data }) => data.priceCents)
+}

@@ -7,8 +7,8 @@ export type Fault = Readonly<{
   /** How often it strikes; once where it is not said. */
   times?: number
   /**
-   * `dropBefore`: the connection breaks and nothing happened. `dropAfter`: it breaks after the deed. `errorAfter`: 500
-   * after the deed, kept under the idempotency key as the provider does. `error`: 500 and nothing happened.
+   * `dropBefore`: the connection breaks and nothing happened. `dropAfter`: it breaks after the action. `errorAfter`: 500
+   * after the action, kept under the idempotency key as the provider does. `error`: 500 and nothing happened.
    * `delay`: only late.
    */
   kind: 'dropBefore' | 'dropAfter' | 'errorAfter' | 'error' | 'delay'

@@ -105,7 +105,7 @@ const brokenDown: GatewayAnswer = {
   body: { error: { type: 'api_error', message: 'Something went wrong on the test gateway, as it was told to.' } },
 }
 
-/** What a fault switch throws in place of an answer: the caller cannot know whether the deed was done. */
+/** What a fault switch throws in place of an answer: the caller cannot know whether the action was done. */
 export class DroppedConnection extends Error {
   override name = 'DroppedConnection'
   // Not a code that the SDK takes as a stale connection and sends again by itself.

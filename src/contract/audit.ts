@@ -6,7 +6,7 @@ export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedba
 export const auditSorts = ['newest', 'oldest'] as const
 export const auditPageSize = 20
 
-/** `q` is a part of the deed, of its detail, of the name or address of who did it, or the id of what it was done to. */
+/** `q` is a part of the action, of its detail, of the name or address of who did it, or the id of what it was done to. */
 export const ListAudit = z.object({
   q: typedWords,
   subject: z.enum(auditSubjects, { error: `subject is one of ${auditSubjects.join(', ')}.` }).optional(),

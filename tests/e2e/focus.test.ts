@@ -181,7 +181,7 @@ describe('G-24 what is said without being looked at', () => {
     await page.close()
   })
 
-  it('notifications: deeds politely, failures at once', async () => {
+  it('notifications: actions politely, failures at once', async () => {
     const done = await lookNamed('open.toast-of-success').open(stage)
     await done.getByRole('status').filter({ hasText: 'Your name is saved' }).waitFor()
     await done.close()

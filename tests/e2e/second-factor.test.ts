@@ -106,7 +106,7 @@ it('S-23 after the link of a mail it is asked for too, and a backup code stands 
   expect(site.complaints).toEqual([])
 })
 
-it('S-27 T-01 before a deed that matters a code is asked for and the password once, and a wrong code costs nothing typed', async () => {
+it('S-27 T-01 before an action that matters a code is asked for and the password once, and a wrong code costs nothing typed', async () => {
   const page = await site.openAgain()
   await page.goto('/login')
   await fillLogin(page, buyer)

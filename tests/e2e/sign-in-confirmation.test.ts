@@ -165,7 +165,7 @@ async function prove(page: Page, { label, proof, status }: { label: string; proo
   expect((await answered).status()).toBe(status)
 }
 
-it('T-01 S-27 before a deed that matters the password is asked for: wrong, given up, and right', async () => {
+it('T-01 S-27 before an action that matters the password is asked for: wrong, given up, and right', async () => {
   const page = await site.openAs('seller')
   await page.goto('/dashboard/myprofile')
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })

@@ -177,7 +177,7 @@ describe('FORECOURT_ENV=production', () => {
         AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`,
     )
     expect(shut.rows).toEqual([])
-    const deeds = [
+    const actions = [
       `UPDATE audit_entries SET action = 'nothing'`,
       'DELETE FROM audit_entries',
       'TRUNCATE audit_entries',
@@ -190,7 +190,7 @@ describe('FORECOURT_ENV=production', () => {
       'CREATE OR REPLACE FUNCTION chain_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$',
       'DELETE FROM drizzle.__drizzle_migrations',
     ]
-    for (const deed of deeds) await expect(asServer(deed), deed).rejects.toMatchObject({ code: '42501' })
+    for (const action of actions) await expect(asServer(action), action).rejects.toMatchObject({ code: '42501' })
     // What stands in the place of the log for this session only is not what the chain is made from.
     await asServer(
       `CREATE TEMP TABLE audit_entries (id bigint, position bigint, hash text);

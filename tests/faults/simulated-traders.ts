@@ -35,7 +35,7 @@ export async function tradeUntilGone(trade: Trade, { traders }: { traders: numbe
   const trader = async () => {
     for (;;) {
       try {
-        await oneDeed(trade)
+        await oneAction(trade)
       } catch (error) {
         if (error instanceof Refused) continue
         const isAlive = await fetch(`${trade.url}/api/health`).then(
@@ -50,16 +50,16 @@ export async function tradeUntilGone(trade: Trade, { traders }: { traders: numbe
   await Promise.all(Array.from({ length: traders }, trader))
 }
 
-async function oneDeed(trade: Trade): Promise<void> {
+async function oneAction(trade: Trade): Promise<void> {
   const { random, ledger } = trade
-  const deed = random.pickWeighted([
+  const action = random.pickWeighted([
     [signUp, ledger.people.length < 6 ? 50 : 1],
     [postCar, 3],
     [wish, 3],
     [book, 4],
     [pay, 6],
   ] as const)
-  await deed(trade)
+  await action(trade)
 }
 
 async function signUp({ url, random, ledger }: Trade): Promise<void> {

@@ -57,8 +57,8 @@ async function soak({ url, process: { pid = 0 } }: RunningServer) {
   const end = performance.now() + minutes * 60_000
   const samples: number[] = []
   const cpuBefore = cpuMs(pid) ?? 0
-  const untilEnd = async (deed: () => Promise<unknown>) => {
-    while (performance.now() < end) await deed()
+  const untilEnd = async (action: () => Promise<unknown>) => {
+    while (performance.now() < end) await action()
   }
   const sell = async () => {
     for (let sold = 0; sold < sales.atOnce; sold += 1) await visitors.trade()

@@ -137,10 +137,10 @@ export function bend(value: unknown, random: Random): unknown {
   }
   if (typeof value !== 'object' || value === null) return random.chance(0.1) ? [value] : oddValue(random)
   const entries = Object.entries(value)
-  const deed = random.whole(0, 5)
-  if (deed === 0) return Object.fromEntries(entries.filter(() => random.chance(0.6)))
-  if (deed === 1) return Object.fromEntries([...entries, ...oddKeys(random)])
-  if (deed === 2) return random.pick<unknown>([[value], { data: value }, entries, JSON.stringify(value)])
+  const action = random.whole(0, 5)
+  if (action === 0) return Object.fromEntries(entries.filter(() => random.chance(0.6)))
+  if (action === 1) return Object.fromEntries([...entries, ...oddKeys(random)])
+  if (action === 2) return random.pick<unknown>([[value], { data: value }, entries, JSON.stringify(value)])
   return Object.fromEntries(entries.map(([name, part]) => [name, random.chance(0.4) ? bend(part, random) : part]))
 }
 

@@ -5,7 +5,7 @@ import { seededRandom } from '#db/seed/random.ts'
 export const crowdSize = 3
 
 /** What somebody does in a schedule; one that makes no sense where things stand is refused, as the server would. */
-export type Deed =
+export type Action =
   | { do: 'start' | 'settle' | 'join' | 'leave' | 'cancel' | 'ask' | 'takeBack'; buyer: number }
   | { do: 'confirm'; buyer: number; card: string }
   | { do: 'handOver'; side: 'buyer' | 'seller' }
@@ -23,8 +23,8 @@ export type Deed =
   /** The provider, or its owner at its dashboard, ends every try for the car, that of the winner before its capture too. */
   | { do: 'cancelPastUs' }
 
-/** The deeds of a step are done at the same time, with the faults that strike meanwhile. */
-export type Step = { deeds: Deed[]; faults: Fault[] }
+/** The actions of a step are done at the same time, with the faults that strike meanwhile. */
+export type Step = { actions: Action[]; faults: Fault[] }
 
 const cards = [
   ['4242424242424242', 10],
@@ -47,7 +47,7 @@ const operations = [
 ] as const
 const faultKinds = ['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const
 
-type Kind = readonly [Deed['do'], weight: number]
+type Kind = readonly [Action['do'], weight: number]
 const beforeTheSale: readonly Kind[] = [
   ['start', 9],
   ['confirm', 12],
@@ -94,7 +94,7 @@ export function drawSchedule(seed: number, number: number): { isSold: boolean; c
   const all = isSold ? kinds : [...kinds, ...afterTheSale.map(([kind, weight]) => [kind, weight / 6] as const)]
   const many = <Item>(count: number, draw: () => Item) => Array.from({ length: count }, draw)
   const buyer = () => random.whole(0, crowdSize - 1)
-  const deed = (): Deed => {
+  const action = (): Action => {
     const kind = random.pickWeighted(all)
     switch (kind) {
       case 'start':
@@ -135,15 +135,15 @@ export function drawSchedule(seed: number, number: number): { isSold: boolean; c
   }
   const fault = (): Fault => ({ on: random.pick(operations), kind: random.pick(faultKinds) })
   const step = (): Step => {
-    const deeds = many(random.whole(1, 3), deed)
+    const actions = many(random.whole(1, 3), action)
     // Days pass for nobody else meanwhile.
-    const leap = deeds.find(isLeap)
-    return { deeds: leap ? [leap] : deeds, faults: many(random.pick([0, 0, 1, 2]), fault) }
+    const leap = actions.find(isLeap)
+    return { actions: leap ? [leap] : actions, faults: many(random.pick([0, 0, 1, 2]), fault) }
   }
   return { isSold, card: random.pickWeighted(cards.slice(0, 4)), steps: many(random.whole(2, 8), step) }
 }
 
 /** Days pass. */
-function isLeap(deed: Deed): boolean {
-  return deed.do === 'expire' || (deed.do === 'watch' && deed.afterSeconds > 86_400)
+function isLeap(action: Action): boolean {
+  return action.do === 'expire' || (action.do === 'watch' && action.afterSeconds > 86_400)
 }

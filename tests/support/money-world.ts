@@ -32,12 +32,12 @@ import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
 import { actorOf } from './load-actor.ts'
-import type { Deed } from './money-schedules.ts'
+import type { Action } from './money-schedules.ts'
 import { aCardGateway, type CardSetup, confirmAsBrowser, quietLog } from './payments.ts'
 
 const reason = 'As the schedule says.'
 
-export type MoneyWorld = { setup: CardSetup; listingId: string; act(deed: Deed): Promise<void> }
+export type MoneyWorld = { setup: CardSetup; listingId: string; act(action: Action): Promise<void> }
 
 /** One car, its seller, those who booked it and an Admin, who do what a schedule says through the real use cases. */
 export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[] }): Promise<MoneyWorld> {
@@ -95,14 +95,14 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
     return 200
   }
 
-  const act = async (deed: Deed): Promise<void> => {
-    const one = 'buyer' in deed ? racers[deed.buyer] : undefined
-    switch (deed.do) {
+  const act = async (action: Action): Promise<void> => {
+    const one = 'buyer' in action ? racers[action.buyer] : undefined
+    switch (action.do) {
       case 'start':
         if (one) one.started = await one.racer.start()
         return
       case 'confirm':
-        if (one?.started) await confirmAsBrowser(gateway, { clientSecret: one.started.clientSecret, card: deed.card })
+        if (one?.started) await confirmAsBrowser(gateway, { clientSecret: one.started.clientSecret, card: action.card })
         return
       case 'settle':
         await one?.racer.settle()
@@ -138,21 +138,21 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         const payment = await sold()
         const buyer = racers.find(({ actor }) => actor.accountId === payment?.buyerId)
         if (!payment || !buyer) return
-        const actor = deed.side === 'buyer' ? buyer.actor : seller
+        const actor = action.side === 'buyer' ? buyer.actor : seller
         await confirmHandover(db, actor, { bookingId: payment.bookingId }, clock.now())
         return
       }
       case 'refund': {
         const payment = await sold()
         if (!payment) return
-        const amountCents = partOf(payment.amountCents, deed.share)
+        const amountCents = partOf(payment.amountCents, action.share)
         await issueRefund(db, cards, admin, { paymentId: payment.id, amountCents, reason, ...at() })
         return
       }
       case 'refundPastUs': {
         const payment = await sold()
         if (!payment?.providerIntentId) return
-        const amount = partOf(payment.amountCents, deed.share)
+        const amount = partOf(payment.amountCents, action.share)
         const given = { payment_intent: payment.providerIntentId, ...(amount ? { amount } : {}) }
         await cards.stripe.refunds.create(given)
         return
@@ -182,8 +182,8 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       case 'decide': {
         const found = await dispute('buyer')
         if (!found) return
-        const decision = deed.gives ? ('refund' as const) : ('decline' as const)
-        const amountCents = partOf(found.askedCents, deed.share)
+        const decision = action.gives ? ('refund' as const) : ('decline' as const)
+        const amountCents = partOf(found.askedCents, action.share)
         await decideDispute(db, cards, admin, { disputeId: found.id, decision, amountCents, words: reason, ...at() })
         return
       }
@@ -191,7 +191,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         const payment = await sold()
         if (!payment?.providerIntentId) return
         const { data } = await cards.stripe.disputes.list({ payment_intent: payment.providerIntentId })
-        const evidence = { uncategorized_text: deed.words }
+        const evidence = { uncategorized_text: action.words }
         for (const { id } of data) await cards.stripe.disputes.update(id, { evidence })
         return
       }
@@ -201,13 +201,13 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         return
       }
       case 'price': {
-        const changes = { priceCents: Math.round(priceCents * deed.factor) }
+        const changes = { priceCents: Math.round(priceCents * action.factor) }
         await editCar(db, seller, { id: listingId, changes, now: clock.now() })
         return
       }
       case 'withdraw':
       case 'offer':
-        await setAvailability(db, seller, { id: listingId, available: deed.do === 'offer', now: clock.now() })
+        await setAvailability(db, seller, { id: listingId, available: action.do === 'offer', now: clock.now() })
         return
       case 'deleteCar':
         await deleteCar(db, seller, { id: listingId, now: clock.now() })
@@ -225,15 +225,15 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
         let seen = 0
         const isLost = () => {
           seen += 1
-          return deed.lost === 1 || (deed.lost > 0 && seen % 2 === 0)
+          return action.lost === 1 || (action.lost > 0 && seen % 2 === 0)
         }
-        gateway.faults.webhooks = { copies: deed.copies, isReversed: deed.isReversed }
+        gateway.faults.webhooks = { copies: action.copies, isReversed: action.isReversed }
         await deliverDueEvents(gateway, receive(isLost))
         return
       }
       case 'watch':
-        if (deed.afterSeconds > 86_400) await leap({ seconds: deed.afterSeconds })
-        else clock.forward({ seconds: deed.afterSeconds })
+        if (action.afterSeconds > 86_400) await leap({ seconds: action.afterSeconds })
+        else clock.forward({ seconds: action.afterSeconds })
         await monitorMoney(db, cards, at())
         return
       case 'expire':

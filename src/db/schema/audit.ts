@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Append-only: who did what to whom, written in the same transaction as the deed itself. The last three columns are the
+ * Append-only: who did what to whom, written in the same transaction as the action itself. The last three columns are the
  * database's own: a trigger fills them at the very end of the transaction, and others refuse every change and deletion
  * (docs/decisions/0016-audit-chain.md).
  */

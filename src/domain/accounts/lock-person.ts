@@ -5,7 +5,7 @@ import { users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * Locks a person for a deed that may take an Admin away, and then all Admins: two who take each other's role at the same
+ * Locks a person for an action that may take an Admin away, and then all Admins: two who take each other's role at the same
  * moment would leave none. A weaker lock than a deletion of the row, so that somebody who books this person's car
  * meanwhile waits for the car only.
  * @throws DomainError `not_found`; `conflict` where the acting Admin is none any more.

@@ -59,7 +59,7 @@ describe('G-21: the audit log', () => {
     expect(await verify()).toMatchObject({ isWhole: true, entries: 24 })
   })
 
-  it('an entry goes with the deed that is taken back, and leaves no gap', async () => {
+  it('an entry goes with the action that is taken back, and leaves no gap', async () => {
     await write(1)
     const failing = test.db.transaction(async (tx) => {
       await recordAudit(tx, { actorId: null, action: 'x', subject: { type: 'person', id: 'x' }, at: now })
@@ -124,7 +124,7 @@ describe('G-21: the audit log', () => {
     expect((await verify([head])).broken).toMatchObject({ position: 4, reason: expect.stringContaining('noted') })
   })
 
-  it('an Admin finds entries by deed, person, subject and detail; nobody else sees any', async () => {
+  it('an Admin finds entries by action, person, subject and detail; nobody else sees any', async () => {
     const admin = await anAdmin(test.db, { name: 'Ann Admin' })
     await write(25, { reason: '100% rusty' })
     await recordAudit(test.db, {

@@ -13,7 +13,7 @@ export type AuditEntry = {
   at: Date
 }
 
-/** Writes who did what; call it with the transaction of the deed itself, so that neither stands without the other. */
+/** Writes who did what; call it with the transaction of the action itself, so that neither stands without the other. */
 export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
   await recordAudits(tx, [entry])
 }

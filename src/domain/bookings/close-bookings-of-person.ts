@@ -7,7 +7,7 @@ import { transitionBooking } from './transition-booking.ts'
 
 /**
  * Ends the open bookings of a person who leaves: cancels those made as a buyer, declines those received as a seller.
- * Runs in the transaction of the deed it belongs to, whose audit entry may name the bookings it answers. Paid ones stay.
+ * Runs in the transaction of the action it belongs to, whose audit entry may name the bookings it answers. Paid ones stay.
  * @throws DomainError `conflict` while one of them is being paid.
  */
 export async function closeBookingsOfPerson(

@@ -46,8 +46,8 @@ it('what a handler refuses did not happen', async () => {
 it('an event is refused in a process that has named no handlers', async () => {
   vi.resetModules()
   const fresh = await import('./publish.ts')
-  const deed = test.db.transaction((tx) => fresh.publish(tx, 'car.deleted', { listingId: 'a', now }))
-  await expect(deed).rejects.toThrow('Nobody handles car.deleted')
+  const action = test.db.transaction((tx) => fresh.publish(tx, 'car.deleted', { listingId: 'a', now }))
+  await expect(action).rejects.toThrow('Nobody handles car.deleted')
 })
 
 it('work that begins of its own accord does not begin in a process without handlers, or with an event that has none', async () => {

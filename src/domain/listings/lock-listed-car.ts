@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
- * A car and its seller for an Admin's deed, both held until the transaction ends: the seller first, as a deletion does.
+ * A car and its seller for an Admin's action, both held until the transaction ends: the seller first, as a deletion does.
  * @reads accounts: its seller is locked before it, as in a deletion.
  * @throws DomainError `not_found`, `gone`
  */

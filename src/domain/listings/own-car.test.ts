@@ -203,7 +203,7 @@ describe('changing a car', () => {
 })
 
 describe('the life of a car in the hands of its seller', () => {
-  const deeds = {
+  const actions = {
     edit: (actor: MaybeActor, id: string) => editCar(test.db, actor, { id, changes: { title: 'New' }, now }),
     offer: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: true, now }),
     withdraw: (actor: MaybeActor, id: string) => setAvailability(test.db, actor, { id, available: false, now }),
@@ -211,22 +211,22 @@ describe('the life of a car in the hands of its seller', () => {
     unadvertise: (actor: MaybeActor, id: string) => stopAdvertising(test.db, actor, { id }),
     delete: (actor: MaybeActor, id: string) => deleteCar(test.db, actor, { id, now }),
   }
-  const names = Object.keys(deeds) as (keyof typeof deeds)[]
+  const names = Object.keys(actions) as (keyof typeof actions)[]
 
   it.each(names)("%s: another seller's car is not found, and stays as it is", async (name) => {
     const car = await aListing(test.db)
     const stranger = actorOf(await aSeller(test.db))
-    await expect(deeds[name](stranger, car.id)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(deeds[name](stranger, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
+    await expect(actions[name](stranger, car.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(actions[name](stranger, randomUUIDv7())).rejects.toMatchObject({ code: 'not_found' })
     expect(await rowOf(car.id)).toEqual(car)
     expect(await test.db.select().from(advertisements)).toEqual([])
   })
 
   it.each(names)('%s: is for sellers only', async (name) => {
     const car = await aListing(test.db)
-    await expect(deeds[name](null, car.id)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(actions[name](null, car.id)).rejects.toMatchObject({ code: 'signed_out' })
     for (const person of [await aBuyer(test.db), await anAdmin(test.db)]) {
-      await expect(deeds[name](actorOf(person), car.id)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(actions[name](actorOf(person), car.id)).rejects.toMatchObject({ code: 'forbidden' })
     }
   })
 
@@ -250,24 +250,24 @@ describe('the life of a car in the hands of its seller', () => {
     },
   } as const
   const cases = listingStatuses.flatMap((status) =>
-    Object.entries(outcomes[status]).map(([deed, outcome]) => ({ status, deed: deed as keyof typeof deeds, outcome })),
+    Object.entries(outcomes[status]).map(([action, outcome]) => ({ status, action: action as keyof typeof actions, outcome })),
   )
 
-  it.each(cases)('$deed on a $status car ends as $outcome', async ({ status, deed, outcome }) => {
+  it.each(cases)('$action on a $status car ends as $outcome', async ({ status, action, outcome }) => {
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, status })
-    const done = deeds[deed](actorOf(seller), car.id)
+    const done = actions[action](actorOf(seller), car.id)
     if (outcome === 'conflict') await expect(done).rejects.toMatchObject({ code: 'conflict' })
     else await done
     expect(await rowOf(car.id)).toMatchObject({ status: outcome === 'conflict' ? status : outcome })
   })
 
-  it('a deleted car is gone for every further deed, its advertisement with it', async () => {
+  it('a deleted car is gone for every further action, its advertisement with it', async () => {
     const seller = await aSeller(test.db)
     const car = await aListing(test.db, { sellerId: seller.id, isAdvertised: true })
     await deleteCar(test.db, actorOf(seller), { id: car.id, now })
     for (const name of names) {
-      await expect(deeds[name](actorOf(seller), car.id)).rejects.toMatchObject({ code: 'gone' })
+      await expect(actions[name](actorOf(seller), car.id)).rejects.toMatchObject({ code: 'gone' })
     }
     expect(await rowOf(car.id)).toMatchObject({ deletedAt: now, status: 'withdrawn' })
     expect(await test.db.select().from(advertisements)).toEqual([])

@@ -38,7 +38,7 @@ async function triesOn({ seller, listingId }: Awaited<ReturnType<typeof aPaidCar
   const now = setup.clock.now()
   const car = { id: listingId, now }
   const edit = (changes: Parameters<typeof editCar>[2]['changes']) => editCar(test.db, seller, { ...car, changes })
-  const deeds = {
+  const actions = {
     words: () => edit({ description: 'Another story.' }),
     price: () => edit({ priceCents: 100 }),
     photos: () => edit({ photoIds: [upload.id] }),
@@ -46,8 +46,8 @@ async function triesOn({ seller, listingId }: Awaited<ReturnType<typeof aPaidCar
     delete: () => deleteCar(test.db, seller, car),
   }
   const answers: Record<string, string> = {}
-  for (const [name, deed] of Object.entries(deeds)) {
-    answers[name] = await deed().then(
+  for (const [name, action] of Object.entries(actions)) {
+    answers[name] = await action().then(
       () => 'done',
       (error) => error.message,
     )
@@ -129,7 +129,7 @@ describe('from payment to the end of the refund period', () => {
     const remove = () => deletePerson(test.db, asAdmin(), { personId, ...at() })
     const demote = () => changeRole(test.db, asAdmin(), { personId, role: 'Buyer', ...at() })
     const held = { code: 'conflict', message: expect.stringMatching(/may request a refund until \d{4}-\d\d-\d\d/) }
-    for (const deed of [own, remove, demote]) await expect(deed()).rejects.toMatchObject(held)
+    for (const action of [own, remove, demote]) await expect(action()).rejects.toMatchObject(held)
     setup.clock.forward({ days: moneyRules.refundRequestDays, seconds: 1 })
     await remove()
     expect((await test.db.select().from(users).where(eq(users.id, personId)))[0]?.deletedAt).not.toBeNull()

@@ -14,7 +14,7 @@ export type MailContent = Readonly<{
   blocks: readonly MailBlock[]
   /** Why the person gets this mail; stands at its end. */
   reason: string
-  /** Where one click ends this kind of mail; null for mail that a person's own deeds bring about. */
+  /** Where one click ends this kind of mail; null for mail that a person's own actions bring about. */
   unsubscribePath: string | null
 }>
 

@@ -17,8 +17,8 @@ export type QueuedMail<Name extends MailName> = {
 }
 
 /**
- * Writes a mail down, in the transaction of the deed that it tells of: no deed, no mail; and no mail twice for one event,
- * however often the deed is tried. It is sent by `sendDueMails` afterwards.
+ * Writes a mail down, in the transaction of the action that it tells of: no action, no mail; and no mail twice for one event,
+ * however often the action is tried. It is sent by `sendDueMails` afterwards.
  */
 export async function queueMail<Name extends MailName>(tx: DbOrTx, mail: QueuedMail<Name>): Promise<void> {
   await queueMails(tx, [mail])

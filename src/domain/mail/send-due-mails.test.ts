@@ -84,7 +84,7 @@ describe('a mail that is due', () => {
 })
 
 describe('one event', () => {
-  it('is written about once, also when its deed is tried again', async () => {
+  it('is written about once, also when its action is tried again', async () => {
     const mail = reset()
     await test.db.transaction((tx) => queueMail(tx, mail))
     await test.db.transaction((tx) => queueMail(tx, mail))
@@ -92,12 +92,12 @@ describe('one event', () => {
     expect(smtp.received).toHaveLength(1)
   })
 
-  it('is not written about when its deed is undone', async () => {
-    const deed = test.db.transaction(async (tx) => {
+  it('is not written about when its action is undone', async () => {
+    const action = test.db.transaction(async (tx) => {
       await queueMail(tx, reset())
-      throw new Error('the deed failed')
+      throw new Error('the action failed')
     })
-    await expect(deed).rejects.toThrow('the deed failed')
+    await expect(action).rejects.toThrow('the action failed')
     await sendDueMails(test.db, mailer(), settings())
     expect(await rows()).toEqual([])
     expect(smtp.received).toEqual([])

@@ -162,8 +162,8 @@ describe('G-16: what a bank may do', () => {
       await sale.handOver()
       const pay = () =>
         payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'R-1', now: setup.clock.now() })
-      const deeds = [pay, pay, () => give(sale, 900), () => give(sale), () => notice(sale, 'charge.dispute.created')]
-      const outcomes = await Promise.allSettled((round % 2 ? deeds : deeds.toReversed()).map((deed) => deed()))
+      const actions = [pay, pay, () => give(sale, 900), () => give(sale), () => notice(sale, 'charge.dispute.created')]
+      const outcomes = await Promise.allSettled((round % 2 ? actions : actions.toReversed()).map((action) => action()))
       const broken = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
       expect(broken.map(({ code }) => code).filter((code) => code !== 'conflict')).toEqual([])
       const [row] = await test.db.select().from(disputes).where(eq(disputes.paymentId, sale.payment.id))

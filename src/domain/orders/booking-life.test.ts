@@ -21,12 +21,12 @@ const test = useDatabase({ rows: 'kept' })
 const now = new Date('2026-11-20T12:00:00Z')
 
 /** What each person's call of each step gives in each state: the new state where it works, else the error. */
-type Deed = (actor: MaybeActor, bookingId: string) => Promise<{ status: BookingStatus }>
-const decline: Deed = (actor, bookingId) => {
+type Action = (actor: MaybeActor, bookingId: string) => Promise<{ status: BookingStatus }>
+const decline: Action = (actor, bookingId) => {
   const { cards } = aCardGateway(test.db)
   return declineBooking(test.db, cards, actor, { bookingId, now, log: quietLog })
 }
-const steps: Record<'accept' | 'decline' | 'cancel' | 'confirm', Deed> = {
+const steps: Record<'accept' | 'decline' | 'cancel' | 'confirm', Action> = {
   accept: (actor, bookingId) => acceptBooking(test.db, actor, { bookingId }, now),
   decline,
   cancel: (actor, bookingId) => cancelBooking(test.db, actor, { bookingId }, now),

@@ -18,7 +18,7 @@ import {
  * A model of `settle-payment.ts` for two buyers, one car and three handlers, small enough to visit every state that any
  * interleaving can reach: webhook, buyer's page, reconciler and duplicates are all "a handler starts", and each may die
  * between any two steps. The buyer may confirm or walk away, the seller may withdraw the car, a booking may be
- * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the deed.
+ * cancelled, a hold may expire. A lost answer needs no step of its own: it is a handler that dies after the action.
  */
 export type ModelVariant = {
   /** Also model the reconciler's way with abandoned payments: cancel at the provider, then read back who won. */

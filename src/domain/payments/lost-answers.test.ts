@@ -37,7 +37,7 @@ async function twoHolds() {
   return { listingId, first, second }
 }
 
-// Each fault is a handler that dies there: before the provider heard of it, or after the deed and before we knew.
+// Each fault is a handler that dies there: before the provider heard of it, or after the action and before we knew.
 describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15: a handler that dies (%s)', (kind) => {
   it.each(['retrieve', 'capture'])('at the winner’s %s is healed by the reconciler', async (on) => {
     const { listingId, first, second } = await twoHolds()

@@ -21,15 +21,15 @@ const lanes = 2
 
 type Found = {
   schedules: number
-  deeds: number
+  actions: number
   refused: number
   captured: number
   refunds: number
   violations: string[]
 }
 
-it(`G-15, G-16: no order of deeds, faults and lost messages breaks the books, in ${total} random schedules`, async () => {
-  const found: Found = { schedules: 0, deeds: 0, refused: 0, captured: 0, refunds: 0, violations: [] }
+it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, in ${total} random schedules`, async () => {
+  const found: Found = { schedules: 0, actions: 0, refused: 0, captured: 0, refunds: 0, violations: [] }
   const numbers = only === null ? Array.from({ length: total }, (_, number) => number) : [only]
   const chunks = Array.from({ length: Math.ceil(numbers.length / chunkSize) }, (_, index) =>
     numbers.slice(index * chunkSize, (index + 1) * chunkSize),
@@ -80,24 +80,24 @@ async function runSchedule(
   const { isSold, card, steps } = drawSchedule(testSeed, number)
   const { setup, listingId, act } = world
   if (isSold) {
-    for (const deed of [
+    for (const action of [
       { do: 'start', buyer: 0 },
       { do: 'confirm', buyer: 0, card },
       { do: 'settle', buyer: 0 },
     ] as const) {
-      await act(deed)
+      await act(action)
     }
   } else {
     await Promise.all([0, 1].map((buyer) => act({ do: 'start', buyer })))
   }
-  for (const { deeds, faults } of steps) {
+  for (const { actions, faults } of steps) {
     for (const one of faults) setup.gateway.faults.add(one)
-    const outcomes = await Promise.allSettled(deeds.map(act))
-    found.deeds += deeds.length
+    const outcomes = await Promise.allSettled(actions.map(act))
+    found.actions += actions.length
     found.refused += outcomes.filter(({ status }) => status === 'rejected').length
     const broken = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? bugOf(outcome.reason) : []))
     const wrong = [...broken, ...(await findMoneyFaults(db, null))]
-    if (wrong.length > 0) return [`after ${JSON.stringify(deeds)}`, ...wrong]
+    if (wrong.length > 0) return [`after ${JSON.stringify(actions)}`, ...wrong]
   }
   const restless = await letSettle(db, setup)
   return [...restless, ...(await findMoneyFaults(db, null)), ...(await unsettledOf(db, listingId))]

@@ -37,14 +37,14 @@ async function waysToLeave(): Promise<[code: string, leave: Leave][]> {
 }
 
 /** What a seller's requests, begun while they were one, may try. */
-async function sellersDeeds() {
+async function sellersActions() {
   const seller = await aSeller(test.db)
   const car = await aListing(test.db, { sellerId: seller.id, status: 'withdrawn' })
   const upload = await anUpload(test.db, { ownerId: seller.id })
   const actor = actorOf(seller)
   return {
     seller,
-    deeds: [
+    actions: [
       () => postCar(test.db, actor, { ...aCar, photoIds: [upload.id] }, { now }),
       () => setAvailability(test.db, actor, { id: car.id, available: true, now }),
       () => editCar(test.db, actor, { id: car.id, changes: { title: 'Mine again' }, now }),
@@ -53,14 +53,14 @@ async function sellersDeeds() {
   }
 }
 
-async function buyersDeeds() {
+async function buyersActions() {
   const buyer = await aBuyer(test.db)
   const car = await aListing(test.db)
   const actor = actorOf(buyer)
   const request = { carId: car.id, meetingAt: '2026-11-27T12:00:00Z', phone: '+1 202 555 0123' }
   return {
     buyer,
-    deeds: [
+    actions: [
       () => requestBooking(test.db, actor, request, now),
       () => saveListing(test.db, actor, { listingId: car.id }, now),
     ],
@@ -70,9 +70,9 @@ async function buyersDeeds() {
 describe('T-08: a request that began before its person left', () => {
   it('offers no car afterwards, whether it posts, switches, edits or imports', async () => {
     for (const [code, leave] of await waysToLeave()) {
-      const { seller, deeds, importCars } = await sellersDeeds()
+      const { seller, actions, importCars } = await sellersActions()
       await leave(seller.id)
-      for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code })
+      for (const action of actions) await expect(action()).rejects.toMatchObject({ code })
       await expect(importCars()).rejects.toMatchObject({ code: 'conflict' })
       expect(await carsOnOffer(seller.id)).toEqual([])
     }
@@ -80,9 +80,9 @@ describe('T-08: a request that began before its person left', () => {
 
   it('books and wishes for no car afterwards', async () => {
     for (const [code, leave] of await waysToLeave()) {
-      const { buyer, deeds } = await buyersDeeds()
+      const { buyer, actions } = await buyersActions()
       await leave(buyer.id)
-      const [book, wish] = deeds
+      const [book, wish] = actions
       await expect(book?.()).rejects.toMatchObject({ code: 'signed_out' })
       await expect(wish?.()).rejects.toMatchObject({ code })
       expect(await test.db.select().from(bookings).where(eq(bookings.buyerId, buyer.id))).toEqual([])
@@ -93,12 +93,12 @@ describe('T-08: a request that began before its person left', () => {
   it('at the very same moment leaves nothing open, whoever is first', async () => {
     const [[, remove] = [], [, change] = []] = await waysToLeave()
     for (const leave of [remove, change, remove, change]) {
-      const { seller, deeds } = await sellersDeeds()
-      const bought = await buyersDeeds()
+      const { seller, actions } = await sellersActions()
+      const bought = await buyersActions()
       const left = await Promise.allSettled([
-        ...deeds.slice(0, 2).map((deed) => deed()),
+        ...actions.slice(0, 2).map((action) => action()),
         leave?.(seller.id),
-        ...bought.deeds.map((deed) => deed()),
+        ...bought.actions.map((action) => action()),
         leave?.(bought.buyer.id),
       ])
       const isGone = { seller: left[2]?.status === 'fulfilled', buyer: left[5]?.status === 'fulfilled' }

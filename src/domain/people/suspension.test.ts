@@ -179,7 +179,7 @@ describe('what a borrowed device must not do', () => {
     const admin = { ...(await anActor()), confirmedAt: new Date(now.getTime() - 10 * 60_000) }
     const buyer = await aBuyer(test.db)
     const about = { personId: buyer.id, now }
-    const deeds = [
+    const actions = [
       () => suspendPerson(test.db, admin, { ...about, reason }),
       () => liftSuspension(test.db, admin, about),
       () => changeRole(test.db, admin, { ...about, role: 'Seller' }),
@@ -187,7 +187,7 @@ describe('what a borrowed device must not do', () => {
       () => deleteOwnAccount(test.db, admin, { now }),
       () => deleteOwnAccount(test.db, { ...admin, confirmedAt: null }, { now }),
     ]
-    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: 'confirmation_required' })
+    for (const action of actions) await expect(action()).rejects.toMatchObject({ code: 'confirmation_required' })
     const still = { ...admin, confirmedAt: new Date(now.getTime() - 10 * 60_000 + 1) }
     await expect(suspendPerson(test.db, still, { ...about, reason })).resolves.toEqual({ modifiedCount: 1 })
   })

@@ -233,7 +233,7 @@ describe('idempotency', () => {
 })
 
 describe('faults', () => {
-  it('a dropped connection leaves the deed done', async () => {
+  it('a dropped connection leaves the action done', async () => {
     const held = await aHold()
     setup.gateway.faults.add({ on: 'capture', kind: 'dropAfter' })
     const error = await errorOf(stripe.paymentIntents.capture(held.id))

@@ -36,7 +36,7 @@ export function AuditActor({ actor }: { actor: AuditItem['actor'] }) {
   return actor ? t('actor', { name: actor.name, role: shell(actor.role) }) : t('forecourtItself')
 }
 
-/** What else was written down about a deed; nothing where there is nothing. */
+/** What else was written down about an action; nothing where there is nothing. */
 export function AuditDetail({ detail }: { detail: Record<string, unknown> }) {
   const t = useAdminTexts()
   function detailWords(name: string): string {

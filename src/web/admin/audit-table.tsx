@@ -8,7 +8,7 @@ import { Time } from '#web/ui/time.tsx'
 
 const columnsOf = (t: Translator<TextKey<typeof useAdminTexts>>): RecordColumn<AuditRecord>[] => [
   {
-    header: t('deed'),
+    header: t('auditedAction'),
     cell: ({ action, subject }) => (
       <>
         <span className="block font-medium">

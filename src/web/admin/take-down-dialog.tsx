@@ -17,7 +17,7 @@ type TakeDownDialogProps = {
 export function TakeDownDialog({ car, onResume, onClose, onDone }: TakeDownDialogProps) {
   const t = useAdminTexts()
   const words = {
-    ...{ question: t('takeDownQuestion'), deed: t('takeDown'), cancel: t('cancel') },
+    ...{ question: t('takeDownQuestion'), action: t('takeDown'), cancel: t('cancel') },
     ...{ reason: t('reason'), hint: t('reasonHint') },
   }
 

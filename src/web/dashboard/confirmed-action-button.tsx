@@ -17,7 +17,7 @@ type ConfirmedActionButtonProps = {
   onConfirm: () => Promise<unknown>
 }
 
-/** A button whose deed cannot be taken back: it asks first. */
+/** A button whose action cannot be taken back: it asks first. */
 export function ConfirmedActionButton(props: ConfirmedActionButtonProps) {
   const { label, about, title, children, confirmLabel, cancelLabel, look = 'quiet', confirmLook, isBusy } = props
   const [isAsking, setAsking] = useState(false)

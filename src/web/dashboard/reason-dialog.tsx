@@ -8,15 +8,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 type ReasonDialogProps = {
-  /** The name of this kind of deed. */
+  /** The name of this kind of action. */
   form: string
-  /** The id of what the deed is about; null while the dialog is closed. */
+  /** The id of what the action is about; null while the dialog is closed. */
   about: string | null
   /** Opens the dialog about this again: a log-in came between. */
   onResume: (about: string) => void
   /** `hint`: who reads the reason. */
-  words: { question: string; deed: string; cancel: string; reason: string; hint: string }
-  /** What the deed means for those whom it concerns. */
+  words: { question: string; action: string; cancel: string; reason: string; hint: string }
+  /** What the action means for those whom it concerns. */
   children: ReactNode
   /** Closing the dialog afterwards is its matter. */
   onReason: (reason: string) => Promise<unknown>
@@ -25,7 +25,7 @@ type ReasonDialogProps = {
 
 const fields = ['about', 'reason'] as const
 
-/** Asks for the reason of a deed of staff, and stays open with what was typed where the deed fails. */
+/** Asks for the reason of an action of staff, and stays open with what was typed where the action fails. */
 export function ReasonDialog({ form, about, onResume, words, children, onReason, onClose }: ReasonDialogProps) {
   const isOpen = about !== null
   const formId = useId()
@@ -69,7 +69,7 @@ export function ReasonDialog({ form, about, onResume, words, children, onReason,
             {words.cancel}
           </Button>
           <Button type="submit" form={formId} look="danger" isBusy={isBusy}>
-            {words.deed}
+            {words.action}
           </Button>
         </>
       }

@@ -28,7 +28,7 @@ type FormDialogProps = {
   onSubmit: (fields: FormData, choice: string) => Promise<unknown>
 }
 
-/** A button that opens a form; the deed may want to know first who is there. What was typed stays until it is done. */
+/** A button that opens a form; the action may want to know first who is there. What was typed stays until it is done. */
 export function FormDialog(props: FormDialogProps) {
   const { label, about, look = 'secondary', title, submits, done, interruptible, children, onSubmit } = props
   const t = useMoneyTexts()

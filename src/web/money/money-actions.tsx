@@ -28,9 +28,9 @@ export function MoneyActions({ kind, ...props }: ActionProps & { kind: MoneyKind
 }
 
 /** What is refused because the sum has changed meanwhile is shown as it is now: the words say "look again". */
-async function orReload(deed: Promise<unknown>, reload: ActionProps['reload']): Promise<void> {
+async function orReload(action: Promise<unknown>, reload: ActionProps['reload']): Promise<void> {
   try {
-    await deed
+    await action
   } catch (error) {
     await reload()
     throw error

@@ -17,7 +17,7 @@ type SuspendDialogProps = {
 export function SuspendDialog({ person, onResume, onClose, onDone }: SuspendDialogProps) {
   const t = usePeopleTexts()
   const words = {
-    ...{ question: t('suspendQuestion'), deed: t('suspend'), cancel: t('cancel') },
+    ...{ question: t('suspendQuestion'), action: t('suspend'), cancel: t('cancel') },
     ...{ reason: t('reason'), hint: t('reasonHint') },
   }
 

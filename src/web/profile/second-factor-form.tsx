@@ -110,10 +110,10 @@ function ManageForm({ onSaved, onClose, onCodes }: CodesProps) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const act = (deed: (json: SecondFactorProof) => Promise<unknown>) =>
+  const act = (action: (json: SecondFactorProof) => Promise<unknown>) =>
     form.handleSubmit(async (json) => {
       try {
-        await deed(json)
+        await action(json)
         await onSaved()
       } catch (error) {
         showServerErrors(error, { setError: form.setError, fields: ['currentPassword', 'code'] })

@@ -5,7 +5,7 @@ const rows = 'tr, li, article'
 const overlays = '[popover], dialog'
 
 /**
- * What has the focus may go away by its own deed: the row that was deleted, the button that did its work, the
+ * What has the focus may go away by its own action: the row that was deleted, the button that did its work, the
  * notification that was dismissed. Then the focus stays near the place, instead of falling to the top of the page.
  */
 export function useKeptFocus(): void {

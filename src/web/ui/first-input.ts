@@ -2,7 +2,7 @@
 const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Calls `begin` once, at the first sign of somebody at the page: code that nothing but a deed needs stays out of the way
+ * Calls `begin` once, at the first sign of somebody at the page: code that nothing but an action needs stays out of the way
  * of the first sight. Answers a function that calls it off.
  */
 export function onFirstInput(begin: (event: Event) => void): () => void {

@@ -10,7 +10,7 @@ const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toast
 const restMs = 5_000
 
 /**
- * Messages follow deeds: their code comes with the first input, or soon, so that it is there when the network is not; else
+ * Messages follow actions: their code comes with the first input, or soon, so that it is there when the network is not; else
  * with the first message.
  */
 export function ToasterMount() {

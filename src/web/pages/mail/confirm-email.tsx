@@ -14,7 +14,7 @@ export default function ConfirmEmail() {
       title={t('newAddress')}
       intro={t('newAddressIntro')}
       label={t('confirmNewAddress')}
-      deed={confirm}
+      action={confirm}
       done={(email) => ({
         title: t('addressChanged'),
         intro: t('addressChangedIntro', { email }),

@@ -12,7 +12,7 @@ type LinkQuestionProps = {
   intro: string
   /** The button that does it. */
   label: string
-  deed: (token: string) => Promise<{ email: string }>
+  action: (token: string) => Promise<{ email: string }>
   done: (email: string) => { title: string; intro: string; next: ReactNode }
   /** Where to go on from when the link did not work. */
   wayOut: ReactNode
@@ -28,7 +28,7 @@ type State =
  * Asks before it does what the link of a mail is for: programs that open every link of a mail, even with scripts, must not
  * decide whose an account is.
  */
-export function LinkQuestion({ title, intro, label, deed, done, wayOut }: LinkQuestionProps) {
+export function LinkQuestion({ title, intro, label, action, done, wayOut }: LinkQuestionProps) {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const [state, setState] = useState<State>({ kind: 'asking' })
@@ -36,7 +36,7 @@ export function LinkQuestion({ title, intro, label, deed, done, wayOut }: LinkQu
   async function decide() {
     setState({ kind: 'working' })
     try {
-      const { email } = await deed(query.get('token') ?? '')
+      const { email } = await action(query.get('token') ?? '')
       setState({ kind: 'done', email })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -12,19 +12,19 @@ const confirm = (token: string) => read(subscriptionsClient().subscriptions.conf
 export default function ConfirmSubscription() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
-  const deed = useMailLinkAction(query.get('token') ?? '', confirm)
-  switch (deed.kind) {
+  const action = useMailLinkAction(query.get('token') ?? '', confirm)
+  switch (action.kind) {
     case 'working':
       return <AccountPanel title={t('confirmingSubscription')} intro={t('oneMoment')} />
     case 'done':
       return (
-        <AccountPanel title={t('subscribed')} intro={t('subscribedIntro', { email: deed.answer.email })}>
+        <AccountPanel title={t('subscribed')} intro={t('subscribedIntro', { email: action.answer.email })}>
           <ButtonLink to="/cars">{t('seeCars')}</ButtonLink>
         </AccountPanel>
       )
     case 'failed':
       return (
-        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={deed.message} />}>
+        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )

@@ -13,7 +13,7 @@ export default function StopEmailChange() {
       title={t('notYou')}
       intro={t('stopIntro')}
       label={t('stopChange')}
-      deed={stop}
+      action={stop}
       done={(email) => ({
         title: t('changeStopped'),
         intro: t('changeStoppedIntro', { email }),

@@ -21,8 +21,8 @@ export default function Unsubscribe() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const deed = useMailLinkAction(token, unsubscribe)
-  switch (deed.kind) {
+  const action = useMailLinkAction(token, unsubscribe)
+  switch (action.kind) {
     case 'working':
       return (
         <AccountPanel title={t('unsubscribing')} intro={t('oneMoment')}>
@@ -38,14 +38,14 @@ export default function Unsubscribe() {
       return (
         <AccountPanel
           title={t('unsubscribed')}
-          intro={t(deed.answer === 'wishes' ? 'unsubscribedWishesIntro' : 'unsubscribedIntro')}
+          intro={t(action.answer === 'wishes' ? 'unsubscribedWishesIntro' : 'unsubscribedIntro')}
         >
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )
     case 'failed':
       return (
-        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={deed.message} />}>
+        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
           <ButtonLink to="/">{t('goToForecourt')}</ButtonLink>
         </AccountPanel>
       )

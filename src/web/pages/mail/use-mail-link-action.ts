@@ -11,18 +11,18 @@ export type MailLinkAction<T> =
  * link of a mail must not use it up.
  */
 export function useMailLinkAction<T>(token: string, work: (token: string) => Promise<T>): MailLinkAction<T> {
-  const [deed, setDeed] = useState<MailLinkAction<T>>({ kind: 'working' })
+  const [action, setAction] = useState<MailLinkAction<T>>({ kind: 'working' })
   const begun = useRef<string | null>(null)
   useEffect(() => {
     if (begun.current === token) return
     begun.current = token
     work(token).then(
-      (answer) => setDeed({ kind: 'done', answer }),
+      (answer) => setAction({ kind: 'done', answer }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        setDeed({ kind: 'failed', code: error.code, message: error.message })
+        setAction({ kind: 'failed', code: error.code, message: error.message })
       },
     )
   }, [token, work])
-  return deed
+  return action
 }

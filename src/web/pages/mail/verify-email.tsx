@@ -36,18 +36,18 @@ export default function VerifyEmail() {
   const { pathname, search } = useLocation()
   const [query] = useSearchParams()
   const viewer = useViewer()
-  const deed = useMailLinkAction(query.get('token') ?? '', verify)
-  switch (deed.kind) {
+  const action = useMailLinkAction(query.get('token') ?? '', verify)
+  switch (action.kind) {
     case 'working':
       return <AccountPanel title={t('confirmingAddress')} intro={t('oneMoment')} />
     case 'done':
       return (
-        <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: deed.answer.email })}>
-          <GoOn from={deed.answer.from} />
+        <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: action.answer.email })}>
+          <GoOn from={action.answer.from} />
         </AccountPanel>
       )
     case 'failed':
-      if (deed.code === 'signed_out') {
+      if (action.code === 'signed_out') {
         return (
           <AccountPanel title={t('logInToConfirm')} intro={t('logInToConfirmIntro')}>
             <ButtonLink to={withFrom('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
@@ -55,7 +55,7 @@ export default function VerifyEmail() {
         )
       }
       // The same link once more, after it has done what it is for.
-      if (deed.code === 'gone' && viewer?.emailVerified) {
+      if (action.code === 'gone' && viewer?.emailVerified) {
         return (
           <AccountPanel title={t('addressConfirmed')} intro={t('addressConfirmedIntro', { email: viewer.email })}>
             <GoOn from={null} />
@@ -63,7 +63,7 @@ export default function VerifyEmail() {
         )
       }
       return (
-        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={deed.message} />}>
+        <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={action.message} />}>
           <p>
             <Link to="/dashboard/myprofile" className="font-medium text-primary underline underline-offset-4">
               {t('goToProfile')}

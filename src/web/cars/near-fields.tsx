@@ -9,6 +9,7 @@ import { useCarsTexts } from '#web/texts/cars.ts'
 import { LocateFixed } from '#web/ui/icons.ts'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 const radii = [10, 25, 100, 200, 500]
 const patienceMs = 15_000
@@ -53,6 +54,7 @@ export function NearFields({ path, query, error }: NearFieldsProps) {
 /** Asks the browser where it is, and only when somebody asks for that. The place goes to the server roughly. */
 function NearMe({ path, query }: { path: string; query: ListQuery }) {
   const t = useCarsTexts()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
 
@@ -76,7 +78,7 @@ function NearMe({ path, query }: { path: string; query: ListQuery }) {
     <button
       type="button"
       onClick={ask}
-      disabled={isAsking}
+      disabled={!isHydrated || isAsking}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start text-primary underline underline-offset-4 noscript:hidden"
     >
       <LocateFixed className="size-4" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { compiledTexts } from './scripts/compiled-texts.ts'
+import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
 
 // Native code, workers and big server libraries are loaded from node_modules at run time, never bundled.
 const serverOnlyPackages = ['sharp', 'pg', '@electric-sql/pglite', 'better-auth', 'stripe', 'pino', 'drizzle-orm']
@@ -19,7 +19,7 @@ const sharedChunks = [
   // What every page begins with, however few others name it.
   {
     name: 'common',
-    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-offer|worker-client|use-worker)|ui[\\/](after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]device-wishlist-mount)/,
+    test: /web[\\/](shell[\\/]|client[\\/](page-data|session-broadcast|should-retry)|retries[\\/]|viewer[\\/]use-session-sync|theme[\\/]|offline[\\/](saved-pages|connection|install-prompt|worker-client|use-worker)|ui[\\/](after-first-input|dropdown|first-input|toaster-mount)|wishlist[\\/]device-wishlist-mount)/,
     priority: 4,
   },
   {
@@ -31,7 +31,7 @@ const sharedChunks = [
   // Home, lists and pages of cars share theirs.
   {
     name: 'cars',
-    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|clients|seller-name)|cars[\\/]car-card|bookings[\\/]clients|wishlist[\\/](clients|wish-button|wished-cars)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|needs-connection))|contract[\\/](car-units|search-terms)/,
+    test: /web[\\/](ratings|viewed|compare|seo|offline|car[\\/](car-facts|clients|seller-name)|cars[\\/]car-card|bookings[\\/]clients|wishlist[\\/](clients|wish-button|load-wishlist-car-ids)|valuation[\\/]deal-badge|texts[\\/](cars|car-words)|ui[\\/](picture|needs-connection))|contract[\\/](car-units|search-terms)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -44,14 +44,14 @@ const sharedChunks = [
   },
   {
     name: 'lists',
-    test: /web[\\/]cars[\\/](list-address|recent-searches)/,
+    test: /web[\\/]cars[\\/](car-list-url|recent-searches)/,
     minShareCount: 2,
     priority: 2,
   },
   // A list of cars comes with all of its filters.
   {
     name: 'filters',
-    test: /web[\\/]cars[\\/](list-filters|own-search|filter-sheet|filters-in-use|more-cars)/,
+    test: /web[\\/]cars[\\/](list-filters|filter-sheet|filters-in-use|car-list-pager)/,
     minShareCount: 2,
     priority: 1,
   },
@@ -63,7 +63,7 @@ function moduleSideEffects(id: string): boolean {
 }
 
 export default defineConfig({
-  plugins: [compiledTexts(), tailwindcss(), reactRouter()],
+  plugins: [compileTextsPlugin(), tailwindcss(), reactRouter()],
   json: { namedExports: false },
   build: {
     target: 'es2023',

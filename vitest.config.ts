@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { compiledTexts } from './scripts/compiled-texts.ts'
+import { compileTextsPlugin } from './scripts/compile-texts-plugin.ts'
 
 // Projects: `unit` needs no database of the set-up; `database` runs on the kind that TEST_DATABASE chooses (`pglite`,
 // the default, or `postgres`), so that one can be run on both; the others start whole servers.
@@ -12,7 +12,7 @@ const databaseFiles = files.filter((file) => !isWhole(file) && usesDatabase(file
 const globalSetup = ['tests/support/database-global-setup.ts']
 
 export default defineConfig({
-  plugins: [compiledTexts()],
+  plugins: [compileTextsPlugin()],
   test: {
     // Every file with a database runs one of its own, of 300 to 500 MB.
     maxWorkers: 2,

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { domainModules } from './layers/domain-modules.mjs'
-import { between, graphFaults, withDrawing } from './layers/module-graph.mjs'
-import { drawOwners, tableFaults } from './layers/table-owners.ts'
+import { between, findModuleGraphErrors, replaceModuleDiagram } from './layers/module-graph.mjs'
+import { drawOwners, findTableOwnershipErrors } from './layers/table-owners.ts'
 import { webModules } from './layers/web-modules.mjs'
 
 const longestFile = 300
@@ -85,9 +85,9 @@ for (const name of files.filter((name) => /^src\/[^/]+$/.test(name) && !programs
 const sources = files.filter((name) => name.startsWith('src/') && existsSync(name))
 const graphs = [domainModules, webModules]
 const texts = sources.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
-faults.push(...graphs.flatMap((graph) => graphFaults(graph, texts)), ...tableFaults(texts))
+faults.push(...graphs.flatMap((graph) => findModuleGraphErrors(graph, texts)), ...findTableOwnershipErrors(texts))
 const architecture = readFileSync('ARCHITECTURE.md', 'utf8')
-if (architecture !== between(graphs.reduce(withDrawing, architecture), 'tables', drawOwners()))
+if (architecture !== between(graphs.reduce(replaceModuleDiagram, architecture), 'tables', drawOwners()))
   faults.push('ARCHITECTURE.md: draws other modules; run node scripts/layers/draw-modules.mjs')
 
 const documents = { 'ARCHITECTURE.md': 300, 'CONTRIBUTING.md': 200 }

@@ -5,7 +5,7 @@ import compile from 'icu-minify/compile'
 import { parseSync } from 'vite'
 import { defaultLanguage, languages } from '../src/contract/languages.ts'
 import { createMessageTranslator } from '../src/contract/translate-message.ts'
-import { composed, pronouns, untranslated } from './untranslated-texts.mjs'
+import { allowedUntranslatedTexts, dynamicallyComposedMessages, pronouns } from './untranslated-texts.mjs'
 
 const faults = []
 const files = execFileSync(
@@ -75,7 +75,7 @@ for (const [name, tree] of trees) {
     if (node.type === 'JSXExpressionContainer' && at?.type !== 'JSXAttribute') texts = shownTexts(node)
     if (node.type === 'JSXAttribute' && wordy.test(node.name.name)) texts = shownTexts(node.value)
     for (const text of texts) {
-      if (hasWord(text) && !untranslated.has(text.trim()) && !isKey(text)) {
+      if (hasWord(text) && !allowedUntranslatedTexts.has(text.trim()) && !isKey(text)) {
         faults.push(`${name}: “${text.trim()}” stands in a component; give it a key in ${folder}`)
       }
     }
@@ -220,7 +220,7 @@ for (const [name, tree] of trees) {
     // The names of attributes are texts of the pages, from which messages and mails take them (read-messages.ts).
     if (node.type === 'Property' && name === attributesFile && node.key.name === 'label') return false
     const text = textOf(node)
-    if (text === null || !isSentence(text) || untranslated.has(text)) return
+    if (text === null || !isSentence(text) || allowedUntranslatedTexts.has(text)) return
     if (parents.at(-1)?.type === 'TSLiteralType') return
     // Routes describe themselves in the document of the API, which is English.
     if (name.startsWith('src/api/') && !parents.some(({ callee }) => callee?.name === 'DomainError')) return
@@ -233,7 +233,7 @@ for (const [name, tree] of trees) {
 
 for (const message of translations.flatMap(cataloguesOf).flatMap(Object.keys)) {
   const isWhole = !/\{\w+\}/.test(message)
-  if (isWhole && !literals.has(message.trim()) && !composed.has(message))
+  if (isWhole && !literals.has(message.trim()) && !dynamicallyComposedMessages.has(message))
     faults.push(`${folder}: nobody says the message “${message}”`)
 }
 

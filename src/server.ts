@@ -3,7 +3,7 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import { type Config, readConfig, WrongSetting } from './config/config.ts'
+import { type Config, InvalidSettingError, readConfig } from './config/config.ts'
 import { projectRoot } from './db/project-root.ts'
 import type { boot as Boot, Forecourt } from './main.ts'
 import { defaultHeaders } from './server/default-headers.ts'
@@ -15,7 +15,13 @@ import { rejectMalformed, rejectMissingHost } from './server/reject-malformed.ts
 const patienceMs = 10_000
 const oneCtrlCMs = 1_000
 /** Errors whose message tells a person what to change; by name, since the bundle has classes of its own. */
-const forPeople = new Set(['WrongSetting', 'DataFolderInUse', 'DatabaseUnusable', 'DatabaseIsNewer', 'DatabaseBusy'])
+const forPeople = new Set([
+  'InvalidSettingError',
+  'DataFolderInUse',
+  'DatabaseUnusable',
+  'DatabaseIsNewer',
+  'DatabaseBusy',
+])
 
 // React picks its build by this; nothing of ours looks at it.
 process.env.NODE_ENV = 'production'
@@ -91,14 +97,18 @@ function listen(server: Server, config: Config): Promise<AddressInfo> {
 function explainListen(error: NodeJS.ErrnoException, { host, port }: Config): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new WrongSetting(
+      return new InvalidSettingError(
         `Port ${port} on ${host} is in use by another program. Stop that program, or choose another port: PORT=3001 npm start`,
       )
     case 'EACCES':
-      return new WrongSetting(`Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`)
+      return new InvalidSettingError(
+        `Port ${port} may not be opened by this user. Choose one above 1023: PORT=3000 npm start`,
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new WrongSetting(`HOST is "${host}", which is no address of this machine. Use 127.0.0.1 or 0.0.0.0.`)
+      return new InvalidSettingError(
+        `HOST is "${host}", which is no address of this machine. Use 127.0.0.1 or 0.0.0.0.`,
+      )
     default:
       return error
   }

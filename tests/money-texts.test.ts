@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { languages } from '#contract/languages.ts'
-import { moneyFigures, moneyRules } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues, moneyRules } from '#contract/money-rules.ts'
 import { mailTemplates } from '#domain/mail/mail-templates.ts'
 
 /** Every text that a person reads, by where it stands: pages, messages of the server and the browser, mails, questions. */
@@ -55,8 +55,8 @@ it.each(untrue)('no text says otherwise than the rules: %s', (_, statement) => {
 })
 
 it('every text that names the fee or the refund period says it with the figure that is charged and counted', () => {
-  expect(moneyFigures.feePercent).toBe(moneyRules.sellerFeeBasisPoints / 100)
-  expect(moneyFigures.refundDays).toBe(moneyRules.refundRequestDays)
+  expect(moneyRuleMessageValues.feePercent).toBe(moneyRules.sellerFeeBasisPoints / 100)
+  expect(moneyRuleMessageValues.refundDays).toBe(moneyRules.refundRequestDays)
   for (const language of languages) {
     const stating = texts.filter(({ at, text }) => at.includes(`/${language}/`) && text.includes('{feePercent'))
     expect(stating.length).toBeGreaterThan(3)

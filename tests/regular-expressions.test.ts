@@ -16,14 +16,14 @@ const ofOwnDocuments = ['src/web/server/defer-scripts.ts']
 /** Where patterns are put together while the program runs, and what is put into them. */
 const composed = [
   'packages/test-gateway/routes.ts', // Paths of the same file.
-  'src/contract/alphabets.ts', // Names of scripts of the same file, for one letter at a time.
-  'src/contract/meeting-moment.ts', // Pieces of the same file, for a text of 100 characters at most.
+  'src/contract/unicode-scripts.ts', // Names of scripts of the same file, for one letter at a time.
+  'src/contract/parse-meeting-time.ts', // Pieces of the same file, for a text of 100 characters at most.
   'src/contract/person-name.ts', // Pieces of the same file, for a name of bounded length.
   'src/contract/reserved-names.ts', // Words of the same file, for a name of bounded length.
   'src/contract/translate-message.ts', // Messages of our own catalogue.
   'src/domain/import/convert-value.ts', // Formats and words of the owner's mapping.
   'src/domain/search/words/phrase-patterns.ts', // Pieces of the same file.
-  'src/web/i18n/typed-number.ts', // The signs between the digits of a language's numbers.
+  'src/web/i18n/read-localized-number.ts', // The signs between the digits of a language's numbers.
   'src/web/offline/worker/offline-screen.ts', // Names of our own elements, in a page of ours.
   'src/web/offline/worker/page-store.ts',
   'src/web/server/content-encoding.ts', // Names of codings.
@@ -82,9 +82,9 @@ it('one that is put together grows with the square of a short text at most, and 
   expect(files.filter(isComposing)).toEqual(composed)
   await Promise.all([import('#domain/search/words/phrases.ts'), import('#web/server/content-encoding.ts')])
   const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
-  const { readTyped } = await import('#web/i18n/typed-number.ts')
-  readTyped('1.000,50', 'de')
-  await import('#contract/meeting-moment.ts')
+  const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')
+  readLocalizedNumber('1.000,50', 'de')
+  await import('#contract/parse-meeting-time.ts')
   await import('#contract/person-name.ts')
   await import('#contract/reserved-names.ts')
   readNumber('1,000.50')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { tableFaults } from '../scripts/layers/table-owners.ts'
+import { findTableOwnershipErrors } from '../scripts/layers/table-owners.ts'
 
 const schemas = readdirSync('src/db/schema').map((name) => `src/db/schema/${name}`)
 const real = schemas.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
@@ -9,7 +9,7 @@ const importing = (names: string) => `import { ${names} } from '#db/schema/booki
 /** What the check says of a file of the module beside everything that the real schema has. */
 function faultsOf(module: string, text: string): string[] {
   const name = `src/domain/${module}/a-file.ts`
-  return tableFaults([...real, { name, text }]).filter((fault) => fault.startsWith(name))
+  return findTableOwnershipErrors([...real, { name, text }]).filter((fault) => fault.startsWith(name))
 }
 
 it.each([
@@ -38,5 +38,5 @@ it.each([
 
 it('a table without an owner is refused', () => {
   const added = { name: 'src/db/schema/messages.ts', text: "export const messages = pgTable('messages', {})" }
-  expect(tableFaults([...real, added])).toContain('messages: name its owner in table-owners.ts')
+  expect(findTableOwnershipErrors([...real, added])).toContain('messages: name its owner in table-owners.ts')
 })

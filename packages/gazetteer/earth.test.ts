@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  boxAround,
+  boundingBoxAround,
   type Coordinates,
   earthPoint,
   farthestMiles,
@@ -41,7 +41,7 @@ describe('a box around a place', () => {
   it('holds everything within the distance, also beyond the 180th meridian and around the poles', () => {
     fc.assert(
       fc.property(anywhere, anywhere, fc.integer({ min: 1, max: 3000 }), (place, other, miles) => {
-        const { west, south, east, north } = boxAround(place, miles)
+        const { west, south, east, north } = boundingBoxAround(place, miles)
         const isBeside =
           west <= east
             ? other.longitude >= west && other.longitude <= east

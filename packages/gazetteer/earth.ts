@@ -1,7 +1,7 @@
 /** A point on the earth in degrees; north and east are positive. */
 export type Coordinates = { latitude: number; longitude: number }
 /** Degrees; `west` is greater than `east` where it crosses the 180th meridian. */
-export type Box = { west: number; south: number; east: number; north: number }
+export type GeoBox = { west: number; south: number; east: number; north: number }
 /** A point of the earth's surface in whole metres from its middle, as `listings.earth_x`, `earth_y` and `earth_z`. */
 export type EarthPoint = { x: number; y: number; z: number }
 
@@ -12,7 +12,7 @@ export const metresInAMile = 1609.344
 export const farthestMiles = 12_500
 
 /** To a hundredth of a degree, about 0.7 miles: enough for a distance, and not somebody's door. */
-export function roughly({ latitude, longitude }: Coordinates): Coordinates {
+export function roundCoordinates({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: hundredths(latitude), longitude: hundredths(longitude) }
 }
 
@@ -46,7 +46,7 @@ export function milesOfChord(squared: number): number {
 }
 
 /** A box that holds every point within so many miles, and a little more. */
-export function boxAround({ latitude, longitude }: Coordinates, miles: number): Box {
+export function boundingBoxAround({ latitude, longitude }: Coordinates, miles: number): GeoBox {
   // A metre of the whole-metre points and the rounding of degrees are covered.
   const angle = ((miles + 0.1) * metresInAMile) / earthRadiusMetres
   const reach = (angle * 180) / Math.PI

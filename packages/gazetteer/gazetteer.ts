@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { dataFile } from './data-file.ts'
+import { dataFilePath } from './data-file-path.ts'
 
 /** A town, a city, or the area of a ZIP code. */
-export type Entry = {
-  /** The name as it is looked for (`plainName`), or a ZIP code. */
+export type GazetteerEntry = {
+  /** The name as it is looked for (`normalizePlaceName`), or a ZIP code. */
   key: string
   name: string
   /** GeoNames' code of the state or province: `TX`, and `02` for New South Wales. */
@@ -25,7 +25,7 @@ const [newline, tab, zero] = [10, 9, 48]
 
 function gazetteer(): Gazetteer {
   if (kept) return kept
-  const text = brotliDecompressSync(readFileSync(dataFile('gazetteer.txt.br')))
+  const text = brotliDecompressSync(readFileSync(dataFilePath('gazetteer.txt.br')))
   const starts: number[] = [0]
   for (let at = text.indexOf(newline); at >= 0; at = text.indexOf(newline, at + 1)) starts.push(at + 1)
   kept = { text, starts: Uint32Array.from(starts) }
@@ -33,7 +33,7 @@ function gazetteer(): Gazetteer {
 }
 
 /** How a name is looked for: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
-export function plainName(name: string): string {
+export function normalizePlaceName(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
@@ -42,22 +42,22 @@ export function plainName(name: string): string {
 }
 
 /** Every place of this name. */
-export function entriesOf(key: string): Entry[] {
+export function placesNamed(key: string): GazetteerEntry[] {
   return walk(key, (entry) => entry.key === key)
 }
 
 /** Places whose name begins so, at most `limit`. */
-export function entriesFrom(start: string, limit: number): Entry[] {
+export function placesWithPrefix(start: string, limit: number): GazetteerEntry[] {
   return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
 }
 
 /** Every place where so many people live, in the order of their names. */
-export function entriesWith(fewestPeople: number): Entry[] {
-  return linesWith(fewestPeople).map(({ line }) => entryAt(line))
+export function placesWithPopulation(fewestPeople: number): GazetteerEntry[] {
+  return lineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
 }
 
-/** The lines of these places, for `entryAt`, and how many people live there. */
-export function linesWith(fewestPeople: number): { line: number; people: number }[] {
+/** The lines of these places, for `gazetteerEntryAtLine`, and how many people live there. */
+export function lineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
   const { text, starts } = gazetteer()
   const found: { line: number; people: number }[] = []
   for (let line = 0; line < starts.length; line++) {
@@ -74,11 +74,11 @@ export function linesWith(fewestPeople: number): { line: number; people: number 
   return found
 }
 
-function walk(from: string, isWanted: (entry: Entry, count: number) => boolean): Entry[] {
-  const found: Entry[] = []
+function walk(from: string, isWanted: (entry: GazetteerEntry, count: number) => boolean): GazetteerEntry[] {
+  const found: GazetteerEntry[] = []
   const lines = gazetteer().starts.length
   for (let line = firstNotBefore(from); line < lines; line++) {
-    const entry = entryAt(line)
+    const entry = gazetteerEntryAtLine(line)
     if (!isWanted(entry, found.length)) break
     found.push(entry)
   }
@@ -89,13 +89,13 @@ function firstNotBefore(key: string): number {
   let [low, high] = [0, gazetteer().starts.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (entryAt(middle).key < key) low = middle + 1
+    if (gazetteerEntryAtLine(middle).key < key) low = middle + 1
     else high = middle
   }
   return low
 }
 
-export function entryAt(line: number): Entry {
+export function gazetteerEntryAtLine(line: number): GazetteerEntry {
   const { text, starts } = gazetteer()
   const end = starts[line + 1]
   const fields = text.toString('utf8', starts[line], end === undefined ? text.length : end - 1).split('\t')

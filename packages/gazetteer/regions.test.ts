@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { countriesOf, meaningsOf, writingsOf } from './regions.ts'
+import { countriesOfPlaceLabels, regionSpellingVariants, regionsNamed } from './regions.ts'
 
 it('says where places are by what stands behind them, and the United States where nothing does', () => {
-  expect(countriesOf(['Munich, Germany', 'Belgrade, Serbia', 'Leeds, United Kingdom'])).toEqual(
+  expect(countriesOfPlaceLabels(['Munich, Germany', 'Belgrade, Serbia', 'Leeds, United Kingdom'])).toEqual(
     new Set(['DE', 'RS', 'GB']),
   )
-  expect(countriesOf(['Sydney, NSW', 'Austin, TX 78701'])).toEqual(new Set(['AU', 'US']))
-  expect(countriesOf(['Dubai'])).toEqual(new Set(['US']))
+  expect(countriesOfPlaceLabels(['Sydney, NSW', 'Austin, TX 78701'])).toEqual(new Set(['AU', 'US']))
+  expect(countriesOfPlaceLabels(['Dubai'])).toEqual(new Set(['US']))
 })
 
 it('knows no country that is called otherwise today', () => {
-  expect(meaningsOf('Germany')).toEqual([{ country: 'DE' }])
-  expect(meaningsOf('UK')).toEqual([{ country: 'GB' }])
+  expect(regionsNamed('Germany')).toEqual([{ country: 'DE' }])
+  expect(regionsNamed('UK')).toEqual([{ country: 'GB' }])
 })
 
 it('keeps apart the states that two countries abbreviate alike', () => {
-  const [here, there] = [writingsOf({ country: 'US' }), writingsOf({ country: 'AU' })]
+  const [here, there] = [regionSpellingVariants({ country: 'US' }), regionSpellingVariants({ country: 'AU' })]
   expect(here.filter((text) => there.includes(text))).toEqual([])
   expect([here, there].map((texts) => texts.filter((text) => text.startsWith('wa')))).toEqual([
     expect.arrayContaining(['wa', 'washington']),

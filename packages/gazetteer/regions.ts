@@ -1,6 +1,6 @@
 import countryParts from './data/country-parts.json' with { type: 'json' }
 import regionList from './data/regions.json' with { type: 'json' }
-import { plainName } from './gazetteer.ts'
+import { normalizePlaceName } from './gazetteer.ts'
 
 /** States and provinces with GeoNames' code of each and what people write for it. */
 const regions: readonly { country: string; code: string; short: string; name: string }[] = regionList
@@ -22,7 +22,7 @@ const writings = new Map<string, Region[]>()
 /** Names of several words that no place is written with: `tamil nadu`. */
 const spokenParts = new Set<string>()
 function mean(name: string, region: Region): void {
-  const key = plainName(name)
+  const key = normalizePlaceName(name)
   meanings.set(key, [...(meanings.get(key) ?? []), region])
   const written = name.replaceAll('.', '')
   // A database may know the small letters of English alone: `Österreich`.
@@ -46,18 +46,18 @@ for (const [country, names] of Object.entries(spokenCountries)) for (const name 
 // Parts of a country that its places are not written with: all of the country is meant.
 for (const [country, names] of Object.entries(countryParts)) {
   for (const name of names) {
-    meanings.set(plainName(name), [...(meanings.get(plainName(name)) ?? []), { country }])
+    meanings.set(normalizePlaceName(name), [...(meanings.get(normalizePlaceName(name)) ?? []), { country }])
     spokenParts.add(name.toLowerCase())
   }
 }
 
 /** What a qualifier may mean; nothing for one that is neither a region nor a country. */
-export function meaningsOf(qualifier: string): readonly Region[] {
-  return meanings.get(plainName(qualifier)) ?? []
+export function regionsNamed(qualifier: string): readonly Region[] {
+  return meanings.get(normalizePlaceName(qualifier)) ?? []
 }
 
 /** True for words that may be written so, not only their letters: `new mexico`, never `in diana` or `i'd`. */
-export function isWritten(words: string): boolean {
+export function isRegionSpelling(words: string): boolean {
   return writings.has(words) || spokenParts.has(words) || /^[\p{L}\p{M}]+$/u.test(words)
 }
 
@@ -71,14 +71,14 @@ export function regionName({ country, code }: Region): string {
 }
 
 /** States that another country abbreviates alike, `WA` and `NT`: cars south of the equator carry them with this behind. */
-export const southern = ' au'
+export const southernHemisphereSuffix = ' au'
 const sharedShorts = new Set(['wa', 'nt'])
 
 /** Everything that is written for a region, in small letters; for a country its states and provinces, too. */
-export function writingsOf({ country, code }: Region): string[] {
+export function regionSpellingVariants({ country, code }: Region): string[] {
   const isIn = (region: Region) => region.country === country && (code ?? region.code) === region.code
   return [...writings].flatMap(([text, some]) =>
-    some.some(isIn) ? text + (country === 'AU' && sharedShorts.has(text) ? southern : '') : [],
+    some.some(isIn) ? text + (country === 'AU' && sharedShorts.has(text) ? southernHemisphereSuffix : '') : [],
   )
 }
 
@@ -90,7 +90,7 @@ export function placeLabel({ name, region, country }: { name: string; region: st
 }
 
 /** The countries of places as they are labelled, `Austin, TX 78701` and `Leeds, United Kingdom`: ISO 3166; the United States where nobody says. */
-export function countriesOf(places: readonly string[]): Set<string> {
+export function countriesOfPlaceLabels(places: readonly string[]): Set<string> {
   const behind = new Set(
     places.map(
       (place) =>
@@ -101,6 +101,6 @@ export function countriesOf(places: readonly string[]): Set<string> {
           .trim() ?? '',
     ),
   )
-  const countries = new Set([...behind].flatMap((written) => meaningsOf(written)[0]?.country ?? []))
+  const countries = new Set([...behind].flatMap((written) => regionsNamed(written)[0]?.country ?? []))
   return countries.size > 0 ? countries : new Set(['US'])
 }

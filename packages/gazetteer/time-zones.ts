@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
-import { dataFile } from './data-file.ts'
+import { dataFilePath } from './data-file-path.ts'
 import type { Region } from './regions.ts'
 
 /** `US`, `US TX` or `US TX elpaso` → the zone, as the IANA calls it. A line holds only for what no nearer one names. */
@@ -9,7 +9,7 @@ let kept: Zones | undefined
 
 function zones(): Zones {
   if (kept) return kept
-  const lines = brotliDecompressSync(readFileSync(dataFile('time-zones.txt.br')))
+  const lines = brotliDecompressSync(readFileSync(dataFilePath('time-zones.txt.br')))
     .toString('utf8')
     .split('\n')
   kept = new Map(lines.map((line) => line.split('\t') as [string, string]))
@@ -17,12 +17,20 @@ function zones(): Zones {
 }
 
 /** The time zone of a place of the gazetteer, `America/Chicago`; null where it lies in none. */
-export function zoneOfPlace({ key, region, country }: { key: string; region: string; country: string }): string | null {
+export function timeZoneOfPlace({
+  key,
+  region,
+  country,
+}: {
+  key: string
+  region: string
+  country: string
+}): string | null {
   const all = zones()
   return all.get(`${country} ${region} ${key}`) ?? all.get(`${country} ${region}`) ?? all.get(country) ?? null
 }
 
 /** The time zone of most people of a state or a country. */
-export function zoneOfRegion({ country, code = '' }: Region): string | null {
+export function timeZoneOfRegion({ country, code = '' }: Region): string | null {
   return zones().get(`${country} ${code}`) ?? zones().get(country) ?? null
 }

@@ -1,5 +1,5 @@
-import type { Box, Coordinates } from './earth.ts'
-import { type Entry, entryAt, linesWith } from './gazetteer.ts'
+import type { Coordinates, GeoBox } from './earth.ts'
+import { type GazetteerEntry, gazetteerEntryAtLine, lineNumbersWithPopulation } from './gazetteer.ts'
 
 /** Smaller ones say nothing to whoever does not live there. */
 const fewestPeople = 1000
@@ -17,7 +17,7 @@ function towns(): Towns {
 }
 
 function readTowns(): Towns {
-  const found = linesWith(fewestPeople).sort((a, b) => b.people - a.people)
+  const found = lineNumbersWithPopulation(fewestPeople).sort((a, b) => b.people - a.people)
   const size = found.length
   const lines = Uint32Array.from(found, ({ line }) => line)
   const columns = {
@@ -26,7 +26,7 @@ function readTowns(): Towns {
     reaches: new Float64Array(size),
   }
   for (const [town, { line, people }] of found.entries()) {
-    const { latitude, longitude } = entryAt(line)
+    const { latitude, longitude } = gazetteerEntryAtLine(line)
     columns.latitudes[town] = latitude
     columns.longitudes[town] = longitude
     // A city reaches out as its people do.
@@ -36,7 +36,7 @@ function readTowns(): Towns {
 }
 
 /** The town that a point belongs to: near, and large rather than a hamlet that is nearer; null far from all. */
-export function nearestTown({ latitude, longitude }: Coordinates): Entry | null {
+export function nearestTown({ latitude, longitude }: Coordinates): GazetteerEntry | null {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   const { lines, latitudes, longitudes, reaches } = towns()
   let best: number | null = null
@@ -51,24 +51,24 @@ export function nearestTown({ latitude, longitude }: Coordinates): Entry | null 
     least = distance
     best = line
   }
-  return best === null ? null : entryAt(best)
+  return best === null ? null : gazetteerEntryAtLine(best)
 }
 
 /** The largest towns of a box, no two nearer to each other than `apart` degrees. */
-export function townsIn(
-  { west, south, east, north }: Box,
+export function largestTownsInBox(
+  { west, south, east, north }: GeoBox,
   { count, apart }: { count: number; apart: number },
-): Entry[] {
-  const found: Entry[] = []
+): GazetteerEntry[] {
+  const found: GazetteerEntry[] = []
   const { lines, latitudes, longitudes } = towns()
   for (const [town, line] of lines.entries()) {
     const [latitude = 0, longitude = 0] = [latitudes[town], longitudes[town]]
     if (latitude < south || latitude > north || longitude < west || longitude > east) continue
     const narrowing = Math.cos((latitude * Math.PI) / 180)
-    const isNear = (other: Entry) =>
+    const isNear = (other: GazetteerEntry) =>
       Math.abs(other.latitude - latitude) < apart * narrowing && Math.abs(other.longitude - longitude) < apart * 2
     if (found.some(isNear)) continue
-    found.push(entryAt(line))
+    found.push(gazetteerEntryAtLine(line))
     if (found.length >= count) break
   }
   return found

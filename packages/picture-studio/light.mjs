@@ -2,12 +2,12 @@
  * The studio: soft boxes that are real rectangles intersected from the point that reflects them (an infinitely distant
  * environment would make paint look milky), a floor darkened by the car, and a wall behind.
  */
-import { groundColour, placeLight } from './backdrops/backdrops.mjs'
-import { probeLight } from './backdrops/light-probe.mjs'
+import { groundColour, sampleBackdropLight } from './backdrops/backdrops.mjs'
+import { sampleLightProbe } from './backdrops/light-probe.mjs'
 import { clamp, smoothstep } from './curves.mjs'
 
 /** Floor occlusion map: metres per cell, cells along x and y. */
-export const FLOOR = { cell: 0.05, width: 260, height: 190 }
+export const floorOcclusionGrid = { cell: 0.05, width: 260, height: 190 }
 
 /** Less rough than this, a surface mirrors the place itself, else its probe. */
 const MIRROR = 0.18
@@ -22,8 +22,8 @@ function softInterval(u, h, w) {
 /** Light that arrives at p from direction d, blurred by `roughness` (0 sharp .. 1.1 diffuse), into out[0..2]. */
 export function environment(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const { rig } = scene
-  if (rig.place && roughness < MIRROR) placeLight(lensOf(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
-  else if (rig.place) probeLight(rig.probe, dx, dy, dz, roughness, out)
+  if (rig.place && roughness < MIRROR) sampleBackdropLight(lensOf(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
+  else if (rig.place) sampleLightProbe(rig.probe, dx, dy, dz, roughness, out)
   else studioLight(scene, dx, dy, dz, roughness, out)
   addBoxes(rig, px, py, pz, dx, dy, dz, roughness, out)
   if (!rig.place || roughness >= MIRROR) addFloor(scene, px, py, pz, dx, dy, dz, roughness, out)
@@ -65,7 +65,7 @@ function addFloor(scene, px, py, pz, dx, dy, dz, roughness, out) {
   }
 }
 
-/** How the place around a car is looked at; `focus` as in placeLight. */
+/** How the place around a car is looked at; `focus` as in sampleBackdropLight. */
 export function lensOf(scene, focus) {
   scene.lens ??= { onGround: (x, y) => floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03 }
   scene.lens.rig = scene.rig
@@ -75,17 +75,17 @@ export function lensOf(scene, focus) {
 
 /** Openness of the floor at (x, y): 1 in the open, 0 under the car. Bilinear in the baked map. */
 export function floorOpenness(scene, x, y) {
-  const u = (x - scene.floorOrigin[0]) / FLOOR.cell
-  const v = (y - scene.floorOrigin[1]) / FLOOR.cell
-  if (u < 0 || v < 0 || u >= FLOOR.width - 1 || v >= FLOOR.height - 1) return 1
+  const u = (x - scene.floorOrigin[0]) / floorOcclusionGrid.cell
+  const v = (y - scene.floorOrigin[1]) / floorOcclusionGrid.cell
+  if (u < 0 || v < 0 || u >= floorOcclusionGrid.width - 1 || v >= floorOcclusionGrid.height - 1) return 1
   const i = u | 0
   const j = v | 0
   const a = u - i
   const b = v - j
   const map = scene.floorMap
-  const o = j * FLOOR.width + i
+  const o = j * floorOcclusionGrid.width + i
   const near = map[o] * (1 - a) + map[o + 1] * a
-  const far = map[o + FLOOR.width] * (1 - a) + map[o + FLOOR.width + 1] * a
+  const far = map[o + floorOcclusionGrid.width] * (1 - a) + map[o + floorOcclusionGrid.width + 1] * a
   return near * (1 - b) + far * b
 }
 

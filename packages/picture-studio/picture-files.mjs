@@ -59,7 +59,7 @@ export function writeManifest(manifest, names) {
 }
 
 /** Removes pictures of cars that no longer have a name. */
-export function removeOthers(names) {
+export function removeOrphanPictures(names) {
   const folder = join(PICTURES, 'cars')
   const kept = new Set(names)
   for (const file of readdirSync(folder))

@@ -6,17 +6,17 @@ import { mkdirSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { backdropLightRig } from './backdrop-light-rig.mjs'
 import { BODIES } from './bodies.mjs'
+import { bodyVariantOf } from './body-variants.mjs'
+import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
 import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
-import { startCrew } from './crew.mjs'
-import { faceOf } from './faces.mjs'
-import { modelsOf } from './looks.mjs'
 import { PAINTS } from './paints.mjs'
-import { placeRig } from './places.mjs'
-import { cabinLight } from './rigs.mjs'
 import { SCENES } from './scenes.mjs'
 import { QUALITY, renderView, stage } from './stage.mjs'
+import { cabinLight } from './studio-light-rigs.mjs'
+import { startWorkerPool } from './worker-pool.mjs'
 
 const WIDTH = 640
 const FOLDER = join(os.tmpdir(), 'forecourt-studio')
@@ -25,7 +25,7 @@ async function preview(name, paint = 'blue', ...views) {
   const shots = shotsOf(name, paint, views)
   if (shots.length === 0) throw new Error(`No body or scene is called "${name}".`)
   mkdirSync(FOLDER, { recursive: true })
-  const crew = startCrew()
+  const crew = startWorkerPool()
   for (const shot of shots) {
     await stage(crew, shot.spec, QUALITY.draft, shot.subject)
     const size = { width: WIDTH, height: Math.round(WIDTH / shot.aspect) }
@@ -65,15 +65,15 @@ function cabinShot(body, upholstery) {
 }
 
 function bodyShots(name, paint, views) {
-  return modelsOf(name).flatMap(({ face, place }) => {
-    const spec = faceOf(name, face)
+  return bodyVariantsWithPaints(name).flatMap(({ face, place }) => {
+    const spec = bodyVariantOf(name, face)
     return (views.length > 0 ? views : VIEW_NAMES).map((view) => ({
       name: `${name}-${face}-${view}`,
       spec,
       paint,
       aspect: 1.5,
       camera: viewCamera(view, spec),
-      rig: () => placeRig(place, spec.length),
+      rig: () => backdropLightRig(place, spec.length),
     }))
   })
 }

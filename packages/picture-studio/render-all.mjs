@@ -6,11 +6,11 @@
  */
 import os from 'node:os'
 import { BODIES } from './bodies.mjs'
-import { startCrew } from './crew.mjs'
-import { removeOthers } from './picture-files.mjs'
+import { removeOrphanPictures } from './picture-files.mjs'
 import { allPictures, renderCabin, renderCar } from './render-cars.mjs'
 import { renderScenes } from './render-scenes.mjs'
 import { SCENES } from './scenes.mjs'
+import { startWorkerPool } from './worker-pool.mjs'
 
 const LOW_PRIORITY = 15
 
@@ -20,7 +20,7 @@ async function renderAll(args) {
   const wanted = args.filter((arg) => !arg.startsWith('--'))
   const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
   const log = (line) => process.stdout.write(`${line}\n`)
-  const crew = startCrew()
+  const crew = startWorkerPool()
   for (const name of Object.keys(BODIES)) {
     if (isWanted(name)) await renderCar(crew, { name, isForced, log })
     // Right after the listing pictures, while the body is still on stage.
@@ -28,7 +28,7 @@ async function renderAll(args) {
     await renderScenes(crew, { scenes, isForced, log })
     if (isWanted(`cabin/${name}`)) await renderCabin(crew, { name, isForced, log })
   }
-  if (wanted.length === 0) removeOthers(allPictures())
+  if (wanted.length === 0) removeOrphanPictures(allPictures())
   await crew.dismiss()
 }
 

@@ -1,14 +1,15 @@
 /** The pictures of the listings: every look of a body from four sides, and its cabin in each upholstery. */
+
+import { backdropLightRig } from './backdrop-light-rig.mjs'
 import { BODIES } from './bodies.mjs'
+import { bodyVariantOf } from './body-variants.mjs'
+import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
 import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
-import { faceOf } from './faces.mjs'
-import { modelsOf } from './looks.mjs'
 import { DARK_RIM, PAINTS } from './paints.mjs'
 import { hasPicture, placeholderOf, readManifest, writeManifest, writePicture } from './picture-files.mjs'
-import { placeRig } from './places.mjs'
-import { cabinLight } from './rigs.mjs'
 import { QUALITY, renderView, stage } from './stage.mjs'
+import { cabinLight } from './studio-light-rigs.mjs'
 
 const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
@@ -16,12 +17,12 @@ const WEBP_QUALITY = 66
 
 /** Renders what is missing, or with `isForced` all, of the body `name`. One trace per face and view serves all its paints. */
 export async function renderCar(crew, { name, isForced, log }) {
-  for (const { face, place, looks } of modelsOf(name)) {
-    const spec = faceOf(name, face)
+  for (const { face, place, looks } of bodyVariantsWithPaints(name)) {
+    const spec = bodyVariantOf(name, face)
     for (const view of VIEW_NAMES) {
       const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
       if (!isForced && isComplete(named)) continue
-      const rig = placeRig(place, spec.length)
+      const rig = backdropLightRig(place, spec.length)
       await stage(crew, spec, QUALITY.final)
       await render(crew, { rig, camera: viewCamera(view, spec), named, title: `${name} ${face} ${view}`, log })
     }
@@ -67,7 +68,7 @@ async function render(crew, { rig, camera, named, title, log }) {
 /** Every picture of a listing that there is, in the order of the manifest. */
 export function allPictures() {
   return Object.keys(BODIES).flatMap((body) => [
-    ...modelsOf(body).flatMap(({ looks }) =>
+    ...bodyVariantsWithPaints(body).flatMap(({ looks }) =>
       looks.flatMap(({ key }) => VIEW_NAMES.map((view) => `${body}-${key}-${view}`)),
     ),
     ...Object.keys(UPHOLSTERY).map((key) => `${body}-${key}-interior`),

@@ -1,5 +1,5 @@
 /** Rows of a picture: samples per pixel, tone mapping per sample and per paint, dither. */
-import { groundMirror, placeLight } from './backdrops/backdrops.mjs'
+import { groundMirror, sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { clamp, smoothstep } from './curves.mjs'
 import { floorColour, floorOpenness, lensOf, vignette, wallColour } from './light.mjs'
 import { fadeTo, isUnpainted, mixTowards, PASS, PASSES } from './passes.mjs'
@@ -179,14 +179,14 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
 function showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy) {
   const { rig } = scene
   const lens = { rig: rig.outside, onGround: () => 1, focus: 1 }
-  placeLight(lens, 3 - ox, -oy, oz + CABIN_FLOOR, -dx, -dy, dz, 0, wall)
+  sampleBackdropLight(lens, 3 - ox, -oy, oz + CABIN_FLOOR, -dx, -dy, dz, 0, wall)
   const k = rig.outsideGain * vignette(rig, sx, sy)
   for (let i = 0; i < 3; i++) sample[i] = wall[i] * k
 }
 
 function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const { rig } = scene
-  placeLight(lensOf(scene, scene.focus), ox, oy, oz, dx, dy, dz, 0, wall)
+  sampleBackdropLight(lensOf(scene, scene.focus), ox, oy, oz, dx, dy, dz, 0, wall)
   for (let i = 0; i < 3; i++) sample[i] = wall[i]
   const t = dz < 0 ? -oz / dz : 0
   const x = ox + dx * t
@@ -195,7 +195,7 @@ function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   if (mirror > 0) {
     const share = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
     if (share < 1 && rig.isWet) {
-      placeLight(lensOf(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
+      sampleBackdropLight(lensOf(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
       for (let i = 0; i < 3; i++) sample[i] += mirror * (1 - share) * wall[i]
     }
   }

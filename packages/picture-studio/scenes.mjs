@@ -1,9 +1,10 @@
 /** Pictures with a single car: brand banners, carousel slides, the welcome picture, the cut-outs. Text stands on the left. */
+
+import { backdropLightRig } from './backdrop-light-rig.mjs'
+import { bodyVariantOf } from './body-variants.mjs'
 import { camera } from './camera.mjs'
-import { faceOf } from './faces.mjs'
 import { PAINTS } from './paints.mjs'
-import { placeRig } from './places.mjs'
-import { cutoutStudio } from './rigs.mjs'
+import { cutoutStudio } from './studio-light-rigs.mjs'
 
 const BANNER = { aspect: 3, widths: [1920, 960], quality: 76 }
 const SLIDE = { aspect: 16 / 7, widths: [1920, 960], quality: 76 }
@@ -68,7 +69,7 @@ export const SCENES = [
 ]
 
 function scene(name, format, [body, face], paint, place, view) {
-  const spec = faceOf(body, face)
+  const spec = bodyVariantOf(body, face)
   const { aspect, ...rest } = format
   return {
     name,
@@ -76,14 +77,14 @@ function scene(name, format, [body, face], paint, place, view) {
     subject: 'car',
     paint: PAINTS[paint],
     camera: camera({ ...view, aspect, length: spec.length }),
-    rig: () => placeRig(place, spec.length),
+    rig: () => backdropLightRig(place, spec.length),
     aspect,
     ...rest,
   }
 }
 
 function cutout(name, [body, face], { widths, shadow, ...view }) {
-  const spec = faceOf(body, face)
+  const spec = bodyVariantOf(body, face)
   const isWheel = name === 'wheel'
   return {
     name,

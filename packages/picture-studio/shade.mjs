@@ -1,11 +1,11 @@
 /** Radiance of a hit point towards the eye, as passes (see passes.mjs). */
-import { placeLight } from './backdrops/backdrops.mjs'
+import { sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { cabinShaders } from './cabin/shade-cabin.mjs'
 import { clamp } from './curves.mjs'
 import { shadeGrille, shadeLamp, shadeTail } from './lamps.mjs'
+import { plateKind } from './license-plate.mjs'
 import { environment, floorColour, lensOf, wallColour } from './light.mjs'
 import { addScaled, addTinted, PASS, release, take } from './passes.mjs'
-import { plateKind } from './plates.mjs'
 import { classify } from './surface.mjs'
 import { hit, trace } from './trace.mjs'
 
@@ -187,7 +187,7 @@ function lookThrough(scene, p, out) {
   const [x, y, z] = [p.x + p.dx * 0.002, p.y + p.dy * 0.002, p.z + p.dz * 0.002]
   if (trace(scene.bvh, x, y, z, p.dx, p.dy, p.dz, 20, false))
     shadeHit(scene, x, y, z, p.dx, p.dy, p.dz, p.depth, p.panes + 1, out)
-  else if (scene.rig.place) placeLight(lensOf(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
+  else if (scene.rig.place) sampleBackdropLight(lensOf(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
   else if (p.dz < 0 && -z / p.dz < 40) floorColour(scene, x - (p.dx * z) / p.dz, y - (p.dy * z) / p.dz, out)
   else wallColour(scene, p.dz, 0, 0, out)
 }

@@ -1,8 +1,8 @@
 /** Puts a car on stage: builds its mesh, bakes its occlusion, and renders views of it with the crew. */
-import { smoothFloor, smoothOpenness, spreadCover } from './bake.mjs'
+import { dilateExposure, smoothFloor, smoothOpenness } from './bake-occlusion.mjs'
 import { buildCabin, buildCar, buildWheel } from './build-car.mjs'
 import { buildBvh } from './bvh.mjs'
-import { FLOOR } from './light.mjs'
+import { floorOcclusionGrid } from './light.mjs'
 
 /** How fine: size of the body grid (metres), occlusion rays, samples per pixel = 2 to 2 + grid². */
 export const QUALITY = {
@@ -38,8 +38,11 @@ export async function stage(crew, spec, quality, subject = 'car') {
     materials: shared(car.materials),
     openness: sharedFloats(car.materials.length),
     exposed: new Uint8Array(new SharedArrayBuffer(car.materials.length)),
-    floorMap: sharedFloats(FLOOR.width * FLOOR.height).fill(1),
-    floorOrigin: [length / 2 - (FLOOR.width * FLOOR.cell) / 2, (-FLOOR.height * FLOOR.cell) / 2],
+    floorMap: sharedFloats(floorOcclusionGrid.width * floorOcclusionGrid.height).fill(1),
+    floorOrigin: [
+      length / 2 - (floorOcclusionGrid.width * floorOcclusionGrid.cell) / 2,
+      (-floorOcclusionGrid.height * floorOcclusionGrid.cell) / 2,
+    ],
   }
   await crew.all({ task: 'scene', scene })
   const from = reuseBake(crew.onStage, scene, { spec, subject, fixed: car.fixed })
@@ -51,10 +54,10 @@ export async function stage(crew, spec, quality, subject = 'car') {
       reach: REACH[subject],
       start: from,
     }),
-    ...(subject === 'cabin' || from > 0 ? [] : slices(FLOOR.height, ROW_SLICE, { task: 'floor' })),
+    ...(subject === 'cabin' || from > 0 ? [] : slices(floorOcclusionGrid.height, ROW_SLICE, { task: 'floor' })),
   ])
   smoothOpenness(scene.openness, car.idx, { passes: BLUR[subject], first: from })
-  if (subject === 'car') spreadCover(scene.exposed, car.idx, { passes: COVER_SPREAD, first: from })
+  if (subject === 'car') dilateExposure(scene.exposed, car.idx, { passes: COVER_SPREAD, first: from })
   if (subject !== 'cabin' && from === 0) smoothFloor(scene.floorMap)
   crew.onStage = { spec, subject, scene, fixed: car.fixed }
 }

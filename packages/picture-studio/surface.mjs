@@ -1,8 +1,8 @@
 /** What a hit point is made of: materials of fittings are stored, those of the body follow from its panel fields. */
 import { polygonDistance } from './curves.mjs'
+import { PLATE } from './license-plate.mjs'
 import { MATERIALS } from './materials.mjs'
 import { bonnetField, doorField, lampDistance, noseOpening, rearOpenings } from './panels.mjs'
-import { PLATE } from './plates.mjs'
 import { bumperGap, isRearWiper, rearLidField, tailKind } from './tails.mjs'
 
 const SHUT_LINE = 0.0034

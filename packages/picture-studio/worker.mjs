@@ -1,6 +1,6 @@
 /** Worker thread: keeps one scene (shared memory) and does slices of baking and rendering on request. */
 import { parentPort } from 'node:worker_threads'
-import { bakeFloor, bakeVertices } from './bake.mjs'
+import { bakeFloor, bakeVertices } from './bake-occlusion.mjs'
 import { renderPixelRows } from './render-pixel-rows.mjs'
 
 let scene = {}

@@ -54,10 +54,10 @@ export const cardBehaviours: Readonly<Record<TestCardNumber, CardBehaviour>> = {
 }
 
 /** Cards whose money comes into question after it was taken. */
-export const disputedCard: TestCardNumber = '4000000000000259'
+export const disputedTestCardNumber: TestCardNumber = '4000000000000259'
 
 /** What becomes of a refund to this card later; null where it has succeeded at once and for good. */
-export function laterRefund(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
+export function delayedRefundOutcome(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
   if (number === '4000000000007726') return 'succeeded'
   return number === '4000000000005126' ? 'failed' : null
 }

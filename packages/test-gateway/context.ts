@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Tx } from './database.ts'
-import type { Form } from './form.ts'
+import type { Form } from './parse-form.ts'
 
 /** What an operation of the gateway works with: one request, in one transaction of the gateway's own. */
 export type GatewayContext = Readonly<{
@@ -40,6 +40,6 @@ export type GatewayEventType =
 /** An answer in the provider's JSON, and its HTTP status: a declined card is an answer too, and changes what is stored. */
 export type GatewayAnswer = Readonly<{ status: number; body: unknown }>
 
-export function ok(body: unknown): GatewayAnswer {
+export function okAnswer(body: unknown): GatewayAnswer {
   return { status: 200, body }
 }

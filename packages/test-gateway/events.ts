@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { GatewayAnswer, GatewayContext, GatewayEventType } from './context.ts'
-import { ok } from './context.ts'
+import { okAnswer } from './context.ts'
 import type { Db, Tx } from './database.ts'
-import { missingObject } from './gateway-error.ts'
-import { allowOnly, integer, invalid, list, parts, text } from './params.ts'
+import { resourceMissingError } from './gateway-error.ts'
+import { newEvent } from './new-objects.ts'
+import { integer, invalid, list, parts, rejectUnknownParameters, text } from './params.ts'
 import { gatewayEvents } from './schema.ts'
-import { newEvent } from './serialise.ts'
 
 /** What the server's webhook address is registered for; other events are kept, and delivered to nobody. */
 const deliveredTypes: ReadonlySet<GatewayEventType> = new Set([
@@ -53,15 +53,15 @@ export async function storeEvents(
 }
 
 export async function retrieveEvent(context: GatewayContext): Promise<GatewayAnswer> {
-  allowOnly(context.params, ['expand'])
+  rejectUnknownParameters(context.params, ['expand'])
   const [row] = await context.tx.select().from(gatewayEvents).where(eq(gatewayEvents.id, context.id))
-  if (!row) throw missingObject('event', context.id)
-  return ok(row.body)
+  if (!row) throw resourceMissingError('event', context.id)
+  return okAnswer(row.body)
 }
 
 export async function listEvents(context: GatewayContext): Promise<GatewayAnswer> {
   const { params } = context
-  allowOnly(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
+  rejectUnknownParameters(params, ['limit', 'starting_after', 'type', 'types', 'created', 'expand'])
   const limit = integer(params, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
   const type = text(params, 'type')
@@ -84,7 +84,7 @@ export async function listEvents(context: GatewayContext): Promise<GatewayAnswer
     .orderBy(desc(gatewayEvents.createdAt), desc(gatewayEvents.id))
     .limit(limit + 1)
   const data = rows.slice(0, limit).map((row) => row.body)
-  return ok({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
+  return okAnswer({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
 }
 
 /** Takes events that are due, for this process alone until their lease ends. */
@@ -114,12 +114,12 @@ export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit:
   })
 }
 
-export async function noteDelivered(db: Db, id: string, now: Date): Promise<void> {
+export async function markEventDelivered(db: Db, id: string, now: Date): Promise<void> {
   await db.update(gatewayEvents).set({ deliveredAt: now }).where(eq(gatewayEvents.id, id))
 }
 
 /** After a delivery that failed: 2 s, 4 s, 8 s … at most 10 minutes. */
-export async function noteRefused(db: Db, event: DueEvent, now: Date): Promise<void> {
+export async function scheduleEventRetry(db: Db, event: DueEvent, now: Date): Promise<void> {
   const wait = Math.min(1000 * 2 ** Math.min(event.attempts, 20), longestWaitMs)
   await db
     .update(gatewayEvents)

@@ -33,7 +33,7 @@ export class ParameterError extends GatewayError {
   }
 }
 
-export function missingObject(what: string, id: string): GatewayError {
+export function resourceMissingError(what: string, id: string): GatewayError {
   return new GatewayError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

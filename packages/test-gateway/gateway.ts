@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { GatewayContext } from './context.ts'
 import type { Db } from './database.ts'
 import { type NotedEvent, storeEvents } from './events.ts'
-import { FaultSwitches } from './faults.ts'
-import { emptyForm } from './form.ts'
-import { answerCall, type GatewayCall } from './handle-call.ts'
-import { newId } from './store.ts'
+import { FaultSwitches } from './fault-switches.ts'
+import { type GatewayCall, handleGatewayCall } from './handle-gateway-call.ts'
+import { newId } from './object-store.ts'
+import { emptyForm } from './parse-form.ts'
 
 /** Browsers show this key; it opens nothing without an intent's client secret. */
 export const embeddedPublishableKey = 'pk_test_embedded'
@@ -48,7 +48,7 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
     faults: new FaultSwitches(),
     async answer(call) {
       const requestId = newId('req')
-      const { answer, isReplay, hasEvents } = await answerCall(gateway, call)
+      const { answer, isReplay, hasEvents } = await handleGatewayCall(gateway, call)
       if (hasEvents) tellListeners()
       return {
         ...answer,

@@ -1,17 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EmbeddedGateway } from './gateway.ts'
-import { openIntent } from './intent-steps.ts'
-import { endRefund } from './refunds.ts'
+import { lockIntent } from './intent-steps.ts'
+import { settleBankRefund } from './refund-handlers.ts'
 import { gatewayObjects } from './schema.ts'
 
 /** Ends every refund whose bank has decided by now, with the events that the provider sends then. */
-export async function endLateRefunds(gateway: EmbeddedGateway): Promise<number> {
+export async function settleDueRefunds(gateway: EmbeddedGateway): Promise<number> {
   const seconds = Math.floor(gateway.now().getTime() / 1000)
   const rows = await gateway.db
     .select({ id: gatewayObjects.id })
     .from(gatewayObjects)
     .where(and(eq(gatewayObjects.type, 'refund'), sql`(${gatewayObjects.secret}->>'at')::bigint <= ${seconds}`))
-  for (const { id } of rows) await gateway.step((context) => endRefund(context, id))
+  for (const { id } of rows) await gateway.step((context) => settleBankRefund(context, id))
   return rows.length
 }
 
@@ -28,6 +28,6 @@ export async function expireHolds(gateway: EmbeddedGateway): Promise<number> {
         sql`(${gatewayObjects.secret}->>'captureBefore')::bigint <= ${seconds}`,
       ),
     )
-  for (const { id } of rows) await gateway.step((context) => openIntent(context, id))
+  for (const { id } of rows) await gateway.step((context) => lockIntent(context, id))
   return rows.length
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { GatewayAnswer } from './context.ts'
 import type { DbOrTx, Tx } from './database.ts'
-import type { Form } from './form.ts'
 import { GatewayError } from './gateway-error.ts'
+import type { Form } from './parse-form.ts'
 import { gatewayIdempotencyKeys } from './schema.ts'
 
 /** The provider forgets a key after a day. */
@@ -14,7 +14,7 @@ const keptForMs = 24 * 60 * 60 * 1000
  * way elsewhere is waited for, because its row is not committed yet.
  * @throws GatewayError `idempotency_error` where the key was used with other parameters.
  */
-export async function takeKey(
+export async function claimIdempotencyKey(
   tx: Tx,
   { key, hash, now }: { key: string; hash: string; now: Date },
 ): Promise<{ replay: GatewayAnswer | null }> {
@@ -43,7 +43,7 @@ export async function saveAnswer(tx: Tx, key: string, answer: GatewayAnswer): Pr
 }
 
 /** For an answer that is not kept: a call that was refused for its parameters may be corrected under the same key. */
-export async function giveBackKey(tx: Tx, key: string): Promise<void> {
+export async function releaseIdempotencyKey(tx: Tx, key: string): Promise<void> {
   await tx.delete(gatewayIdempotencyKeys).where(eq(gatewayIdempotencyKeys.key, key))
 }
 
@@ -52,7 +52,7 @@ export async function pruneKeys(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(gatewayIdempotencyKeys).where(lt(gatewayIdempotencyKeys.createdAt, before))
 }
 
-export function hashOf(request: { method: string; path: string; params: Form }): string {
+export function hashRequest(request: { method: string; path: string; params: Form }): string {
   return createHash('sha256')
     .update(`${request.method} ${request.path}\n${JSON.stringify(sorted(request.params))}`)
     .digest('hex')

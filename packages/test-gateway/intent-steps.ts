@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import type { CardBehaviour, Decline } from './card-behaviour.ts'
 import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { ok } from './context.ts'
-import { disputeWhereAsked } from './disputes.ts'
-import { GatewayError, missingObject } from './gateway-error.ts'
-import { newCharge } from './serialise.ts'
-import { insertObject, type Kept, lockObject, newId, updateObject } from './store.ts'
+import { okAnswer } from './context.ts'
+import { openDisputeForTestCard } from './dispute-handlers.ts'
+import { GatewayError, resourceMissingError } from './gateway-error.ts'
+import { newCharge } from './new-objects.ts'
+import { insertObject, type Kept, lockObject, newId, updateObject } from './object-store.ts'
 
 /** A card network keeps an uncaptured hold for seven days. */
 export const holdSeconds = 7 * 24 * 60 * 60
@@ -17,26 +17,26 @@ type Method = Kept<'payment_method'>
  * The intent, locked. A hold whose time is over is ended first, so that nobody sees one that the network has let go.
  * @throws GatewayError `resource_missing`.
  */
-export async function openIntent(context: GatewayContext, id = context.id): Promise<Intent> {
+export async function lockIntent(context: GatewayContext, id = context.id): Promise<Intent> {
   const intent = await lockObject(context.tx, 'payment_intent', id)
-  if (!intent) throw missingObject('payment_intent', id)
+  if (!intent) throw resourceMissingError('payment_intent', id)
   const { captureBefore } = intent.secret
   const isOver = captureBefore !== undefined && captureBefore <= context.now
   return isOver && intent.body.status === 'requires_capture' ? endHold(context, intent) : intent
 }
 
 /** Asks the card's bank: the intent is held or paid, waits for 3-D Secure, or goes back to its start with the reason. */
-export async function askBank(
+export async function authorizeWithBank(
   context: GatewayContext,
   payment: { intent: Intent; method: Method; behaviour: CardBehaviour; returnUrl: string | null },
 ): Promise<GatewayAnswer> {
   const { behaviour } = payment
   if (behaviour.kind === 'asks3ds') return askFor3ds(context, payment)
   if (behaviour.kind === 'declines') return decline(context, { ...payment, decline: behaviour.decline })
-  return authorise(context, payment)
+  return approvePayment(context, payment)
 }
 
-export async function authorise(
+export async function approvePayment(
   context: GatewayContext,
   { intent, method }: { intent: Intent; method: Method },
 ): Promise<GatewayAnswer> {
@@ -61,9 +61,9 @@ export async function authorise(
   }
   await updateObject(context.tx, { body, secret: isManual ? { captureBefore } : {} })
   context.emit('charge.succeeded', charge)
-  if (!isManual) await disputeWhereAsked(context, charge)
+  if (!isManual) await openDisputeForTestCard(context, charge)
   context.emit(isManual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', body)
-  return ok(body)
+  return okAnswer(body)
 }
 
 export async function decline(
@@ -142,7 +142,7 @@ async function askFor3ds(
   }
   await updateObject(context.tx, { body, secret: { threeDSecureId: id } })
   context.emit('payment_intent.requires_action', body)
-  return ok(body)
+  return okAnswer(body)
 }
 
 /** Ends a hold that nobody captured in time, as the card network does. */

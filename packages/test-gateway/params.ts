@@ -1,8 +1,8 @@
-import type { Form } from './form.ts'
 import { ParameterError } from './gateway-error.ts'
+import type { Form } from './parse-form.ts'
 
 /** @throws ParameterError for a parameter that the call does not know, as the provider does. */
-export function allowOnly(form: Form, names: readonly string[]): void {
+export function rejectUnknownParameters(form: Form, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw new ParameterError({

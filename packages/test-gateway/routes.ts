@@ -1,5 +1,5 @@
 import type { GatewayAnswer, GatewayContext } from './context.ts'
-import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from './dispute-handlers.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import {
   cancelPaymentIntent,
@@ -9,9 +9,9 @@ import {
   listPaymentIntents,
   retrievePaymentIntent,
   updatePaymentIntent,
-} from './payment-intents.ts'
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts'
-import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from './refunds.ts'
+} from './payment-intent-handlers.ts'
+import { createPaymentMethod, retrievePaymentMethod } from './payment-method-handlers.ts'
+import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from './refund-handlers.ts'
 
 export type GatewayRoute = Readonly<{
   /** A short name, by which fault switches choose it. */

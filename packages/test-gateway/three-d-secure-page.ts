@@ -5,7 +5,7 @@ import type { ThreeDSecureCheck } from './three-d-secure.ts'
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The page on which a bank would ask its customer. It says that it is none. */
-export function checkPage(check: ThreeDSecureCheck): Page {
+export function renderThreeDSecurePage(check: ThreeDSecureCheck): Page {
   return frame(
     '3-D Secure test page',
     html`
@@ -23,7 +23,7 @@ export function checkPage(check: ThreeDSecureCheck): Page {
 }
 
 /** Shown inside a frame or a window of ours after the answer: tells the page that opened it, which then asks the server. */
-export function answeredPage(result: { intentId: string; isHeld: boolean }, nonce: string): Page {
+export function renderThreeDSecureDonePage(result: { intentId: string; isHeld: boolean }, nonce: string): Page {
   const message = JSON.stringify({
     type: 'forecourt:3ds',
     paymentIntent: result.intentId,
@@ -43,7 +43,7 @@ to?.postMessage(${message}, location.origin)`
   )
 }
 
-export function missingPage(): Page {
+export function renderThreeDSecureMissingPage(): Page {
   return frame('No such check', html`<p>There is no 3-D Secure check at this address.</p>`)
 }
 

@@ -1,8 +1,8 @@
 import { cardBehaviours } from './card-behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { authorise, decline, failAuthentication } from './intent-steps.ts'
-import { findObject, type Kept, lockObject } from './store.ts'
+import { approvePayment, decline, failAuthentication } from './intent-steps.ts'
+import { findObject, type Kept, lockObject } from './object-store.ts'
 
 /** What the 3-D Secure page shows. `open` may be answered; `over` was answered, or its payment went another way. */
 export type ThreeDSecureCheck = Readonly<{
@@ -16,7 +16,7 @@ export type ThreeDSecureCheck = Readonly<{
   isHeld: boolean
 }>
 
-export async function findCheck(gateway: EmbeddedGateway, id: string): Promise<ThreeDSecureCheck | null> {
+export async function findThreeDSecureCheck(gateway: EmbeddedGateway, id: string): Promise<ThreeDSecureCheck | null> {
   return gateway.step(async (context) => {
     const found = await open(context, id)
     return found ? describe(found, id) : null
@@ -24,7 +24,7 @@ export async function findCheck(gateway: EmbeddedGateway, id: string): Promise<T
 }
 
 /** The buyer's answer to the bank. Answering twice changes nothing. Null where there is no such check. */
-export async function answerCheck(
+export async function answerThreeDSecureCheck(
   gateway: EmbeddedGateway,
   { id, outcome }: { id: string; outcome: 'complete' | 'fail' },
 ): Promise<ThreeDSecureCheck | null> {
@@ -41,7 +41,7 @@ export async function answerCheck(
     const refusal = behaviour.kind === 'asks3ds' ? behaviour.afterwards : null
     if (outcome === 'fail') await failAuthentication(context, { intent, method })
     else if (refusal) await decline(context, { intent, method, decline: refusal })
-    else await authorise(context, { intent, method })
+    else await approvePayment(context, { intent, method })
     return { ...shown, state: 'over', isHeld: outcome === 'complete' && !refusal }
   })
 }

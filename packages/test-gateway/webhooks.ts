@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { claimDueEvents, type DueEvent, noteDelivered, noteRefused, pruneEvents } from './events.ts'
+import { claimDueEvents, type DueEvent, markEventDelivered, pruneEvents, scheduleEventRetry } from './events.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { endLateRefunds, expireHolds } from './hold-expiry.ts'
+import { expireHolds, settleDueRefunds } from './hold-expiry.ts'
 import { pruneKeys } from './idempotency.ts'
-import { forgetUnusedMethods } from './payment-methods.ts'
+import { deleteUnusedPaymentMethods } from './payment-method-handlers.ts'
 
 /** Hands a signed event to the server's own webhook handler; resolves with the HTTP status of its answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>
@@ -51,10 +51,10 @@ async function deliverOne(
   const signature = signEvent(body, { secret: gateway.webhookSecret, at: new Date() })
   const status = await deliver(body, signature).catch(() => 0)
   if (status >= 200 && status < 300) {
-    await noteDelivered(gateway.db, event.id, gateway.now())
+    await markEventDelivered(gateway.db, event.id, gateway.now())
     return true
   }
-  await noteRefused(gateway.db, event, gateway.now())
+  await scheduleEventRetry(gateway.db, event, gateway.now())
   return false
 }
 
@@ -62,7 +62,7 @@ async function deliverOne(
  * Delivers events as they come, tries again those that were refused, and ends holds that are over, until it is
  * stopped. Several processes may do so side by side.
  */
-export function startWebhooks(
+export function startWebhookDelivery(
   gateway: EmbeddedGateway,
   { deliver, onError }: { deliver: Deliver; onError: (error: unknown) => void },
 ): { stop(): Promise<void> } {
@@ -96,8 +96,8 @@ export function startWebhooks(
 
 async function tidy(gateway: EmbeddedGateway): Promise<void> {
   await expireHolds(gateway)
-  await endLateRefunds(gateway)
+  await settleDueRefunds(gateway)
   await pruneKeys(gateway.db, gateway.now())
-  await forgetUnusedMethods(gateway.db, gateway.now())
+  await deleteUnusedPaymentMethods(gateway.db, gateway.now())
   await pruneEvents(gateway.db, gateway.now())
 }

@@ -54,7 +54,7 @@ export async function makeCases(url: string, stock: Stock): Promise<BenchCase[]>
   ]
 }
 
-export const helloCase: BenchCase = { name: 'hello', paths: ['/'] }
+export const baselineCase: BenchCase = { name: 'hello', paths: ['/'] }
 
 function list(query: Record<string, string>): string {
   return `/api/cars?${new URLSearchParams(query)}`

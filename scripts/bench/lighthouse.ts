@@ -8,7 +8,7 @@ import { findBrowser } from '#tests/support/browser.ts'
 import { startServer } from '#tests/support/server.ts'
 import { rounded } from './measure.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say } from './progress.ts'
+import { endProgressLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
 
 // What Lighthouse says of home, list and a car's page on its mobile preset (a slow phone on slow 4G, simulated), on the
@@ -52,7 +52,7 @@ await program(async () => {
     }
     pages.push(summaryOf(page, results))
   }
-  endLine()
+  endProgressLine()
   for (const page of pages) print(page)
   const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
   const settings = { preset: 'mobile', runs }

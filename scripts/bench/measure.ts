@@ -1,6 +1,6 @@
 import autocannon, { type Result } from 'autocannon'
 import type { BenchCase } from './cases.ts'
-import { cpuMs, cpuMsOfFamily, memoryMiB } from './process-usage.ts'
+import { cpuMs, cpuMsOfProcessTree, memoryMiB } from './process-usage.ts'
 
 export type Target = {
   url: string
@@ -10,7 +10,7 @@ export type Target = {
   postmaster: number | null
 }
 
-export type Figures = {
+export type CaseMetrics = {
   name: string
   requests: number
   requestsPerSecond: number
@@ -33,7 +33,7 @@ const warmRequests = 1000
 const warmRounds = 12
 
 /** Warms the case up for a quarter of its time, or more where that is few requests, then measures it. */
-export async function measure(target: Target, benchCase: BenchCase, load: Load): Promise<Figures> {
+export async function measureCase(target: Target, benchCase: BenchCase, load: Load): Promise<CaseMetrics> {
   await warmUp(target, benchCase, load)
   const before = usage(target)
   const { result, times } = await shoot(target, benchCase, load)
@@ -64,7 +64,7 @@ async function warmUp(target: Target, benchCase: BenchCase, load: Load): Promise
 }
 
 function usage({ pid, postmaster }: Target) {
-  return { server: cpuMs(pid), postgres: postmaster === null ? null : cpuMsOfFamily(postmaster) }
+  return { server: cpuMs(pid), postgres: postmaster === null ? null : cpuMsOfProcessTree(postmaster) }
 }
 
 function shoot(

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { pidOf, startHello } from './hello.ts'
-import { type Figures, measure, rounded, type Target } from './measure.ts'
+import { type CaseMetrics, measureCase, rounded, type Target } from './measure.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say } from './progress.ts'
+import { endProgressLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
+import { pidOf, startBaselineServer } from './start-baseline-server.ts'
 
 // What a page costs that lies finished in memory, against a bare node:http server that answers as many bytes: the demo on
 // both databases, one visitor after the other and many at once. `npm run bench -- memory --seconds 8 --label memory`.
@@ -15,7 +15,7 @@ import { writeResult } from './report.ts'
 const root = join(import.meta.dirname, '../..')
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 
-type Row = { database: string; page: string; bytes: number; concurrency: number; kept: Figures; bare: Figures }
+type Row = { database: string; page: string; bytes: number; concurrency: number; kept: CaseMetrics; bare: CaseMetrics }
 
 await program(async () => {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, label: { type: 'string' } } })
@@ -25,7 +25,7 @@ await program(async () => {
     ...(await measureSite('embedded', {}, seconds)),
     ...(await measureSite('PostgreSQL', await onServer(), seconds)),
   ]
-  endLine()
+  endProgressLine()
   for (const row of rows) console.log(lineOf(row))
   const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
   const results = rows.map((row) => ({ ...row, timesBareCpu: timesCpu(row) }))
@@ -51,12 +51,12 @@ async function measureSite(database: string, env: Record<string, string>, second
   const rows: Row[] = []
   for (const [page, path] of Object.entries({ home: '/', list: '/cars', car: await carPath(url) })) {
     const bytes = await bytesOf(url + path)
-    const bare = await startHello(bytes)
+    const bare = await startBaselineServer(bytes)
     for (const concurrency of page === 'home' ? [1, 8, 64] : [8]) {
       say(`${database} · ${page} · ${concurrency} at a time`)
       const load = { seconds, concurrency }
-      const yardstick = await measure(bare, { name: 'bare', paths: ['/'], headers: browser }, load)
-      const kept = await measure(site, { name: page, paths: [path], headers: browser }, load)
+      const yardstick = await measureCase(bare, { name: 'bare', paths: ['/'], headers: browser }, load)
+      const kept = await measureCase(site, { name: page, paths: [path], headers: browser }, load)
       rows.push({ database, page, bytes, concurrency, kept, bare: yardstick })
     }
   }

@@ -6,16 +6,16 @@ import { type Db, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { aBooking, aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { registerEventHandlers } from '#domain/events/publish.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { eventHandlers } from '#domain/wiring/event-handlers.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
-import { inProcessBuyer, type RacingBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { inProcessBuyer, type RacingBuyer } from '#tests/load/race-for-one-car.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { type CardSetup, TestClock } from '#tests/support/payments.ts'
 import { percentile, rounded } from './measure.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say } from './progress.ts'
+import { endProgressLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
 
 // How many payments a second come from the first click to the sold car on PostgreSQL, and how much of their time is the
@@ -67,10 +67,10 @@ await program(async () => {
       gatewayCallsPerPayment: rounded(spent.calls / count, 2),
     }
     results.push(result)
-    endLine()
+    endProgressLine()
     console.log(JSON.stringify(result))
   }
-  const faults = await findMoneyFaults(database.db, setup.cards)
+  const faults = await findMoneyInconsistencies(database.db, setup.cards)
   if (faults.length > 0) throw new Error(`The books do not add up: ${faults.slice(0, 5).join('; ')}`)
   const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
   if (values.label) console.log(`Written to ${writeResult(root, values.label, { load, results })}`)

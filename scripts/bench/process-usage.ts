@@ -11,7 +11,7 @@ export function cpuMs(pid: number): number | null {
 }
 
 /** The same for a process with its children, also those that have ended. */
-export function cpuMsOfFamily(pid: number): number | null {
+export function cpuMsOfProcessTree(pid: number): number | null {
   const root = readStat(pid)
   if (!root) return null
   const living = childrenOf(pid).reduce((sum, child) => sum + (readStat(child)?.ms ?? 0), 0)

@@ -1,4 +1,4 @@
-import { endLine } from './progress.ts'
+import { endProgressLine } from './progress.ts'
 
 /** What was started, to be ended in the reverse order. */
 export const cleanUps: (() => Promise<unknown>)[] = []
@@ -15,7 +15,7 @@ export async function program(main: () => Promise<number>): Promise<void> {
     process.on(signal, () => {
       if (isInterrupted) return
       isInterrupted = true
-      endLine()
+      endProgressLine()
       cleanUp().finally(() => process.exit(code))
     })
   }
@@ -24,7 +24,7 @@ export async function program(main: () => Promise<number>): Promise<void> {
   } catch (error) {
     process.exitCode = 1
     if (!isInterrupted) {
-      endLine()
+      endProgressLine()
       console.error(error instanceof Error ? error.message : error)
     }
   } finally {

@@ -4,7 +4,7 @@ export function say(text: string): void {
 }
 
 /** `say` for something that is counted: each whole tenth. */
-export function sayTenths(what: string, total: number): (done: number) => void {
+export function showProgressTenths(what: string, total: number): (done: number) => void {
   let said = 0
   return (done) => {
     const tenth = Math.floor((done / total) * 10)
@@ -15,6 +15,6 @@ export function sayTenths(what: string, total: number): (done: number) => void {
 }
 
 /** Leaves the line as it is and begins the next. */
-export function endLine(): void {
+export function endProgressLine(): void {
   if (process.stderr.isTTY) process.stderr.write('\n')
 }

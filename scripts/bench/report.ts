@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { join } from 'node:path'
-import { type Figures, rounded } from './measure.ts'
+import { type CaseMetrics, rounded } from './measure.ts'
 import type { BenchOptions } from './options.ts'
 import type { Stock } from './stock.ts'
 
@@ -11,14 +11,14 @@ export type SizeResult = {
   postgres: { version: string; databaseMiB: number }
   /** The machine's load average over one minute, before and after; above the number of cores, others were at work. */
   load: { before: number; after: number }
-  hello: Figures
-  cases: (Figures & Ratios)[]
+  hello: CaseMetrics
+  cases: (CaseMetrics & Ratios)[]
 }
 
 /** Against the hello of the same run: its requests a second over ours, and our CPU time over its. */
 export type Ratios = { timesSlower: number; timesHelloCpu: number | null }
 
-export function withRatios(figures: Figures, hello: Figures): Figures & Ratios {
+export function withRatios(figures: CaseMetrics, hello: CaseMetrics): CaseMetrics & Ratios {
   const { serverCpuMs } = figures
   return {
     ...figures,
@@ -28,7 +28,7 @@ export function withRatios(figures: Figures, hello: Figures): Figures & Ratios {
 }
 
 /** For people: one line a case, columns aligned; also good Markdown. */
-export function tableOf({ cars, hello, cases }: SizeResult): string {
+export function formatResultTable({ cars, hello, cases }: SizeResult): string {
   const head = ['case', 'req/s', 'p50 ms', 'p95 ms', 'p99 ms', 'CPU ms', '× hello', 'PostgreSQL ms', 'MiB', 'failed']
   const rows = [...cases, { ...hello, timesHelloCpu: 1 }].map((row) => [
     row.name,

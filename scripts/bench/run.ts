@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { type BenchCase, helloCase, makeCases } from './cases.ts'
-import { pidOf, startHello } from './hello.ts'
-import { measure, rounded, type Target } from './measure.ts'
+import { type BenchCase, baselineCase, makeCases } from './cases.ts'
+import { measureCase, rounded, type Target } from './measure.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say } from './progress.ts'
-import { publicPostgres, type SizeResult, tableOf, withRatios, writeReport } from './report.ts'
+import { endProgressLine, say } from './progress.ts'
+import { formatResultTable, publicPostgres, type SizeResult, withRatios, writeReport } from './report.ts'
+import { pidOf, startBaselineServer } from './start-baseline-server.ts'
 import { fillStock, type Stock } from './stock.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -28,8 +28,8 @@ async function main(options: BenchOptions | 'help'): Promise<number> {
   for (const cars of options.sizes) {
     const result = await measureSize(await databases.create(cars), { cars, options })
     sizes.push(result)
-    endLine()
-    console.log(`\n${tableOf(result)}\n`)
+    endProgressLine()
+    console.log(`\n${formatResultTable(result)}\n`)
   }
   if (options.label !== null) console.log(`Written to ${writeReport(root, { options, sizes })}`)
   const failures = sizes.flatMap(({ cases }) => cases).reduce((sum, { failures }) => sum + failures, 0)
@@ -44,15 +44,15 @@ async function measureSize(
   const { seconds, concurrency } = options
   const stock = await fillStock(url, { cars, seed: options.seed })
   const server = await startSite(url, stock, options)
-  const hello = await startHello()
+  const hello = await startBaselineServer()
   const all = await makeCases(server.url, stock)
   const chosen = all.filter(({ name }) => name.includes(options.only))
   const load = { before: rounded(os.loadavg()[0] ?? 0, 1), after: 0 }
   const run = (target: Target, benchCase: BenchCase) => {
     say(`${cars.toLocaleString('en-US')} cars · ${benchCase.name}`)
-    return measure(target, benchCase, { seconds, concurrency })
+    return measureCase(target, benchCase, { seconds, concurrency })
   }
-  const yardstick = await run(hello, helloCase)
+  const yardstick = await run(hello, baselineCase)
   const cases = []
   for (const benchCase of chosen) cases.push(withRatios(await run(server, benchCase), yardstick))
   load.after = rounded(os.loadavg()[0] ?? 0, 1)

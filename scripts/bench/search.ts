@@ -7,15 +7,15 @@ import { parseArgs } from 'node:util'
 import autocannon, { type Result } from 'autocannon'
 import type { CarSort } from '#contract/search-terms.ts'
 import { offsetCursor } from '#tests/support/naive-search.ts'
-import { pidOf } from './hello.ts'
 import { percentile, rounded } from './measure.ts'
+import { openBenchDatabases } from './open-bench-databases.ts'
 import { memoryMiB } from './process-usage.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say } from './progress.ts'
+import { endProgressLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
 import { type MixedSearch, searchMix, searchPath } from './search-mix.ts'
+import { pidOf } from './start-baseline-server.ts'
 import type { Stock } from './stock.ts'
-import { stocks } from './stocks.ts'
 
 // Two hundred searches in turn, each a page with its total and the counts of every filter, exact: the product with its index,
 // the product with PostgreSQL alone, and a search as it is usually written, behind the same route over the same database.
@@ -46,9 +46,14 @@ await program(async () => {
   const concurrencies = values.concurrency.split(',').map(Number)
   const kinds = allKinds.filter((kind) => values.kinds.split(',').includes(kind))
   const results = []
-  for await (const { url, stock } of stocks({ urls: values.stock, sizes: values.sizes, seed, isValued: true })) {
+  for await (const { url, stock } of openBenchDatabases({
+    urls: values.stock,
+    sizes: values.sizes,
+    seed,
+    isValued: true,
+  })) {
     const { rows, ready } = await measureStock(url, stock, { kinds, concurrencies, rounds, searches })
-    endLine()
+    endProgressLine()
     for (const row of rows) console.log(lineOf(row))
     const { version, databaseMiB } = stock.postgres
     results.push({ cars: stock.cars, postgres: { version, databaseMiB }, index: ready, rows: rows.map(withBest) })

@@ -6,12 +6,12 @@ import { valuations } from '#db/schema/valuations.ts'
 import { generateCars } from '#db/seed/generate-cars.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
-import { fillInBulk } from './fill-in-bulk.ts'
+import { fillWithoutIndexes } from './fill-without-indexes.ts'
 import { postmasterOf } from './process-usage.ts'
-import { say, sayTenths } from './progress.ts'
+import { say, showProgressTenths } from './progress.ts'
 
 /** Fixed, so that every run measures the same cars. */
-export const stockMoment = new Date('2026-11-01T00:00:00Z')
+export const stockDate = new Date('2026-11-01T00:00:00Z')
 const advertised = 30
 
 export type Stock = {
@@ -34,8 +34,8 @@ export async function fillStock(
     const { db } = database
     await migrate(database)
     const generate = () =>
-      generateCars(db, { count: cars, seed, now: stockMoment, onProgress: sayTenths('filling', cars) })
-    await fillInBulk(db, generate)
+      generateCars(db, { count: cars, seed, now: stockDate, onProgress: showProgressTenths('filling', cars) })
+    await fillWithoutIndexes(db, generate)
     await advertise(db)
     if (isValued) await valueStock(db)
     say('vacuum and analyze')
@@ -63,9 +63,9 @@ export async function readStock(url: string, seed: number): Promise<Stock> {
 /** Gives every car its value and label, as the server does in the background. */
 async function valueStock(db: Db): Promise<void> {
   say('fitting prices')
-  await refitPrices(db, { now: stockMoment })
+  await refitPrices(db, { now: stockDate })
   say('valuing')
-  await refreshValuations(db, { now: stockMoment })
+  await refreshValuations(db, { now: stockDate })
 }
 
 /** The home page has places for advertised cars. */

@@ -9,12 +9,12 @@ import { seededRandom } from '#db/seed/random.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { percentile, rounded } from './measure.ts'
-import { cpuMs, cpuMsOfFamily } from './process-usage.ts'
+import { openBenchDatabases } from './open-bench-databases.ts'
+import { cpuMs, cpuMsOfProcessTree } from './process-usage.ts'
 import { program } from './program.ts'
-import { endLine, say } from './progress.ts'
+import { endProgressLine, say } from './progress.ts'
 import { writeResult } from './report.ts'
-import { type Stock, stockMoment } from './stock.ts'
-import { stocks } from './stocks.ts'
+import { type Stock, stockDate } from './stock.ts'
 
 // What it costs to value a market: to fit the prices, to value every car, and to follow one price that changes, until its car
 // has the new label and until every car that it moves has its new value. `npm run bench -- valuation --sizes 1000000`.
@@ -34,12 +34,17 @@ await program(async () => {
   const seed = Number(values.seed)
   const before = rounded(os.loadavg()[0] ?? 0, 1)
   const results = []
-  for await (const { url, stock } of stocks({ urls: values.stock, sizes: values.sizes, seed, isValued: false })) {
+  for await (const { url, stock } of openBenchDatabases({
+    urls: values.stock,
+    sizes: values.sizes,
+    seed,
+    isValued: false,
+  })) {
     const database = await openDatabase({ url, dataDir: '', poolSize: 3, statementTimeoutMs: 600_000 })
     try {
       const result = await measure(database, stock, { changes: Number(values.changes), seed })
       results.push(result)
-      endLine()
+      endProgressLine()
       console.log(JSON.stringify(result, null, 2))
     } finally {
       await database.close()
@@ -54,11 +59,11 @@ await program(async () => {
 async function measure({ db }: OpenDatabase, stock: Stock, { changes, seed }: { changes: number; seed: number }) {
   await db.delete(priceModels)
   say(`${stock.cars.toLocaleString('en-US')} cars · fitting`)
-  const fit = await timed(stock, () => refitPrices(db, { now: stockMoment }))
+  const fit = await timed(stock, () => refitPrices(db, { now: stockDate }))
   say('valuing all')
   let cars = 0
   const value = await timed(stock, async () => {
-    cars = await refreshValuations(db, { now: stockMoment })
+    cars = await refreshValuations(db, { now: stockDate })
   })
   await db.execute(sql`VACUUM (ANALYZE)`)
   return {
@@ -90,7 +95,7 @@ async function measureChanges(db: Db, stock: Stock, { changes, seed }: { changes
     if (!changed) continue
     const started = performance.now()
     const cpu = cpuMs(process.pid)
-    const refreshing = refreshValuations(db, { now: stockMoment })
+    const refreshing = refreshValuations(db, { now: stockDate })
     const label = labelled(db, id, changed.priceCents).then(() => performance.now() - started)
     times.cars.push(await refreshing)
     times.all.push(performance.now() - started)
@@ -124,7 +129,7 @@ async function labelled(db: Db, id: string, priceCents: number): Promise<void> {
 async function timed({ postgres: { postmaster } }: Stock, work: () => Promise<unknown>) {
   const used = () => ({
     own: cpuMs(process.pid) ?? 0,
-    postgres: postmaster === null ? 0 : (cpuMsOfFamily(postmaster) ?? 0),
+    postgres: postmaster === null ? 0 : (cpuMsOfProcessTree(postmaster) ?? 0),
   })
   const before = used()
   const started = performance.now()

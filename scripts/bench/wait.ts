@@ -9,10 +9,10 @@ import { migrate } from '#db/migrate.ts'
 import { generateCars } from '#db/seed/generate-cars.ts'
 import { percentile, rounded } from './measure.ts'
 import { cleanUps, program } from './program.ts'
-import { endLine, say, sayTenths } from './progress.ts'
+import { endProgressLine, say, showProgressTenths } from './progress.ts'
 import { writeResult } from './report.ts'
 import { searchMix, searchPath } from './search-mix.ts'
-import { sampleOf, stockMoment } from './stock.ts'
+import { sampleOf, stockDate } from './stock.ts'
 
 // How long others wait behind searches on the embedded database, which has one session: somebody looks at one car after the
 // other, first alone and then while somebody else searches without a pause. `npm run bench -- wait --cars 100000`.
@@ -39,7 +39,7 @@ await program(async () => {
     const searches = await searching.stop()
     await stop()
     results.push({ search: kind, cars, alone, beside, searches })
-    endLine()
+    endProgressLine()
     console.log(`${kind}: a car alone ${JSON.stringify(alone)}, beside ${searches} searches ${JSON.stringify(beside)}`)
   }
   const load = { before, after: rounded(os.loadavg()[0] ?? 0, 1) }
@@ -54,7 +54,7 @@ async function fill(folder: string, cars: number) {
     await migrate(database)
     const stock = await sampleOf(db)
     if (stock.ids.length > 0) return { stock, cars }
-    await generateCars(db, { count: cars, seed: 1, now: stockMoment, onProgress: sayTenths('filling', cars) })
+    await generateCars(db, { count: cars, seed: 1, now: stockDate, onProgress: showProgressTenths('filling', cars) })
     await db.execute('ANALYZE')
     return { stock: await sampleOf(db), cars }
   } finally {

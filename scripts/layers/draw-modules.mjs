@@ -2,10 +2,10 @@
 //   node scripts/layers/draw-modules.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { domainModules } from './domain-modules.mjs'
-import { between, withDrawing } from './module-graph.mjs'
+import { between, replaceModuleDiagram } from './module-graph.mjs'
 import { drawOwners } from './table-owners.ts'
 import { webModules } from './web-modules.mjs'
 
 const name = 'ARCHITECTURE.md'
 const graphs = [domainModules, webModules]
-writeFileSync(name, between(graphs.reduce(withDrawing, readFileSync(name, 'utf8')), 'tables', drawOwners()))
+writeFileSync(name, between(graphs.reduce(replaceModuleDiagram, readFileSync(name, 'utf8')), 'tables', drawOwners()))

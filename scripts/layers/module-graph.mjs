@@ -65,7 +65,7 @@ export function moduleRules(graph) {
  * @param {{ name: string, text: string }[]} files All source files, by their paths.
  * @returns {string[]}
  */
-export function graphFaults(graph, files) {
+export function findModuleGraphErrors(graph, files) {
   const { folder, basis, features, exemptsTests } = graph
   const counted = exemptsTests ? files.filter(({ name }) => !new RegExp(test).test(name)) : files
   const faults = []
@@ -125,7 +125,7 @@ function wrap(text) {
  * @param {string} document
  * @param {ModuleGraph} graph
  */
-export function withDrawing(document, graph) {
+export function replaceModuleDiagram(document, graph) {
   return between(document, `modules:${graph.folder.split('/').at(-1)}`, drawModules(graph))
 }
 

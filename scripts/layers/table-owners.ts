@@ -36,11 +36,11 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   subscriptions: ['subscriptions'],
   valuation: ['priceModels', 'valuations', 'valuationsDue'],
   waitlist: ['waitlistPositions'],
-  wishlist: ['wishlistItems', 'mailPreferences', 'pricesToTell'],
+  wishlist: ['wishlistItems', 'mailPreferences', 'priceDropsToNotify'],
 }
 
 /** Modules that are read models as a whole: what they are for is to show the tables of others as one. */
-export const readModels: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
+export const readModelModules: Readonly<Record<string, { of: readonly string[]; why: string }>> = {
   admin: {
     of: ['accounts', 'audit', 'bookings', 'listings', 'payments'],
     why: 'lists of all cars and all orders are searched, sorted and paged by columns of each',
@@ -96,7 +96,7 @@ function tablesOf(text: string, bySqlName: ReadonlyMap<string, string>) {
 }
 
 /** What reaches past a module into the tables of another; `files` are all source files by their paths. */
-export function tableFaults(files: readonly { name: string; text: string }[]): string[] {
+export function findTableOwnershipErrors(files: readonly { name: string; text: string }[]): string[] {
   const faults: string[] = []
   const tables = files.filter(({ name }) => isSchema(name)).flatMap(({ text }) => [...text.matchAll(definition)])
   const bySqlName = new Map(tables.map(([, table = '', sqlName = '']) => [sqlName, table]))
@@ -114,7 +114,7 @@ export function tableFaults(files: readonly { name: string; text: string }[]): s
     const foreign = [...new Set([...used].map((table) => owners.get(table) ?? ''))]
       .filter((owner) => owner !== own)
       .toSorted()
-    const model = readModels[own]
+    const model = readModelModules[own]
     if (model) {
       usedByModels.set(own, [...(usedByModels.get(own) ?? []), ...foreign])
       for (const owner of foreign.filter((owner) => !model.of.includes(owner)))
@@ -131,7 +131,7 @@ export function tableFaults(files: readonly { name: string; text: string }[]): s
     for (const owner of declared.filter((owner) => !foreign.includes(owner)))
       faults.push(`${name}: says that it reads ${owner}, and does not`)
   }
-  for (const [own, { of }] of Object.entries(readModels))
+  for (const [own, { of }] of Object.entries(readModelModules))
     for (const owner of of.filter((owner) => !usedByModels.get(own)?.includes(owner)))
       faults.push(`src/domain/${own}: says that it reads ${owner}, and does not (table-owners.ts)`)
   return faults

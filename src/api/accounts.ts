@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCreated, SignUp, ViewerAnswer } from '#contract/accounts.ts'
-import { languageOf } from '#contract/languages.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { isEmailTaken } from '#domain/accounts/create-account.ts'
 import { findViewer } from '#domain/accounts/find-viewer.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
-import { type ApiContext, createModule } from './env.ts'
-import { photoField } from './photo-field.ts'
-import { adjustBudget, requireBudget } from './rate-limit.ts'
-import { answers } from './responses.ts'
+import { type ApiContext, createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
+import { photoFileSchema } from './photo-file-schema.ts'
+import { chargeRateLimit, enforceRateLimit } from './rate-limit.ts'
 
 const me = createRoute({
   method: 'get',
@@ -23,7 +23,7 @@ const createAccount = createRoute({
   tags: ['Accounts'],
   summary: 'Sign up as a seller or a buyer.',
   request: {
-    body: { required: true, content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoField }) } } },
+    body: { required: true, content: { 'multipart/form-data': { schema: SignUp.extend({ photo: photoFileSchema }) } } },
   },
   responses: answers(201, 'The account; sign in with it now.', AccountCreated),
 })
@@ -32,12 +32,12 @@ const createAccount = createRoute({
 const signUpBudget = { name: 'sign-up', windowSeconds: 15 * 60, points: 20 }
 const takenCosts = 5
 
-export async function withSignUpBudget<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
-  await requireBudget(c, signUpBudget)
+export async function withSignUpRateLimit<T>(c: ApiContext, work: () => Promise<T>): Promise<T> {
+  await enforceRateLimit(c, signUpBudget)
   try {
     return await work()
   } catch (error) {
-    if (isEmailTaken(error)) await adjustBudget(c, signUpBudget, takenCosts - 1)
+    if (isEmailTaken(error)) await chargeRateLimit(c, signUpBudget, takenCosts - 1)
     throw error
   }
 }
@@ -51,9 +51,9 @@ export const accountsRoutes = createModule()
   .openapi(createAccount, async (c) => {
     const { db, mediaStore, clock } = c.var.services
     const { photo, ...account } = c.req.valid('form')
-    const { id, email } = await withSignUpBudget(c, async () => {
+    const { id, email } = await withSignUpRateLimit(c, async () => {
       const bytes = new Uint8Array(await photo.arrayBuffer())
-      const language = languageOf(c.req.raw)
+      const language = negotiateLanguage(c.req.raw)
       return signUp(db, mediaStore, { account: { ...account, language }, photo: { bytes }, now: clock.now() })
     })
     return c.json({ id, email }, 201)

@@ -15,9 +15,9 @@ import { listAllOrders } from '#domain/admin/list-all-orders.ts'
 import { listListings } from '#domain/admin/list-listings.ts'
 import { restoreCar } from '#domain/admin/restore-car.ts'
 import { takeDownCar } from '#domain/admin/take-down-car.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Admin']
 
@@ -25,7 +25,7 @@ const listings = createRoute({
   method: 'get',
   path: '/admin/listings',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: "Every seller's cars in every status, a page at a time. Admin.",
   request: { query: ListAdminListings },
   responses: answers(200, 'A page of cars.', AdminListingsFound),
@@ -35,7 +35,7 @@ const takeDown = createRoute({
   method: 'post',
   path: '/admin/listings/{id}/take-down',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'Take a car off the market, with a reason that its seller is shown. Admin.',
   request: { params: CarId, body: jsonBody(TakeDownCar) },
   responses: answers(200, 'Taken down.', CarTakenDown),
@@ -45,7 +45,7 @@ const restore = createRoute({
   method: 'post',
   path: '/admin/listings/{id}/restore',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'Put a car back that was taken down. Admin.',
   request: { params: CarId },
   responses: answers(200, 'The status that the car has now.', CarTakenDown),
@@ -55,7 +55,7 @@ const orders = createRoute({
   method: 'get',
   path: '/admin/orders',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'Every booking, a page at a time. Admin.',
   request: { query: ListAdminOrders },
   responses: answers(200, 'A page of bookings.', AdminOrdersFound),
@@ -65,7 +65,7 @@ const order = createRoute({
   method: 'get',
   path: '/admin/orders/{id}',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'One booking with both people, its payments and what was done about it. Admin.',
   request: { params: BookingId },
   responses: answers(200, 'The booking.', AdminOrderDetail),

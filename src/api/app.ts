@@ -5,16 +5,15 @@ import { resolveActor, sessionLifeMs } from '#domain/accounts/resolve-actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { accountsRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import type { ApiEnv } from './api-env.ts'
 import { auditRoutes } from './audit.ts'
 import { bookingsRoutes } from './bookings.ts'
 import { carsRoutes } from './cars.ts'
 import { compatibilityRoutes } from './compatibility/compatibility.ts'
-import { confirmationRoutes } from './confirmation.ts'
 import { disputesRoutes } from './disputes.ts'
 import { docsRoutes } from './docs.ts'
 import { emailChangeRoutes } from './email-change.ts'
-import type { ApiEnv } from './env.ts'
-import { answerError, errorResponse } from './error-response.ts'
+import { errorResponse, toErrorResponse } from './error-response.ts'
 import { feedbackRoutes } from './feedback.ts'
 import { healthRoutes } from './health.ts'
 import { identityRoutes } from './identity.ts'
@@ -32,11 +31,12 @@ import { phoneCodeRoutes } from './phone-code.ts'
 import { placesRoutes } from './places.ts'
 import { profileRoutes } from './profile.ts'
 import { ratingsRoutes } from './ratings.ts'
+import { reauthenticationRoutes } from './reauthentication.ts'
 import { secondFactorRoutes } from './second-factor.ts'
-import { passGate } from './second-factor-gate.ts'
+import { setActorUnlessSecondFactorMissing } from './second-factor-gate.ts'
 import type { Services } from './services.ts'
 import { signInLinkRoutes } from './sign-in-link.ts'
-import { socialRoutes } from './social.ts'
+import { socialSignInRoutes } from './social-sign-in.ts'
 import { subscriptionsRoutes } from './subscriptions.ts'
 import { valuationRoutes } from './valuation.ts'
 import { waitlistRoutes } from './waitlist.ts'
@@ -57,7 +57,7 @@ const openApiInfo = {
 /** The whole API, under `/api`. The same application answers the network and the pages' loaders. */
 export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>().basePath('/api')
-  api.onError((error, c) => answerError(error, c))
+  api.onError((error, c) => toErrorResponse(error, c))
   api.use(async (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
@@ -81,7 +81,7 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
     const { actor } = found
     c.set('actor', null)
     c.set('isSecondFactorMissing', false)
-    if (actor) passGate(c, { actor, hasSecondFactor: found.hasSecondFactor })
+    if (actor) setActorUnlessSecondFactorMissing(c, { actor, hasSecondFactor: found.hasSecondFactor })
     await next()
     // Where no route says otherwise, it may be somebody's own: no cache keeps it.
     if (actor && !c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'private, no-store')
@@ -97,8 +97,8 @@ export function createApi(services: Services): OpenAPIHono<ApiEnv> {
   api.route('/', identityRoutes)
   api.route('/', signInLinkRoutes)
   api.route('/', secondFactorRoutes)
-  api.route('/', socialRoutes)
-  api.route('/', confirmationRoutes)
+  api.route('/', socialSignInRoutes)
+  api.route('/', reauthenticationRoutes)
   api.route('/', phoneCodeRoutes)
   api.route('/', profileRoutes)
   api.route('/', ownDataRoutes)

@@ -1,15 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
-import { AuditChain, AuditFound, ExportAudit, ListAudit } from '#contract/audit.ts'
-import { checkAudit } from '#domain/audit/check-audit.ts'
+import { AuditChainStatus, AuditFound, ExportAudit, ListAudit } from '#contract/audit.ts'
 import { exportAudit } from '#domain/audit/export-audit.ts'
+import { findAuditChainStatus } from '#domain/audit/find-audit-chain-status.ts'
 import { listAudit } from '#domain/audit/list-audit.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, fileAnswer } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, fileAnswer } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { streamFile } from './stream-file.ts'
 
 const tags = ['Admin']
-const middleware = onlyFor('Admin')
+const middleware = requireRoleMiddleware('Admin')
 
 const list = createRoute({
   method: 'get',
@@ -27,7 +27,7 @@ const chain = createRoute({
   tags,
   middleware,
   summary: 'Whether the hash chain of the audit log is whole. Admin.',
-  responses: answers(200, 'How the chain stands.', AuditChain),
+  responses: answers(200, 'How the chain stands.', AuditChainStatus),
 })
 
 const csv = createRoute({
@@ -44,7 +44,9 @@ export const auditRoutes = createModule()
   .openapi(list, async (c) => c.json(await listAudit(c.var.services.db, c.var.actor, c.req.valid('query')), 200))
   .openapi(chain, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await checkAudit(db, c.var.actor, { now: clock.now() }), 200, { 'Cache-Control': 'no-store' })
+    return c.json(await findAuditChainStatus(db, c.var.actor, { now: clock.now() }), 200, {
+      'Cache-Control': 'no-store',
+    })
   })
   .openapi(csv, async (c) => {
     const { db, clock } = c.var.services

@@ -22,9 +22,9 @@ import { findAdvert } from '#domain/orders/find-advert.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { searchOrders } from '#domain/orders/search-orders.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
 
@@ -41,7 +41,7 @@ const book = createRoute({
   method: 'post',
   path: '/bookings',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary:
     'Book a meeting about a car (Buyer). Price, names and place are taken from our own rows; nothing is reserved.',
   request: { body: jsonBody(BookCarBody) },

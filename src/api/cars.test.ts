@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CarDetail, CarsFound, HomePage } from '#contract/cars.ts'
+import { CarDetail, CarsFound, HomePageData } from '#contract/cars.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { OwnCarsFound } from '#contract/own-cars.ts'
 import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
@@ -77,7 +77,7 @@ describe('the public calls', () => {
       await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', isAdvertised: true, postedAt: new Date(n * 1000) })
     }
     await aListing(test.db, { sellerId: seller.id, brand: 'Tesla', status: 'withdrawn', isAdvertised: true })
-    const home = HomePage.parse(await (await request('/home')).json())
+    const home = HomePageData.parse(await (await request('/home')).json())
     expect(home.advertised).toHaveLength(8)
     expect(home.blocks.map(({ heading, path, items }) => [heading, path, items.length])).toEqual([
       ['Rolls_Royce', '/rolls', 0],

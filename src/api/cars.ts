@@ -4,13 +4,13 @@ import {
   CarDetail,
   CarId,
   CarsFound,
-  HomePage,
+  HomePageData,
   PriceHistory,
   SearchCars,
   SuggestCars,
   Suggestions,
 } from '#contract/cars.ts'
-import { ChooseCars, ChosenCars, SimilarCars } from '#contract/selected-cars.ts'
+import { SelectedCars, SelectedCarsQuery, SimilarCars } from '#contract/selected-cars.ts'
 import type { Db } from '#db/client.ts'
 import { findCar } from '#domain/listings/find-car.ts'
 import { listSelectedCars } from '#domain/listings/list-selected-cars.ts'
@@ -21,8 +21,8 @@ import { loadHomePage } from '#domain/search/load-home-page.ts'
 import { mapCars } from '#domain/search/map-cars.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { suggestCars } from '#domain/search/suggest-cars.ts'
-import { type ApiContext, clientAddress, createModule } from './env.ts'
-import { answers } from './responses.ts'
+import { type ApiContext, clientAddress, createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
 
 const tags = ['Cars']
 
@@ -67,8 +67,8 @@ const chosen = createRoute({
   path: '/cars/chosen',
   tags,
   summary: 'Cars by their ids, `ids=a,b`, to compare them or to show again what somebody looked at.',
-  request: { query: ChooseCars },
-  responses: answers(200, 'In the order of the ids, sold and withdrawn ones too.', ChosenCars),
+  request: { query: SelectedCarsQuery },
+  responses: answers(200, 'In the order of the ids, sold and withdrawn ones too.', SelectedCars),
 })
 
 const prices = createRoute({
@@ -94,7 +94,7 @@ const home = createRoute({
   path: '/home',
   tags,
   summary: 'The advertised cars and the three brand blocks of the home page.',
-  responses: answers(200, 'What the home page shows.', HomePage),
+  responses: answers(200, 'What the home page shows.', HomePageData),
 })
 
 export const carsRoutes = createModule()

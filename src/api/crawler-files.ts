@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { constants, createGzip, gunzip } from 'node:zlib'
 import { type Context, Hono } from 'hono'
-import { closedToMachines, openToMachines, publicPages } from '#contract/public-pages.ts'
+import { publicPages, robotsAllow, robotsDisallow } from '#contract/public-pages.ts'
 import { planCarSitemap, type SitemapFile } from '#domain/sitemap/plan-car-sitemap.ts'
 import { readCarSitemap } from '#domain/sitemap/read-car-sitemap.ts'
-import type { ApiEnv } from './env.ts'
-import { answerError } from './error-response.ts'
+import type { ApiEnv } from './api-env.ts'
+import { toErrorResponse } from './error-response.ts'
 import { immutableFiles } from './immutable-files.ts'
 import type { Services } from './services.ts'
-import { type Entry, indexXml, urlsXml } from './sitemap-xml.ts'
+import { indexXml, type SitemapEntry, urlsXml } from './sitemap-xml.ts'
 
 const hourMs = 60 * 60_000
 const fileName = /^cars-([1-9]\d{0,5})\.xml$/
@@ -45,7 +45,10 @@ export function createCrawlerFiles({
     return made.files
   }
 
-  async function answerFile(c: Context, batches: () => AsyncIterable<Entry[]> | Iterable<Entry[]>): Promise<Response> {
+  async function answerFile(
+    c: Context,
+    batches: () => AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
+  ): Promise<Response> {
     const gzipped = await files(`${originOf(c)}${c.req.path}`, clock.now(), () => gzip(urlsXml(batches())))
     return answerXml(c, gzipped)
   }
@@ -79,11 +82,11 @@ export function createCrawlerFiles({
   })
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, 'a sitemap failed')
-    return answerError(error, c)
+    return toErrorResponse(error, c)
   })
   return app
 
-  async function* entriesOf(file: SitemapFile, origin: string): AsyncGenerator<Entry[]> {
+  async function* entriesOf(file: SitemapFile, origin: string): AsyncGenerator<SitemapEntry[]> {
     for await (const cars of readCarSitemap(db, file)) {
       yield cars.map(({ id, updatedAt }) => ({ address: `${origin}/cars/${id}`, lastChange: updatedAt }))
     }
@@ -93,8 +96,8 @@ export function createCrawlerFiles({
 function robotsText(origin: string): string {
   return [
     'User-agent: *',
-    ...openToMachines.map((path) => `Allow: ${path}`),
-    ...closedToMachines.map((path) => `Disallow: ${path}`),
+    ...robotsAllow.map((path) => `Allow: ${path}`),
+    ...robotsDisallow.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

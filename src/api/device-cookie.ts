@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 /** A browser remembers this many people: a family's, not those of a library. */
 const maxPeople = 5
@@ -11,7 +11,7 @@ const name = 'forecourt.device'
  * The number of a device that has signed in to the account of this address before, as its cookie shows; null for any other.
  * It opens nothing: such a device may try passwords while strangers have shut the door (`beginPasswordAttempt`).
  */
-export function knownDeviceOf(c: ApiContext, email: string): string | null {
+export function knownDeviceId(c: ApiContext, email: string): string | null {
   return (
     entriesOf(c)
       .find((entry) => isOf(c, entry, email))
@@ -21,7 +21,7 @@ export function knownDeviceOf(c: ApiContext, email: string): string | null {
 
 /** Notes in a cookie of the device that it has signed in to this account, beside those that it knows already. */
 export function rememberDevice(c: ApiContext, email: string): void {
-  const id = knownDeviceOf(c, email) ?? randomBytes(12).toString('base64url')
+  const id = knownDeviceId(c, email) ?? randomBytes(12).toString('base64url')
   const begun = `${id}.${c.var.services.clock.now().getTime().toString(36)}`
   const entry = `${begun}.${c.var.services.identity.hmacOf(signed(begun, email))}`
   const others = entriesOf(c).filter((other) => !isOf(c, other, email))

@@ -4,9 +4,9 @@ import { AnswerDispute, DisputeChanged, RequestRefund } from '#contract/disputes
 import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { respondToRefundRequest } from '#domain/disputes/respond-to-refund-request.ts'
 import { withdrawRefundRequest } from '#domain/disputes/withdraw-refund-request.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Bookings']
 
@@ -14,7 +14,7 @@ const ask = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'Request a refund, of all or a part (Buyer of the booking).',
   request: { params: BookingId, body: jsonBody(RequestRefund) },
   responses: answers(200, 'The request.', DisputeChanged),
@@ -24,7 +24,7 @@ const withdraw = createRoute({
   method: 'delete',
   path: '/bookings/{id}/refund-request',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'Withdraw the request (Buyer of the booking).',
   request: { params: BookingId },
   responses: answers(200, 'The request.', DisputeChanged),
@@ -34,7 +34,7 @@ const answer = createRoute({
   method: 'post',
   path: '/bookings/{id}/refund-request/answer',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Answer a refund request (Seller of the car).',
   request: { params: BookingId, body: jsonBody(AnswerDispute) },
   responses: answers(200, 'The request.', DisputeChanged),

@@ -7,15 +7,15 @@ import { cancelEmailChange } from '#domain/accounts/cancel-email-change.ts'
 import { confirmEmailChange } from '#domain/accounts/confirm-email-change.ts'
 import { requestEmailChange } from '#domain/accounts/request-email-change.ts'
 import { resendEmailChange } from '#domain/accounts/resend-email-change.ts'
-import { withSignUpBudget } from './accounts.ts'
-import { clientAddress, createModule } from './env.ts'
-import { mailTokenBudget, requireBudget } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { withSignUpRateLimit } from './accounts.ts'
+import { clientAddress, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { enforceRateLimit, mailLinkRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
 
 const tags = ['Profile']
-const middleware = onlyFor(...roles)
+const middleware = requireRoleMiddleware(...roles)
 
 const ask = createRoute({
   method: 'post',
@@ -68,7 +68,7 @@ export const emailChangeRoutes = createModule()
   .openapi(ask, async (c) => {
     const { db, clock } = c.var.services
     const here = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
-    const asked = await withSignUpBudget(c, () =>
+    const asked = await withSignUpRateLimit(c, () =>
       requestEmailChange(db, c.var.actor, { ...c.req.valid('json'), ...here }),
     )
     return c.json(asked, 200)
@@ -79,14 +79,14 @@ export const emailChangeRoutes = createModule()
   })
   .openapi(cancel, async (c) => c.json(await cancelEmailChange(c.var.services.db, c.var.actor), 200))
   .openapi(confirm, async (c) => {
-    await requireBudget(c, mailTokenBudget)
+    await enforceRateLimit(c, mailLinkRateLimit)
     const { db, clock, identity } = c.var.services
     const sessionToken = identity.sessionTokenOf(c.req.raw.headers)
     const { token } = c.req.valid('json')
     return c.json(await confirmEmailChange(db, { token, sessionToken, now: clock.now() }), 200)
   })
   .openapi(stop, async (c) => {
-    await requireBudget(c, mailTokenBudget)
+    await enforceRateLimit(c, mailLinkRateLimit)
     const { db, clock } = c.var.services
     return c.json(await blockEmailChange(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })

@@ -1,18 +1,18 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorBody, type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { languageOf } from '#contract/languages.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { sqlState } from '#db/database-errors.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientAddress } from './env.ts'
-import { secondFactorRequired } from './second-factor-gate.ts'
+import { type ApiContext, clientAddress } from './api-env.ts'
+import { secondFactorRequiredError } from './second-factor-gate.ts'
 import { say } from './translate-for-caller.ts'
 
 /** Turns whatever was thrown into an answer for a person; the log keeps the rest, under the request id they are shown. */
-export function answerError(error: unknown, c: ApiContext): Response {
+export function toErrorResponse(error: unknown, c: ApiContext): Response {
   const found = toDomainError(error)
-  const known = found.code === 'signed_out' && c.var.isSecondFactorMissing ? secondFactorRequired() : found
+  const known = found.code === 'signed_out' && c.var.isSecondFactorMissing ? secondFactorRequiredError() : found
   if (errorStatus[known.code] >= 500) c.var.log?.error({ err: error, requestId: c.var.requestId }, 'request failed')
   noteRefusal(c, known)
   return errorResponse(c, known)
@@ -61,7 +61,7 @@ export function errorResponse(c: ApiContext, error: DomainError): Response {
   const response = c.json(body, errorStatus[error.code] as ContentfulStatusCode)
   if (error.retryAfterSeconds) response.headers.set('Retry-After', String(Math.ceil(error.retryAfterSeconds)))
   response.headers.set('Cache-Control', 'no-store')
-  response.headers.set('Content-Language', languageOf(c.req.raw))
+  response.headers.set('Content-Language', negotiateLanguage(c.req.raw))
   return response
 }
 

@@ -12,15 +12,15 @@ import { listFeedback } from '#domain/feedback/list-feedback.ts'
 import { markFeedback } from '#domain/feedback/mark-feedback.ts'
 import { sendContactMessage } from '#domain/feedback/send-contact-message.ts'
 import { sendFeedback } from '#domain/feedback/send-feedback.ts'
-import { type ApiEnv, createModule } from './env.ts'
-import { requireBudget } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { type ApiEnv, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { enforceRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Feedback']
 const messages = { name: 'messages', points: 20, windowSeconds: 60 * 60 }
 const withinBudget = createMiddleware<ApiEnv>(async (c, next) => {
-  await requireBudget(c, messages)
+  await enforceRateLimit(c, messages)
   await next()
 })
 
@@ -28,7 +28,7 @@ const send = createRoute({
   method: 'post',
   path: '/feedback',
   tags,
-  middleware: [onlyFor('Buyer'), withinBudget] as const,
+  middleware: [requireRoleMiddleware('Buyer'), withinBudget] as const,
   summary: 'Tell the Admins what you think of the market place (Buyer).',
   request: { body: jsonBody(SendFeedback) },
   responses: answers(201, 'Kept.', FeedbackSent),
@@ -48,7 +48,7 @@ const list = createRoute({
   method: 'get',
   path: '/admin/feedback',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'What people wrote, newest first (Admin).',
   request: { query: ListFeedback },
   responses: answers(200, 'A page of messages.', FeedbackFound),
@@ -58,7 +58,7 @@ const mark = createRoute({
   method: 'put',
   path: '/admin/feedback/{id}',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'Mark a message as dealt with, or not (Admin).',
   request: { params: FeedbackId, body: jsonBody(MarkFeedback) },
   responses: answers(200, 'Marked.', FeedbackSent),

@@ -2,8 +2,8 @@ import { createRoute } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { DomainError } from '#domain/domain-error.ts'
-import { createModule } from './env.ts'
-import { answers } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
 
 const Health = z.object({ status: z.literal('ok') })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { messages } from '#contract/messages.ts'
 import { sessions, signInFailures, users } from '#db/schema/accounts.ts'
 import { aBuyer, aSeller } from '#db/seed/builders.ts'
-import { consumeRequestBudget } from '#domain/accounts/request-budget.ts'
+import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -156,7 +156,7 @@ describe('guessing passwords', () => {
     const api = testApi(test.db, { environment: { RATE_LIMIT: 'on' } })
     await aBuyer(test.db, { email: 'careful@example.test', passwordHash })
     const budget = { name: 'sign-in', windowSeconds: 900, points: 50 }
-    await consumeRequestBudget(test.db, { budget, spender: '2001:db8:0:7::/64', points: 48, now: new Date() })
+    await consumeRateLimit(test.db, { budget, spender: '2001:db8:0:7::/64', points: 48, now: new Date() })
     const statuses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const headers = { 'x-forwarded-for': `192.0.2.${attempt}`, 'x-real-ip': `192.0.2.${attempt}` }

@@ -11,13 +11,13 @@ import { messages } from '#contract/messages.ts'
 import { signInWithPassword } from '#domain/accounts/sign-in-with-password.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { withSignUpBudget } from './accounts.ts'
-import { knownDeviceOf } from './device-cookie.ts'
-import { type ApiContext, createModule } from './env.ts'
+import { withSignUpRateLimit } from './accounts.ts'
+import { type ApiContext, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { knownDeviceId } from './device-cookie.ts'
 import { maskedEmail } from './masked-email.ts'
-import { adjustBudget, requireBudget } from './rate-limit.ts'
-import { answers, jsonBody } from './responses.ts'
-import { answerSignInResult, describeDevice, identityUser } from './sign-in.ts'
+import { chargeRateLimit, enforceRateLimit } from './rate-limit.ts'
+import { answerSignInResult, describeDevice, identityUser } from './sign-in-responses.ts'
 import { uploadedIdOf } from './uploaded-photo-id.ts'
 
 /** Only these of better-auth's calls are open; every other address under `/auth` is unknown. */
@@ -64,9 +64,9 @@ export const identityRoutes = createModule()
     const body = c.req.valid('json')
     const { email, password, rememberMe = true } = body
     c.set('attemptedAs', maskedEmail(email))
-    const knownDevice = knownDeviceOf(c, email)
+    const knownDevice = knownDeviceId(c, email)
     // A device that is known has bounds of its own: neighbours who share its address do not shut it out.
-    if (knownDevice === null) await requireBudget(c, signInBudget)
+    if (knownDevice === null) await enforceRateLimit(c, signInBudget)
     const given = {
       email,
       password,
@@ -76,14 +76,14 @@ export const identityRoutes = createModule()
       now: clock.now(),
     }
     const admission = await signInWithPassword(db, given)
-    if (knownDevice === null) await adjustBudget(c, signInBudget, -1)
+    if (knownDevice === null) await chargeRateLimit(c, signInBudget, -1)
     return answerSignInResult(c, admission)
   })
   .openapi(signUpEmail, async (c) => {
     const { db, mediaStore, clock } = c.var.services
     const { image, ...account } = c.req.valid('json')
     const uploadedId = uploadedIdOf(c, { field: 'image', address: image })
-    const created = await withSignUpBudget(c, () =>
+    const created = await withSignUpRateLimit(c, () =>
       signUp(db, mediaStore, { account, photo: { uploadedId }, now: clock.now() }),
     )
     return c.json({ token: null, user: identityUser(created) }, 200)

@@ -3,8 +3,8 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   EmailVerified,
   PasswordReset,
-  PasswordResetAsked,
-  passwordResetAsked,
+  PasswordResetRequested,
+  passwordResetRequestedMessage,
   RequestPasswordReset,
   ResetPassword,
   SendVerificationMail,
@@ -15,17 +15,17 @@ import { requestPasswordReset } from '#domain/accounts/queue-password-mail.ts'
 import { resendVerificationMail } from '#domain/accounts/queue-verification-mail.ts'
 import { resetPassword } from '#domain/accounts/reset-password.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
-import { createModule } from './env.ts'
-import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { constantResponseMs, enforceRateLimit, mailLinkRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { say } from './translate-for-caller.ts'
 
 const sendVerification = createRoute({
   method: 'post',
   path: '/accounts/verification-mail',
   tags: ['Accounts'],
-  middleware: onlyFor('Buyer', 'Seller', 'Admin'),
+  middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary: 'Send me another mail that asks whether my address is mine; three an hour.',
   request: { body: { ...jsonBody(SendVerificationMail), required: false } },
   responses: answers(200, 'The mail is on its way.', VerificationMailSent),
@@ -35,7 +35,7 @@ const verify = createRoute({
   method: 'post',
   path: '/accounts/verify-email',
   tags: ['Accounts'],
-  middleware: onlyFor('Buyer', 'Seller', 'Admin'),
+  middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary:
     'Confirm my address with the token of the link that was sent there: signed in to the account, once, within 24 hours.',
   request: { body: jsonBody(VerifyEmail) },
@@ -48,7 +48,7 @@ const requestReset = createRoute({
   tags: ['Identity'],
   summary: 'Send a link to choose a new password. Answers the same whether the address has an account or not.',
   request: { body: jsonBody(RequestPasswordReset) },
-  responses: answers(200, 'Asked.', PasswordResetAsked),
+  responses: answers(200, 'Asked.', PasswordResetRequested),
 })
 
 const reset = createRoute({
@@ -70,19 +70,19 @@ export const mailRoutes = createModule()
     return c.json(await resendVerificationMail(db, c.var.actor, { from, now: clock.now() }), 200)
   })
   .openapi(verify, async (c) => {
-    await requireBudget(c, mailTokenBudget)
+    await enforceRateLimit(c, mailLinkRateLimit)
     const { db, clock } = c.var.services
     return c.json(await verifyEmail(db, c.var.actor, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })
   .openapi(requestReset, async (c) => {
-    await requireBudget(c, resetBudget)
+    await enforceRateLimit(c, resetBudget)
     const { db, clock } = c.var.services
     const { email, from } = c.req.valid('json')
-    await Promise.all([requestPasswordReset(db, { email, from, now: clock.now() }), wait(sameTimeMs)])
-    return c.json({ status: true as const, message: say(c, passwordResetAsked) }, 200)
+    await Promise.all([requestPasswordReset(db, { email, from, now: clock.now() }), wait(constantResponseMs)])
+    return c.json({ status: true as const, message: say(c, passwordResetRequestedMessage) }, 200)
   })
   .openapi(reset, async (c) => {
-    await requireBudget(c, mailTokenBudget)
+    await enforceRateLimit(c, mailLinkRateLimit)
     const { db, clock } = c.var.services
     const { token, newPassword } = c.req.valid('json')
     const { from } = await resetPassword(db, { token, password: newPassword, now: clock.now() })

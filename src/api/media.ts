@@ -4,24 +4,24 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { UploadedImage } from '#contract/media.ts'
 import { pictureUrl } from '#contract/photos.ts'
-import type { RequestBudget } from '#domain/accounts/request-budget.ts'
+import type { RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { storePhoto } from '#domain/media/store-photo.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
-import { type ApiEnv, createModule } from './env.ts'
-import { photoField } from './photo-field.ts'
+import { type ApiEnv, createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
+import { photoFileSchema } from './photo-file-schema.ts'
 import { publicUrl } from './public-url.ts'
-import { requireBudget } from './rate-limit.ts'
-import { answers } from './responses.ts'
+import { enforceRateLimit } from './rate-limit.ts'
 
-const ImageForm = z.object({ image: photoField })
+const ImageForm = z.object({ image: photoFileSchema })
 
 /** Decoding takes up to seconds. Whoever is in the middle of signing up needs one photo, and a few tries. */
-const signedInUploads: RequestBudget = { name: 'upload', windowSeconds: 3600, points: 600 }
-const strangersUploads: RequestBudget = { name: 'upload-signed-out', windowSeconds: 3600, points: 20 }
+const signedInUploads: RateLimitPolicy = { name: 'upload', windowSeconds: 3600, points: 600 }
+const strangersUploads: RateLimitPolicy = { name: 'upload-signed-out', windowSeconds: 3600, points: 20 }
 
 /** Asked before the body is read. */
 const withinBudget = createMiddleware<ApiEnv>(async (c, next) => {
-  await requireBudget(c, c.var.actor ? signedInUploads : strangersUploads)
+  await enforceRateLimit(c, c.var.actor ? signedInUploads : strangersUploads)
   await next()
 })
 

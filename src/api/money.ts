@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { AlarmId, AlarmResolved, DecideDispute, DisputeChanged, DisputeId, ResolveAlarm } from '#contract/disputes.ts'
 import { BooksReconciled, JobState } from '#contract/jobs.ts'
 import { ExportMoney, ListMoney, MoneyFound, MoneyListName } from '#contract/money-lists.ts'
-import { PayoutAccount, PayoutPaid, PayPayout } from '#contract/payouts.ts'
+import { PayoutAccount, PayoutPaid, RecordPayoutTransfer } from '#contract/payouts.ts'
 import { IssueRefund, PaymentId, Refund } from '#contract/refunds.ts'
 import { decideDispute } from '#domain/disputes/decide-dispute.ts'
 import { findJob } from '#domain/jobs/find-job.ts'
@@ -10,16 +10,16 @@ import { exportMoney } from '#domain/money/export-money.ts'
 import { listMoney } from '#domain/money/list-money.ts'
 import { reconcileBooks } from '#domain/money/reconcile-books.ts'
 import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
-import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { showPayoutAccount } from '#domain/payouts/show-payout-account.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, fileAnswer, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, fileAnswer, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { streamFile } from './stream-file.ts'
 
 const tags = ['Money']
-const middleware = onlyFor('Admin')
+const middleware = requireRoleMiddleware('Admin')
 
 const list = createRoute({
   method: 'get',
@@ -67,7 +67,7 @@ const pay = createRoute({
   tags,
   middleware,
   summary: 'Note that what is open of a payout was transferred, or came back. Admin.',
-  request: { params: PaymentId, body: jsonBody(PayPayout) },
+  request: { params: PaymentId, body: jsonBody(RecordPayoutTransfer) },
   responses: answers(200, 'The payout as it stands now.', PayoutPaid),
 })
 
@@ -142,7 +142,7 @@ export const moneyRoutes = createModule()
   .openapi(pay, async (c) => {
     const { db, clock } = c.var.services
     const input = { ...c.req.valid('json'), paymentId: c.req.valid('param').id, now: clock.now() }
-    return c.json(await payPayout(db, c.var.actor, input), 200)
+    return c.json(await recordPayoutTransfer(db, c.var.actor, input), 200)
   })
   .openapi(decide, async (c) => {
     const { db, cards, clock } = c.var.services

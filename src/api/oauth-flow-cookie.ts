@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie'
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 const name = 'forecourt.visit'
 const maxAgeSeconds = 15 * 60

@@ -2,7 +2,7 @@ import { cors } from 'hono/cors'
 import { createMiddleware } from 'hono/factory'
 import type { Config } from '#config/config.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { ApiEnv } from './env.ts'
+import type { ApiEnv } from './api-env.ts'
 import { loopbackHost } from './loopback-request.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

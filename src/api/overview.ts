@@ -2,14 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
 import { Overview } from '#contract/overview.ts'
 import { loadOverview } from '#domain/overview/load-overview.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const overview = createRoute({
   method: 'get',
   path: '/overview',
-  middleware: onlyFor(...roles),
+  middleware: requireRoleMiddleware(...roles),
   tags: ['Overview'],
   summary: 'The numbers of my dashboard, by my role.',
   responses: answers(200, 'The numbers; `role` says which.', Overview),

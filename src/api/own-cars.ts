@@ -10,9 +10,9 @@ import { editCar } from '#domain/listings/edit-car.ts'
 import { postCar } from '#domain/listings/post-car.ts'
 import { searchOwnCars } from '#domain/listings/search-own-cars.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Own cars']
 /** The widest years that the table takes; the use cases hold the true bound, which moves with the calendar. */
@@ -25,7 +25,7 @@ const list = createRoute({
   method: 'get',
   path: '/my/cars',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: "The seller's own cars in every status, a page at a time.",
   request: { query: ListOwnCars },
   responses: answers(200, 'A page of cars, each with the number of its open bookings.', OwnCarsFound),
@@ -35,7 +35,7 @@ const post = createRoute({
   method: 'post',
   path: '/cars',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Offer a car. Seller and time come from the session and the clock.',
   request: { body: jsonBody(PostCar(widestYears)) },
   responses: answers(201, 'The car is on offer.', CarCreated),
@@ -45,7 +45,7 @@ const edit = createRoute({
   method: 'patch',
   path: '/cars/{id}',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Change parts of an own car; what is left out stays.',
   request: { params: CarId, body: jsonBody(EditCar(widestYears)) },
   responses: answers(200, 'Changed.', CarCreated),
@@ -55,7 +55,7 @@ const remove = createRoute({
   method: 'delete',
   path: '/cars/{id}',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car away for good.',
   request: { params: CarId },
   responses: answers(200, 'Deleted.', Deleted),
@@ -65,7 +65,7 @@ const availability = createRoute({
   method: 'post',
   path: '/cars/{id}/availability',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Take an own car off the market, or put it back.',
   request: { params: CarId, body: jsonBody(SetAvailability) },
   responses: answers(200, 'The status that the car has now.', Availability),
@@ -75,7 +75,7 @@ const advertise = createRoute({
   method: 'put',
   path: '/cars/{id}/advertisement',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Advertise an own car on the home page.',
   request: { params: CarId },
   responses: answers(200, 'Advertised.', Advertised),
@@ -85,7 +85,7 @@ const unadvertise = createRoute({
   method: 'delete',
   path: '/cars/{id}/advertisement',
   tags,
-  middleware: onlyFor('Seller'),
+  middleware: requireRoleMiddleware('Seller'),
   summary: 'Withdraw the advertisement of an own car.',
   request: { params: CarId },
   responses: answers(200, 'Not advertised.', Advertised),

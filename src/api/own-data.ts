@@ -1,18 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { roles } from '#contract/accounts.ts'
-import { languageOf } from '#contract/languages.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { AccountDeleted, ExportOwnData } from '#contract/own-data.ts'
 import { deleteOwnAccount } from '#domain/people/delete-own-account.ts'
 import { exportOwnData } from '#domain/people/export-own-data.ts'
-import { createModule } from './env.ts'
+import { createModule } from './api-env.ts'
+import { answers, fileAnswer } from './describe-responses.ts'
 import { ownDataAsHtml, ownDataAsJson } from './own-data-file.ts'
-import { requireBudget } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, fileAnswer } from './responses.ts'
+import { enforceRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { streamFile } from './stream-file.ts'
 import { say } from './translate-for-caller.ts'
 
-const middleware = onlyFor(...roles)
+const middleware = requireRoleMiddleware(...roles)
 
 const take = createRoute({
   method: 'get',
@@ -38,14 +38,14 @@ const exportBudget = { name: 'export-own-data', windowSeconds: 60 * 60, points: 
 
 export const ownDataRoutes = createModule()
   .openapi(take, async (c) => {
-    await requireBudget(c, exportBudget)
+    await enforceRateLimit(c, exportBudget)
     const { db, clock } = c.var.services
     const { format } = c.req.valid('query')
     const now = clock.now()
     const pieces = await exportOwnData(db, c.var.actor, { now })
     const name = `forecourt-${now.toISOString().slice(0, 10)}.${format}`
     if (format === 'json') return streamFile(c, ownDataAsJson(pieces, { now }), { type: 'application/json', name })
-    const words = { language: languageOf(c.req.raw), say: (text: string) => say(c, text), now }
+    const words = { language: negotiateLanguage(c.req.raw), say: (text: string) => say(c, text), now }
     return streamFile(c, ownDataAsHtml(pieces, words), { type: 'text/html', name })
   })
   .openapi(leave, async (c) => {

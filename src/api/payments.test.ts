@@ -6,20 +6,20 @@ import { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { aBooking, aBuyer, anAdmin, aSeller } from '#db/seed/builders.ts'
-import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import {
   aCardGateway,
   type CardSetup,
+  clearGatewayTables,
   confirmAsBrowser,
-  faultsOfSale,
-  forgetGateway,
+  findSaleFaults,
+  findUnsettledState,
   intentIdOf,
   readSale,
   testCardOf,
-  unsettledOf,
 } from '#tests/support/payments.ts'
 
 const test = useDatabase()
@@ -27,7 +27,7 @@ let setup: CardSetup
 let api: TestApi
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
   api = testApi(test.db, { cards: setup.cards, clock: setup.clock })
 })
@@ -91,7 +91,7 @@ describe('C-17: the provider’s webhook', () => {
     await confirmAsBrowser(setup.gateway, { clientSecret: start.clientSecret, card: testCardOf.approved })
     await deliverDueEvents(setup.gateway, deliver)
     const sale = await readSale(test.db, booking.listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
@@ -182,7 +182,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     const { booking, tell } = await aHeld()
     await tell(words)
     const sale = await readSale(test.db, booking.listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
     expect(sale.capturedPayments).toMatchObject([{ amountCents: booking.priceCents, currency: 'usd' }])
     const [intent] = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_intent'))
@@ -199,7 +199,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     await answersWith(words)
     await tell({})
     const sale = await readSale(test.db, booking.listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { canceled: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -213,7 +213,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     await answersWith({ amount: 100 })
     await tell({})
     const sale = await readSale(test.db, booking.listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect([sale.car.status, sale.payments, sale.intents]).toEqual(['available', { failed: 1 }, { canceled: 1 }])
     expect(await alarms()).toEqual(['intent_differs'])
   })
@@ -240,7 +240,7 @@ describe('C-17: an event and the provider that say different sums', () => {
     const bank = { holder: 'A Seller', bankName: 'First', routingNumber: '021000021', accountNumber: '123456789' }
     await test.db.insert(payoutDetails).values({ sellerId: booking.sellerId, ...bank, accountKind: 'checking' })
     const admin = actorOf(await anAdmin(test.db))
-    const pay = () => payPayout(test.db, admin, { paymentId, reference: 'R-1', now: setup.clock.now() })
+    const pay = () => recordPayoutTransfer(test.db, admin, { paymentId, reference: 'R-1', now: setup.clock.now() })
     await expect(pay()).rejects.toMatchObject({ code: 'conflict', message: /Resolve its alarm/ })
     await test.db.update(paymentAlarms).set({ resolvedAt: setup.clock.now() })
     expect(await pay()).toMatchObject({ state: 'paid' })

@@ -6,10 +6,10 @@ import { DomainError } from '#domain/domain-error.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { isWrongSignature } from '#platform/card-gateway/card-errors.ts'
+import { isInvalidSignature } from '#platform/card-gateway/card-errors.ts'
 import type { CardEvent, CardProvider } from '#platform/card-gateway/card-provider.ts'
-import { createModule } from './env.ts'
-import { answers } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
 import { say } from './translate-for-caller.ts'
 
 const tags = ['Payments']
@@ -73,7 +73,7 @@ function readEvent(
   try {
     return cards.stripe.webhooks.constructEvent(body, signature ?? '', cards.webhookSecret)
   } catch (error) {
-    if (!isWrongSignature(error)) throw error
+    if (!isInvalidSignature(error)) throw error
     throw new DomainError('malformed', 'The signature of this event is not valid.', { cause: error })
   }
 }

@@ -1,13 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
-import { KnownPayoutDetails, ListPayouts, PayoutDetails, PayoutsFound } from '#contract/payouts.ts'
+import { ListPayouts, MaskedPayoutDetails, PayoutDetails, PayoutsFound } from '#contract/payouts.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
 import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Money']
-const middleware = onlyFor('Seller')
+const middleware = requireRoleMiddleware('Seller')
 
 const list = createRoute({
   method: 'get',
@@ -26,7 +26,7 @@ const details = createRoute({
   middleware,
   summary: 'Say where I am paid (Seller).',
   request: { body: jsonBody(PayoutDetails) },
-  responses: answers(200, 'The account, by its last figures.', KnownPayoutDetails),
+  responses: answers(200, 'The account, by its last figures.', MaskedPayoutDetails),
 })
 
 export const payoutsRoutes = createModule()

@@ -18,15 +18,15 @@ import { listPeople } from '#domain/people/list-people.ts'
 import { removeSecondFactor } from '#domain/people/remove-second-factor.ts'
 import { setVerification } from '#domain/people/set-verification.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
-import { createModule } from './env.ts'
-import { photoField } from './photo-field.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { photoFileSchema } from './photo-file-schema.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const list = createRoute({
   method: 'get',
   path: '/admin/people',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Buyers, sellers or Admins, a page at a time. Admin.',
   request: { query: ListPeople },
@@ -36,11 +36,14 @@ const list = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/admin/people',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Make a person of any role. Admin.',
   request: {
-    body: { required: true, content: { 'multipart/form-data': { schema: CreateUser.extend({ photo: photoField }) } } },
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: CreateUser.extend({ photo: photoFileSchema }) } },
+    },
   },
   responses: answers(201, 'The account.', AccountCreated),
 })
@@ -48,7 +51,7 @@ const create = createRoute({
 const verification = createRoute({
   method: 'put',
   path: '/admin/people/{id}/verification',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a seller the Verified badge, or take it back. Admin.',
   request: { params: PersonId, body: jsonBody(SetVerification) },
@@ -58,7 +61,7 @@ const verification = createRoute({
 const role = createRoute({
   method: 'put',
   path: '/admin/people/{id}/role',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Give a person another role, from their next request on. Admin.',
   request: { params: PersonId, body: jsonBody(ChangeRole) },
@@ -68,7 +71,7 @@ const role = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/admin/people/{id}',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Take a person out of the market place. Admin.',
   request: { params: PersonId },
@@ -78,7 +81,7 @@ const remove = createRoute({
 const secondFactor = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/second-factor',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Take the second factor away from a person who lost it. They are told, and signed out everywhere. Admin.',
   request: { params: PersonId },
@@ -88,7 +91,7 @@ const secondFactor = createRoute({
 const suspend = createRoute({
   method: 'put',
   path: '/admin/people/{id}/suspension',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Keep a person out, for a reason that they are told. Their cars leave the market. Admin.',
   request: { params: PersonId, body: jsonBody(SuspendPerson) },
@@ -98,7 +101,7 @@ const suspend = createRoute({
 const lift = createRoute({
   method: 'delete',
   path: '/admin/people/{id}/suspension',
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   tags: ['People'],
   summary: 'Let a suspended person in again, and put their cars back. Admin.',
   request: { params: PersonId },

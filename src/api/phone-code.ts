@@ -4,9 +4,9 @@ import { roles } from '#contract/accounts.ts'
 import { SignInCompleted } from '#contract/identity.ts'
 import {
   ConfirmPhone,
-  PhoneCodeAsked,
-  PhoneDone,
-  phoneCodeAsked,
+  PhoneActionDone,
+  PhoneCodeRequested,
+  phoneCodeRequestedMessage,
   RequestPhoneCode,
   SignInByPhone,
 } from '#contract/phone-code.ts'
@@ -14,14 +14,14 @@ import { confirmPhone } from '#domain/accounts/phone/confirm-phone.ts'
 import { requestPhoneCode } from '#domain/accounts/phone/request-phone-code.ts'
 import { requestPhoneConfirmation } from '#domain/accounts/phone/request-phone-confirmation.ts'
 import { signInWithPhoneCode } from '#domain/accounts/phone/sign-in-with-phone-code.ts'
-import { clientAddress, createModule } from './env.ts'
-import { requireBudget, sameTimeMs } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
-import { answerSignInResult, describeDevice } from './sign-in.ts'
+import { clientAddress, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { constantResponseMs, enforceRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+import { answerSignInResult, describeDevice } from './sign-in-responses.ts'
 
 const tags = ['Identity']
-const middleware = onlyFor(...roles)
+const middleware = requireRoleMiddleware(...roles)
 
 /** Named as better-auth names them, where it has such a call. */
 const ask = createRoute({
@@ -30,7 +30,7 @@ const ask = createRoute({
   tags,
   summary: 'Send a code that signs in. Answers the same whether an account has confirmed the number or not.',
   request: { body: jsonBody(RequestPhoneCode) },
-  responses: answers(200, 'Asked.', PhoneCodeAsked),
+  responses: answers(200, 'Asked.', PhoneCodeRequested),
 })
 
 const use = createRoute({
@@ -48,7 +48,7 @@ const askConfirmation = createRoute({
   middleware,
   tags: ['Profile'],
   summary: 'Send a code to my number, once I have confirmed that it is me.',
-  responses: answers(200, 'Sent.', PhoneDone),
+  responses: answers(200, 'Sent.', PhoneActionDone),
 })
 
 const confirm = createRoute({
@@ -58,7 +58,7 @@ const confirm = createRoute({
   tags: ['Profile'],
   summary: 'Confirm my number with the code that was sent there.',
   request: { body: jsonBody(ConfirmPhone) },
-  responses: answers(200, 'Confirmed.', PhoneDone),
+  responses: answers(200, 'Confirmed.', PhoneActionDone),
 })
 
 /** From one address, whatever numbers they are for. */
@@ -67,16 +67,16 @@ const useBudget = { name: 'phone-code-sign-in', windowSeconds: 15 * 60, points: 
 
 export const phoneCodeRoutes = createModule()
   .openapi(ask, async (c) => {
-    await requireBudget(c, askBudget)
+    await enforceRateLimit(c, askBudget)
     const { db, identity, sms, clock } = c.var.services
     const { phoneNumber } = c.req.valid('json')
     const onFailure = (error: unknown) => c.var.log.error({ err: error }, 'a code could not be sent')
     const request = { phoneNumber, now: clock.now(), onFailure }
-    await Promise.all([requestPhoneCode(db, identity, sms, request), wait(sameTimeMs)])
-    return c.json({ status: true as const, message: phoneCodeAsked }, 200)
+    await Promise.all([requestPhoneCode(db, identity, sms, request), wait(constantResponseMs)])
+    return c.json({ status: true as const, message: phoneCodeRequestedMessage }, 200)
   })
   .openapi(use, async (c) => {
-    await requireBudget(c, useBudget)
+    await enforceRateLimit(c, useBudget)
     const { db, identity, clock } = c.var.services
     const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
     return answerSignInResult(c, await signInWithPhoneCode(db, identity, given))

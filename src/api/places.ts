@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { ClockFound, ClockOfPlace, PlacesFound, SuggestPlaces } from '#contract/places.ts'
+import { MeetingTimeZoneFound, MeetingTimeZoneQuery, PlacesFound, SuggestPlaces } from '#contract/places.ts'
 import { suggestPlaces } from '#domain/places/find-place.ts'
 import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
-import { createModule } from './env.ts'
-import { answers } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
 
 const suggest = createRoute({
   method: 'get',
@@ -19,8 +19,8 @@ const clock = createRoute({
   path: '/places/clock',
   tags: ['Places'],
   summary: 'The town and the time zone of a car’s place: meetings there are said and typed by its clock.',
-  request: { query: ClockOfPlace },
-  responses: answers(200, 'The place, or null.', ClockFound),
+  request: { query: MeetingTimeZoneQuery },
+  responses: answers(200, 'The place, or null.', MeetingTimeZoneFound),
 })
 
 const mostSuggested = 8

@@ -7,13 +7,13 @@ import { findProfile } from '#domain/accounts/find-profile.ts'
 import { listSignIns } from '#domain/accounts/list-sign-ins.ts'
 import { revokeOtherSignIns } from '#domain/accounts/revoke-other-sign-ins.ts'
 import { revokeSignIn } from '#domain/accounts/revoke-sign-in.ts'
-import { clientAddress, createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { clientAddress, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
 
 const tags = ['Profile']
-const middleware = onlyFor(...roles)
+const middleware = requireRoleMiddleware(...roles)
 
 const find = createRoute({
   method: 'get',

@@ -1,4 +1,4 @@
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 /** The absolute address of a path on this server, as the caller reached it or as the settings name it. */
 export function publicUrl(c: ApiContext, path: string): string {

@@ -1,20 +1,20 @@
+import { consumeRateLimit, type RateLimitPolicy } from '#domain/accounts/consume-rate-limit.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
-import { consumeRequestBudget, type RequestBudget } from '#domain/accounts/request-budget.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type ApiContext, clientAddress } from './env.ts'
+import { type ApiContext, clientAddress } from './api-env.ts'
 
 /** Links of mails that one address may follow, whatever they open. */
-export const mailTokenBudget: RequestBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
+export const mailLinkRateLimit: RateLimitPolicy = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
 /** Longer than writing a mail takes, so that the answer's time does not tell whether one was written. */
-export const sameTimeMs = 400
+export const constantResponseMs = 400
 
 /**
  * Spends points of the budget that the caller's address has, in every node's one table.
  *
  * @throws DomainError `too_many_requests` with the wait. Never with `RATE_LIMIT=off`.
  */
-export async function requireBudget(c: ApiContext, budget: RequestBudget): Promise<void> {
+export async function enforceRateLimit(c: ApiContext, budget: RateLimitPolicy): Promise<void> {
   const retryAfterSeconds = await spend(c, budget, 1)
   if (retryAfterSeconds === null) return
   const minutes = Math.ceil(retryAfterSeconds / 60)
@@ -26,12 +26,12 @@ export async function requireBudget(c: ApiContext, budget: RequestBudget): Promi
 }
 
 /** Makes a call that was let through cost more or, with negative points, gives some back. */
-export async function adjustBudget(c: ApiContext, budget: RequestBudget, points: number): Promise<void> {
+export async function chargeRateLimit(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<void> {
   await spend(c, budget, points)
 }
 
-async function spend(c: ApiContext, budget: RequestBudget, points: number): Promise<number | null> {
+async function spend(c: ApiContext, budget: RateLimitPolicy, points: number): Promise<number | null> {
   const { db, config, clock } = c.var.services
   if (!config.rateLimit) return null
-  return consumeRequestBudget(db, { budget, spender: ipNetworkOf(clientAddress(c)), points, now: clock.now() })
+  return consumeRateLimit(db, { budget, spender: ipNetworkOf(clientAddress(c)), points, now: clock.now() })
 }

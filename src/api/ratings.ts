@@ -2,14 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { BookingId } from '#contract/bookings.ts'
 import { Rated, RateOrder } from '#contract/ratings.ts'
 import { rateOrder } from '#domain/ratings/rate-order.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const rate = createRoute({
   method: 'put',
   path: '/bookings/{id}/rating',
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   tags: ['Bookings'],
   summary: 'Say how I found the seller of a completed order of mine, once (Buyer).',
   request: { params: BookingId, body: jsonBody(RateOrder) },

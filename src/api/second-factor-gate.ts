@@ -1,7 +1,7 @@
 import { isSecondFactorMissing } from '#contract/second-factor-rule.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 /**
  * What somebody may call who has to set a second factor up and has not: to see where they stand, to prove who they are, to
@@ -16,7 +16,10 @@ const open: ReadonlySet<string> = new Set([
 ])
 
 /** Who acts in this call: the session's person, or nobody before they have the second factor that they must have. */
-export function passGate(c: ApiContext, found: { actor: Actor; hasSecondFactor: boolean }): void {
+export function setActorUnlessSecondFactorMissing(
+  c: ApiContext,
+  found: { actor: Actor; hasSecondFactor: boolean },
+): void {
   const { actor, hasSecondFactor } = found
   const isMissing = isSecondFactorMissing(c.var.services.config.secondFactor, { role: actor.role, hasSecondFactor })
   c.set('isSecondFactorMissing', isMissing)
@@ -25,6 +28,6 @@ export function passGate(c: ApiContext, found: { actor: Actor; hasSecondFactor: 
 }
 
 /** To whoever is refused for that reason alone. */
-export function secondFactorRequired(): DomainError {
+export function secondFactorRequiredError(): DomainError {
   return new DomainError('second_factor_required', 'Set up your second step first: it is on your profile.')
 }

@@ -6,24 +6,24 @@ import {
   CompleteSecondFactorSignIn,
   ConfirmSecondFactor,
   OwnPassword,
-  SecondFactorBegun,
-  SecondFactorOff,
+  SecondFactorDisabled,
   SecondFactorProof,
+  SecondFactorSetupStarted,
 } from '#contract/second-factor.ts'
 import { completeSecondFactorSignIn } from '#domain/accounts/complete-second-factor-sign-in.ts'
 import { confirmSecondFactor } from '#domain/accounts/confirm-second-factor.ts'
 import { disableSecondFactor } from '#domain/accounts/disable-second-factor.ts'
 import { renewBackupCodes } from '#domain/accounts/renew-backup-codes.ts'
 import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-setup.ts'
-import { type ApiContext, clientAddress, createModule } from './env.ts'
-import { requireBudget } from './rate-limit.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { type ApiContext, clientAddress, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { enforceRateLimit } from './rate-limit.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 import { sessionTokenOf } from './session-token-of.ts'
-import { answerSession, describeDevice } from './sign-in.ts'
+import { describeDevice, respondWithSession } from './sign-in-responses.ts'
 
 const tags = ['Identity']
-const middleware = onlyFor(...roles)
+const middleware = requireRoleMiddleware(...roles)
 
 /** Named as better-auth names them, where it has such a call. */
 const begin = createRoute({
@@ -33,7 +33,7 @@ const begin = createRoute({
   tags,
   summary: 'Get a secret for my authenticator app. It is asked for once I have confirmed it.',
   request: { body: jsonBody(OwnPassword) },
-  responses: answers(200, 'The secret, for a QR code and to type.', SecondFactorBegun),
+  responses: answers(200, 'The secret, for a QR code and to type.', SecondFactorSetupStarted),
 })
 
 const confirm = createRoute({
@@ -63,7 +63,7 @@ const stop = createRoute({
   tags,
   summary: 'Turn my second factor off, with my password and a code of it.',
   request: { body: jsonBody(SecondFactorProof) },
-  responses: answers(200, 'It is off.', SecondFactorOff),
+  responses: answers(200, 'It is off.', SecondFactorDisabled),
 })
 
 const pass = createRoute({
@@ -103,8 +103,8 @@ export const secondFactorRoutes = createModule()
     return c.json({ status: true as const }, 200)
   })
   .openapi(pass, async (c) => {
-    await requireBudget(c, passBudget)
+    await enforceRateLimit(c, passBudget)
     const { db, identity, clock } = c.var.services
     const given = { ...c.req.valid('json'), device: describeDevice(c), now: clock.now() }
-    return answerSession(c, await completeSecondFactorSignIn(db, identity, given))
+    return respondWithSession(c, await completeSecondFactorSignIn(db, identity, given))
   })

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/domain-error.ts'
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 /**
  * The session of this very request.

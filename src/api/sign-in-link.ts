@@ -4,15 +4,15 @@ import {
   RequestSignInLink,
   SignInByLink,
   SignInCompletedByLink,
-  SignInLinkAsked,
-  signInLinkAsked,
+  SignInLinkRequested,
+  signInLinkRequestedMessage,
 } from '#contract/identity.ts'
 import { requestSignInLink } from '#domain/accounts/request-sign-in-link.ts'
 import { signInWithLink } from '#domain/accounts/sign-in-with-link.ts'
-import { createModule } from './env.ts'
-import { mailTokenBudget, requireBudget, sameTimeMs } from './rate-limit.ts'
-import { answers, jsonBody } from './responses.ts'
-import { describeDevice, signInResultOf } from './sign-in.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { constantResponseMs, enforceRateLimit, mailLinkRateLimit } from './rate-limit.ts'
+import { describeDevice, signInResultOf } from './sign-in-responses.ts'
 
 const tags = ['Identity']
 
@@ -22,7 +22,7 @@ const ask = createRoute({
   tags,
   summary: 'Send a link that signs in. Answers the same whether the address has an account or not.',
   request: { body: jsonBody(RequestSignInLink) },
-  responses: answers(200, 'Asked.', SignInLinkAsked),
+  responses: answers(200, 'Asked.', SignInLinkRequested),
 })
 
 const use = createRoute({
@@ -39,14 +39,14 @@ const askBudget = { name: 'request-sign-in-link', windowSeconds: 15 * 60, points
 
 export const signInLinkRoutes = createModule()
   .openapi(ask, async (c) => {
-    await requireBudget(c, askBudget)
+    await enforceRateLimit(c, askBudget)
     const { db, clock } = c.var.services
     const { email, from } = c.req.valid('json')
-    await Promise.all([requestSignInLink(db, { email, from, now: clock.now() }), wait(sameTimeMs)])
-    return c.json({ status: true as const, message: signInLinkAsked }, 200)
+    await Promise.all([requestSignInLink(db, { email, from, now: clock.now() }), wait(constantResponseMs)])
+    return c.json({ status: true as const, message: signInLinkRequestedMessage }, 200)
   })
   .openapi(use, async (c) => {
-    await requireBudget(c, mailTokenBudget)
+    await enforceRateLimit(c, mailLinkRateLimit)
     const { db, clock } = c.var.services
     const { token } = c.req.valid('json')
     const { admission, from } = await signInWithLink(db, { token, device: describeDevice(c), now: clock.now() })

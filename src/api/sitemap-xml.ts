@@ -1,21 +1,23 @@
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export type Entry = { address: string; lastChange: Date | null }
+export type SitemapEntry = { address: string; lastChange: Date | null }
 
 /** The sitemap that names the other ones, as sitemaps.org has it. */
-export function indexXml(files: Entry[]): string {
+export function indexXml(files: SitemapEntry[]): string {
   return `${opening}<sitemapindex ${namespace}>\n${files.map((file) => element('sitemap', file)).join('')}</sitemapindex>\n`
 }
 
 /** One file of addresses, in pieces. */
-export async function* urlsXml(batches: AsyncIterable<Entry[]> | Iterable<Entry[]>): AsyncGenerator<string> {
+export async function* urlsXml(
+  batches: AsyncIterable<SitemapEntry[]> | Iterable<SitemapEntry[]>,
+): AsyncGenerator<string> {
   yield `${opening}<urlset ${namespace}>\n`
   for await (const batch of batches) yield batch.map((entry) => element('url', entry)).join('')
   yield '</urlset>\n'
 }
 
-function element(name: string, { address, lastChange }: Entry): string {
+function element(name: string, { address, lastChange }: SitemapEntry): string {
   const change = lastChange ? `<lastmod>${lastChange.toISOString()}</lastmod>` : ''
   return `<${name}><loc>${escapeXml(address)}</loc>${change}</${name}>\n`
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { drawListingSocialCard, readListingSocialCard } from '#domain/listings/draw-listing-social-card.ts'
-import type { ApiEnv } from './env.ts'
-import { answerError } from './error-response.ts'
+import type { ApiEnv } from './api-env.ts'
+import { toErrorResponse } from './error-response.ts'
 import { immutableFiles } from './immutable-files.ts'
 import type { Services } from './services.ts'
 
@@ -39,7 +39,7 @@ export function createSocialPictures(services: Pick<Services, 'db' | 'mediaStore
   })
   app.onError((error, c) => {
     c.set('log', log)
-    return answerError(error, c)
+    return toErrorResponse(error, c)
   })
   return app
 }

@@ -1,4 +1,4 @@
-import type { ApiContext } from './env.ts'
+import type { ApiContext } from './api-env.ts'
 
 type File = { type: string; name: string }
 

@@ -1,17 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
-import { languageOf } from '#contract/languages.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import {
   ConfirmSubscription,
   Subscribe,
-  SubscriptionAsked,
   SubscriptionConfirmed,
-  subscriptionAsked,
+  SubscriptionRequested,
+  subscriptionRequestedMessage,
 } from '#contract/subscriptions.ts'
 import { confirmSubscription } from '#domain/subscriptions/confirm-subscription.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
-import { createModule } from './env.ts'
-import { requireBudget } from './rate-limit.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { enforceRateLimit } from './rate-limit.ts'
 import { say } from './translate-for-caller.ts'
 
 const ask = createRoute({
@@ -20,7 +20,7 @@ const ask = createRoute({
   tags: ['Subscriptions'],
   summary: 'Ask for new-arrivals mail. A mail asks the address; the answer here is always the same.',
   request: { body: jsonBody(Subscribe) },
-  responses: answers(200, 'Asked.', SubscriptionAsked),
+  responses: answers(200, 'Asked.', SubscriptionRequested),
 })
 
 const confirm = createRoute({
@@ -37,14 +37,14 @@ const tokenBudget = { name: 'mail-token', windowSeconds: 15 * 60, points: 30 }
 
 export const subscriptionsRoutes = createModule()
   .openapi(ask, async (c) => {
-    await requireBudget(c, budget)
+    await enforceRateLimit(c, budget)
     const { db, clock } = c.var.services
     const { email } = c.req.valid('json')
-    await subscribe(db, { email, language: languageOf(c.req.raw), now: clock.now() })
-    return c.json({ message: say(c, subscriptionAsked) }, 200)
+    await subscribe(db, { email, language: negotiateLanguage(c.req.raw), now: clock.now() })
+    return c.json({ message: say(c, subscriptionRequestedMessage) }, 200)
   })
   .openapi(confirm, async (c) => {
-    await requireBudget(c, tokenBudget)
+    await enforceRateLimit(c, tokenBudget)
     const { db, clock } = c.var.services
     return c.json(await confirmSubscription(db, { token: c.req.valid('json').token, now: clock.now() }), 200)
   })

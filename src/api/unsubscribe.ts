@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { LinkToken, unsubscribeAddress, unsubscribedWords } from '#contract/subscriptions.ts'
+import { LinkToken, unsubscribeAddress, unsubscribedMessages } from '#contract/subscriptions.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import type { Services } from './services.ts'
 
@@ -16,7 +16,7 @@ export function createUnsubscribe({ db, clock, log }: Pick<Services, 'db' | 'clo
     const token = LinkToken.safeParse(c.req.query('token'))
     const ended = token.success ? await unsubscribe(db, { token: token.data, now: clock.now() }) : null
     if (ended === null) return c.text('This link belongs to no subscription.\n', 404)
-    return c.text(`${unsubscribedWords[ended]}\n`, 200)
+    return c.text(`${unsubscribedMessages[ended]}\n`, 200)
   })
   app.onError((error, c) => {
     log.error({ err: error }, 'an unsubscription failed')

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarId } from '#contract/cars.ts'
 import { CarValuation, ValueCar, ValuedCar } from '#contract/valuation.ts'
-import { findValuation, valueDescribedCar } from '#domain/valuation/find-valuation.ts'
+import { findValuation, valueDraftCar } from '#domain/valuation/find-valuation.ts'
+import { createModule } from './api-env.ts'
 import { allowSharedCache } from './cars.ts'
-import { createModule } from './env.ts'
-import { answers, jsonBody } from './responses.ts'
+import { answers, jsonBody } from './describe-responses.ts'
 
 const tags = ['Cars']
 
@@ -36,5 +36,5 @@ export const valuationRoutes = createModule()
   })
   .openapi(described, async (c) => {
     const { db, clock } = c.var.services
-    return c.json(await valueDescribedCar(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
+    return c.json(await valueDraftCar(db, c.var.actor, { ...c.req.valid('json'), now: clock.now() }), 200)
   })

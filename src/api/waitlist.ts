@@ -5,12 +5,12 @@ import { findWaitlist } from '#domain/waitlist/find-waitlist.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
 import { listOwnPositions } from '#domain/waitlist/list-own-positions.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Waiting line']
-const middleware = onlyFor('Buyer')
+const middleware = requireRoleMiddleware('Buyer')
 const noStore = { 'Cache-Control': 'no-store' }
 
 const find = createRoute({

@@ -1,14 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
 import { CarId } from '#contract/cars.ts'
-import { MergedWishes, MergeWishes, Unwished, Wished, WishList, WishMail } from '#contract/wishlist.ts'
+import {
+  MergedWishes,
+  MergeWishes,
+  WishAdded,
+  WishList,
+  WishlistMailPreference,
+  WishRemoved,
+} from '#contract/wishlist.ts'
 import { listSavedListings } from '#domain/wishlist/list-saved-listings.ts'
 import { mergeWishlist } from '#domain/wishlist/merge-wishlist.ts'
 import { removeSavedListing } from '#domain/wishlist/remove-saved-listing.ts'
 import { saveListing } from '#domain/wishlist/save-listing.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from '#domain/wishlist/wishlist-mail-preference.ts'
-import { createModule } from './env.ts'
-import { onlyFor } from './require-role.ts'
-import { answers, jsonBody } from './responses.ts'
+import { createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
 
 const tags = ['Wish list']
 
@@ -26,13 +33,13 @@ const save = createRoute({
   tags,
   summary: 'Put a car on my wish list (Buyer); twice keeps one entry.',
   request: { params: CarId },
-  responses: answers(200, 'It is on the list; `added` says whether it was not before.', Wished),
+  responses: answers(200, 'It is on the list; `added` says whether it was not before.', WishAdded),
 })
 
 const merge = createRoute({
   method: 'post',
   path: '/wishlist',
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   tags,
   summary: 'Put the cars that I wished for before I signed in on my wish list (Buyer); twice changes nothing.',
   request: { body: jsonBody(MergeWishes) },
@@ -45,17 +52,17 @@ const remove = createRoute({
   tags,
   summary: 'Take a car off my wish list (Buyer).',
   request: { params: CarId },
-  responses: answers(200, 'It is off the list; `removed` says whether it was on it.', Unwished),
+  responses: answers(200, 'It is off the list; `removed` says whether it was on it.', WishRemoved),
 })
 
 const choose = createRoute({
   method: 'put',
   path: '/wishlist-mail',
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   tags,
   summary: 'Say whether I want mail when the price of a wished car falls, or when it is sold (Buyer).',
-  request: { body: jsonBody(WishMail) },
-  responses: answers(200, 'As it is from now on.', WishMail),
+  request: { body: jsonBody(WishlistMailPreference) },
+  responses: answers(200, 'As it is from now on.', WishlistMailPreference),
 })
 
 export const wishlistRoutes = createModule()

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config/config.ts'
-import { verifyAudit } from '#domain/audit/verify-audit.ts'
+import { verifyAuditChain } from '#domain/audit/verify-audit-chain.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-command-database.ts'
@@ -26,7 +26,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const noted = values.noted.map(readNoted)
   const config = readConfig(process.env)
   return withDatabase(config, async ({ db }) => {
-    const { isWhole, entries, head, broken } = await verifyAudit(db, { noted, now: new Date(), signal })
+    const { isWhole, entries, head, broken } = await verifyAuditChain(db, { noted, now: new Date(), signal })
     if (values.json) process.stdout.write(`${JSON.stringify({ isWhole, entries, head, broken })}\n`)
     else if (broken === null) {
       process.stdout.write(

@@ -1,4 +1,4 @@
-import { WrongSetting } from '#config/config.ts'
+import { InvalidSettingError } from '#config/config.ts'
 import { DatabaseUnusable, sqlState } from '#db/database-errors.ts'
 import { DatabaseIsNewer } from '#db/migrate.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 /** What the person at the terminal reads when a command could not do its work. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `Something unexpected happened: ${String(error)}`
-  const isForPeople = [CommandError, WrongSetting, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
+  const isForPeople = [CommandError, InvalidSettingError, DomainError, DatabaseUnusable, DatabaseIsNewer].some(
     (type) => error instanceof type,
   )
   if (isForPeople) return error.message

@@ -9,11 +9,11 @@ import type { Mapping } from '#domain/import/mapping.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
-import { openSource } from './csv/open-source.ts'
+import { openTextFile } from './csv/open-text-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { openCommandDatabase, withDatabase } from './open-command-database.ts'
 import { printReport } from './print-report.ts'
-import { aboutMapping, readMapping } from './read-mapping.ts'
+import { readMapping, toMappingCommandError } from './read-mapping.ts'
 import { showProgress } from './show-progress.ts'
 import { RejectsFile } from './write-rejects.ts'
 
@@ -45,7 +45,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
   const options = readOptions(args)
   const config = readConfig(process.env, { needs: 'database' })
   const mapping = await readMapping(options.mappingFile)
-  const source = await openSource(options.file)
+  const source = await openTextFile(options.file)
   if (options.isDryRun) return withDryDatabase(config, (db) => importFile(db, { options, mapping, source, signal }))
   return withDatabase(config, ({ db }) => importFile(db, { options, mapping, source, signal }))
 }
@@ -97,7 +97,7 @@ async function withDryDatabase<T>(config: Config, work: (db: Db | null) => Promi
 interface Import {
   options: Options
   mapping: Mapping
-  source: Awaited<ReturnType<typeof openSource>>
+  source: Awaited<ReturnType<typeof openTextFile>>
   signal: AbortSignal
 }
 
@@ -142,7 +142,7 @@ async function importFile(db: Db | null, { options, mapping, source, signal }: I
     })
     return report.isComplete ? 0 : 1
   } catch (error) {
-    throw aboutMapping(error, mappingFile)
+    throw toMappingCommandError(error, mappingFile)
   } finally {
     progress.stop()
     rejects.close()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Mapping, parseMapping, WrongMapping } from '#domain/import/mapping.ts'
+import { InvalidMappingError, type Mapping, parseMapping } from '#domain/import/mapping.ts'
 import { CommandError } from './command-error.ts'
 
 /**
@@ -15,13 +15,13 @@ export async function readMapping(path: string): Promise<Mapping> {
     return parseMapping(JSON.parse(text.replace(/^\ufeff/, '')))
   } catch (error) {
     if (error instanceof SyntaxError) throw new CommandError(`The mapping ${path} is not JSON: ${error.message}.`)
-    throw aboutMapping(error, path)
+    throw toMappingCommandError(error, path)
   }
 }
 
 /** Says of which mapping the complaint is. */
-export function aboutMapping(error: unknown, path: string): unknown {
-  return error instanceof WrongMapping
+export function toMappingCommandError(error: unknown, path: string): unknown {
+  return error instanceof InvalidMappingError
     ? new CommandError(`The mapping ${path} cannot be used:\n${error.message}`)
     : error
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createEmbeddedGateway } from '@forecourt/test-gateway/gateway.ts'
 import { readConfig } from '#config/config.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { monitorMoney } from '#domain/money/monitor-money.ts'
 import { ProcessedProviderEvents } from '#domain/money/processed-provider-events.ts'
 import { createCardProvider } from '#platform/card-gateway/create-card-provider.ts'
@@ -36,7 +36,7 @@ async function run(args: string[], { signal }: { signal: AbortSignal }): Promise
       total.ended += round.ended
       total.failed += round.failed
     }
-    faults = await findMoneyFaults(db, cards)
+    faults = await findMoneyInconsistencies(db, cards)
   })
   const { looked, ended, failed } = total
   const open = looked - ended - failed

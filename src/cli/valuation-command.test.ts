@@ -5,9 +5,9 @@ import { estimatePrice } from '#domain/valuation/estimate-price.ts'
 import { evaluateValuation, readCars } from '#domain/valuation/evaluate-valuation.ts'
 import { fitPriceModel } from '#domain/valuation/price-model.ts'
 import { gainsOfLeavingOut, risesOf } from '#tests/support/explained-deal-labels.ts'
-import { dose } from '#tests/support/sample-size.ts'
+import { chooseByTestRun } from '#tests/support/sample-size.ts'
 import { decodeText } from './csv/decode-text.ts'
-import { openSource } from './csv/open-source.ts'
+import { openTextFile } from './csv/open-text-file.ts'
 import { readRows } from './csv/read-rows.ts'
 import { readMapping } from './read-mapping.ts'
 
@@ -37,7 +37,7 @@ const markets = [
 ]
 
 // Of the markets a short run takes the smallest.
-const ofThisRun = dose({ test: markets.slice(-1), proof: markets })
+const ofThisRun = chooseByTestRun({ test: markets.slice(-1), proof: markets })
 
 const us = { name: 'US', file: 'us_listings_2026.csv.gz', map: 'us.json' }
 /** Years in which none of the model was built, or far older than any that is offered. */
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
     expect(report.abstainPercent).toBeLessThanOrEqual(market.silent)
   })
 
-  it.for(dose({ test: ofThisRun, proof: [...markets, us] }))(
+  it.for(chooseByTestRun({ test: ofThisRun, proof: [...markets, us] }))(
     'gains nothing by a fact that is left out, and draws no course that rises: $name cars',
     {
       timeout: 600_000,
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync(realData))('the price estimate on real adverts; skip
 
 async function advertsOf({ file, map }: { file: string; map: string }) {
   const mapping = await readMapping(join(mappings, map))
-  const source = await openSource(join(realData, file))
+  const source = await openTextFile(join(realData, file))
   const text = decodeText(source.chunks, mapping.encoding, () => {})
   return { mapping, rows: readRows(text, mapping.delimiter) }
 }

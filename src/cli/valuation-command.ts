@@ -3,9 +3,9 @@ import { evaluateValuation, type ValuationReport } from '#domain/valuation/evalu
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { decodeText } from './csv/decode-text.ts'
-import { openSource } from './csv/open-source.ts'
+import { openTextFile } from './csv/open-text-file.ts'
 import { readRows } from './csv/read-rows.ts'
-import { aboutMapping, readMapping } from './read-mapping.ts'
+import { readMapping, toMappingCommandError } from './read-mapping.ts'
 
 export const valuationCommand: Command = {
   help: `forecourt valuation evaluate FILE.csv[.gz] --mapping MAP.json [options]
@@ -40,7 +40,7 @@ async function run([verb, ...args]: string[]): Promise<number> {
   const referenceYear = numberOf('--reference-year', values['reference-year'])
   const priceMin = numberOf('--price-min', values['price-min'])
   const mapping = await readMapping(values.mapping)
-  const source = await openSource(file)
+  const source = await openTextFile(file)
   const rows = readRows(
     decodeText(source.chunks, mapping.encoding, () => {}),
     mapping.delimiter,
@@ -58,7 +58,7 @@ async function run([verb, ...args]: string[]): Promise<number> {
     process.stdout.write(`${values.json ? JSON.stringify(report) : asText(file, report)}\n`)
     return 0
   } catch (error) {
-    throw aboutMapping(error, values.mapping)
+    throw toMappingCommandError(error, values.mapping)
   }
 }
 

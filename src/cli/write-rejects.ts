@@ -1,5 +1,5 @@
 import { closeSync, openSync, realpathSync, rmSync, writeSync } from 'node:fs'
-import { type Reject, rejectColumns } from '#domain/import/reject.ts'
+import { type RejectedRow, rejectedRowColumns } from '#domain/import/rejected-row.ts'
 import { csvLine } from '#domain/text/csv-line.ts'
 import { CommandError } from './command-error.ts'
 
@@ -30,15 +30,15 @@ export class RejectsFile {
   }
 
   setHeader(header: string[]): void {
-    this.#header = header.filter((name) => !rejectColumns.includes(name))
+    this.#header = header.filter((name) => !rejectedRowColumns.includes(name))
   }
 
-  write({ line, field, reason, cells }: Reject, header: string[]): void {
+  write({ line, field, reason, cells }: RejectedRow, header: string[]): void {
     if (this.#descriptor === undefined) {
       this.#descriptor = withPath(this.path, () => openSync(this.path, 'w'))
-      this.#text = csvLine([...rejectColumns, ...this.#header])
+      this.#text = csvLine([...rejectedRowColumns, ...this.#header])
     }
-    const kept = cells.filter((_, at) => !rejectColumns.includes(header[at] ?? ''))
+    const kept = cells.filter((_, at) => !rejectedRowColumns.includes(header[at] ?? ''))
     this.#text += csvLine([String(line), field, reason, ...kept])
     if (this.#text.length > BUFFERED) this.#flush()
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, WrongSetting } from './config.ts'
+import { InvalidSettingError, readConfig } from './config.ts'
 
 function faultsOf(environment: Record<string, string>): string {
   try {
     readConfig(environment)
     return ''
   } catch (error) {
-    if (error instanceof WrongSetting) return error.message
+    if (error instanceof InvalidSettingError) return error.message
     throw error
   }
 }

@@ -3,12 +3,12 @@ import type { SocialProvider } from '#contract/providers.ts'
 import type { SecondFactorRule } from '../contract/second-factor-rule.ts'
 import { Environment, secretNames } from './environment.ts'
 import { withSecretFiles } from './secret-files.ts'
-import { providersOf, smsOf } from './sign-in-settings.ts'
+import { readProviderCredentials, smsOf } from './sign-in-settings.ts'
 import { stripeKeyFaults } from './stripe-key-faults.ts'
 
 /** A setting that stops the start; the message names every variable at fault, what it is and what it should be. */
-export class WrongSetting extends Error {
-  override name = 'WrongSetting'
+export class InvalidSettingError extends Error {
+  override name = 'InvalidSettingError'
 }
 
 export type Config = Readonly<{
@@ -49,7 +49,7 @@ export type Config = Readonly<{
  * Reads the settings once. Nothing else in the project looks at the environment. A command that only works on the
  * database (`needs: 'database'`) runs in production without card provider and mail server.
  *
- * @throws WrongSetting with one line a variable at fault.
+ * @throws InvalidSettingError with one line a variable at fault.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
@@ -72,7 +72,7 @@ export function readConfig(
 
   if (settings.AUTH_SECRET && settings.AUTH_SECRET === settings.AUTH_SECRET_PREVIOUS)
     faults.push('AUTH_SECRET_PREVIOUS is the same as AUTH_SECRET; it should be the one before, or not set.')
-  const providers = providersOf(settings, faults)
+  const providers = readProviderCredentials(settings, faults)
   const sms = smsOf(settings, faults)
   const stripe = [settings.STRIPE_SECRET_KEY, settings.STRIPE_PUBLISHABLE_KEY, settings.STRIPE_WEBHOOK_SECRET]
   const stripeCount = stripe.filter(Boolean).length
@@ -155,8 +155,8 @@ function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host)
 }
 
-function wrong(faults: string[]): WrongSetting {
-  return new WrongSetting(
+function wrong(faults: string[]): InvalidSettingError {
+  return new InvalidSettingError(
     `Forecourt cannot start, because of its settings:\n${faults.map((line) => `  - ${line}`).join('\n')}`,
   )
 }

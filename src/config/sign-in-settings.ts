@@ -11,7 +11,7 @@ const providerVariables = {
 } as const
 
 /** What each provider knows us by; both parts or none. Adds a line to `faults` for each that is alone. */
-export function providersOf(settings: Settings, faults: string[]): Clients {
+export function readProviderCredentials(settings: Settings, faults: string[]): Clients {
   const found = socialProviders.map((provider) => {
     const [idName, secretName] = providerVariables[provider]
     const [id, secret] = [settings[idName], settings[secretName]]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import { validation } from './messages.ts'
-import { isImitation, nameFault, nameFaults } from './person-name.ts'
+import { isImpersonatingName, nameFault, nameFaults } from './person-name.ts'
 import { PhoneNumber } from './phone.ts'
 
 export const roles = ['Buyer', 'Seller', 'Admin'] as const
@@ -28,7 +28,7 @@ export type Viewer = z.infer<typeof Viewer>
 export const ViewerAnswer = z.object({ viewer: Viewer.nullable() })
 
 const maxPasswordLength = 128
-export const emailField = (requiredMessage: string) =>
+export const emailSchema = (requiredMessage: string) =>
   z
     .string({ error: requiredMessage })
     .trim()
@@ -46,7 +46,7 @@ const passwordField = (texts: { required: string; tooShort: string }) =>
 
 /** Row V-01: the three messages, in their order. */
 export const SignIn = z.object({
-  email: emailField(validation.emailAddressRequired),
+  email: emailSchema(validation.emailAddressRequired),
   password: passwordField({ required: validation.passwordRequired, tooShort: validation.passwordTooShort }),
 })
 export type SignIn = z.infer<typeof SignIn>
@@ -66,14 +66,14 @@ const nameField = (requiredMessage: string) =>
 /** Any person's name. */
 export const PersonName = nameField(validation.fullNameRequired)
 /** The same for people who are no staff. */
-const OwnName = PersonName.refine((name) => !isImitation(name), {
+const OwnName = PersonName.refine((name) => !isImpersonatingName(name), {
   error: nameFaults.imitation,
 })
 
 /** Row S-24, without the photo, which travels beside it. */
 export const SignUp = z.object({
   name: OwnName,
-  email: emailField(validation.emailAddressRequired),
+  email: emailSchema(validation.emailAddressRequired),
   phoneNumber: PhoneNumber,
   password: passwordField({
     required: validation.passwordRequired,
@@ -97,7 +97,7 @@ export const CreatedUserPassword = passwordField({
 /** Row S-26: `admin` is how the specification's form writes the third role. */
 export const CreateUser = z.object({
   name: nameField(validation.nameRequired),
-  email: emailField(validation.createdEmailRequired),
+  email: emailSchema(validation.createdEmailRequired),
   password: CreatedUserPassword,
   phoneNumber: z
     .string()
@@ -113,7 +113,7 @@ export type CreateUser = z.infer<typeof CreateUser>
 
 /** What is said beside the name of somebody who is to be no staff, and is called like it; null where it may stand. */
 export function reservedNameFault({ name, role }: { name: string; role: Role }): string | null {
-  return role !== 'Admin' && isImitation(name) ? nameFaults.imitation : null
+  return role !== 'Admin' && isImpersonatingName(name) ? nameFaults.imitation : null
 }
 
 export const AccountCreated = z.object({ id: z.string(), email: z.string() })

@@ -3,10 +3,10 @@ import { Role } from './accounts.ts'
 import { bookingStatuses } from './bookings.ts'
 import { listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
-import { pageNumber, pagesFound, typedWords } from './paging.ts'
+import { moderationReasonSchema } from './moderation-reason-schema.ts'
+import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { paymentStates } from './payments.ts'
 import { MeetingPlace } from './places.ts'
-import { reasonTold } from './reason.ts'
 
 export const adminPageSize = 20
 
@@ -16,8 +16,8 @@ export const adminListingSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc'] a
 
 /** `q` is words of the car or its id; `seller` a part of the name or address, or the id. */
 export const ListAdminListings = z.object({
-  q: typedWords,
-  seller: typedWords,
+  q: searchTextSchema,
+  seller: searchTextSchema,
   status: z.enum(adminListingStates, { error: `status is one of ${adminListingStates.join(', ')}.` }).optional(),
   brand: z.string().trim().min(1).max(100).optional(),
   sort: z.enum(adminListingSorts, { error: `sort is one of ${adminListingSorts.join(', ')}.` }).default('newest'),
@@ -46,17 +46,17 @@ export const AdminListing = z
   .meta({ id: 'AdminListing' })
 export type AdminListing = z.infer<typeof AdminListing>
 
-export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pagesFound })
+export const AdminListingsFound = z.object({ items: z.array(AdminListing), ...pageTotalsShape })
 export type AdminListingsFound = z.infer<typeof AdminListingsFound>
 
-export const TakeDownCar = z.object({ reason: reasonTold('Write the reason: the seller is shown it') })
+export const TakeDownCar = z.object({ reason: moderationReasonSchema('Write the reason: the seller is shown it') })
 export const CarTakenDown = z.object({ id: z.string(), status: z.enum(listingStatuses) })
 
 export const adminOrderSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDesc', 'changed'] as const
 
 /** `q` is a part of the car's title or of a name or address of either side, or the id of the booking or its charge. */
 export const ListAdminOrders = z.object({
-  q: typedWords,
+  q: searchTextSchema,
   status: z.enum(bookingStatuses, { error: `status is one of ${bookingStatuses.join(', ')}.` }).optional(),
   sort: z.enum(adminOrderSorts, { error: `sort is one of ${adminOrderSorts.join(', ')}.` }).default('newest'),
   page: pageNumber,
@@ -85,7 +85,7 @@ export const AdminOrder = z
   })
   .meta({ id: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>
-export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pagesFound })
+export const AdminOrdersFound = z.object({ items: z.array(AdminOrder), ...pageTotalsShape })
 export type AdminOrdersFound = z.infer<typeof AdminOrdersFound>
 
 export const AdminPayment = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { attributeNames } from './attribute-names.ts'
 import { buildRecord } from './build-record.ts'
-import { DescribedCar } from './cars.ts'
+import { CarWithEquipment } from './cars.ts'
 import { Picture } from './media.ts'
 
 /** The facts of an advert as they are stored with a payment; `valuation` is the deal label that stood beside the price. */
-export const AdvertFacts = DescribedCar.pick({
+export const AdvertFacts = CarWithEquipment.pick({
   title: true,
   brand: true,
   model: true,

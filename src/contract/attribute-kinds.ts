@@ -13,7 +13,7 @@ export type RangeFilter = {
   place: 'open' | 'powerAndEngine' | 'economyAndRange' | 'warranty'
 }
 /** Whole numbers to choose from, with counts; the last stands for more, too. */
-export type CountedFilter = { kind: 'counted'; values: readonly string[] }
+export type NumberFacetFilter = { kind: 'counted'; values: readonly string[] }
 
 type Described = {
   /** In English, as messages and mails name it; pages have it in the `attributes` texts. */
@@ -36,7 +36,7 @@ export type NumberAttribute = Described & {
   message: string | null
   /** The constraint of the table that holds the bounds; null for none. */
   constraint: string | null
-  filter: RangeFilter | CountedFilter | null
+  filter: RangeFilter | NumberFacetFilter | null
   /** Which of several a buyer would rather have. */
   best: 'lowest' | 'highest' | null
 }
@@ -49,11 +49,11 @@ export type ChoiceAttribute = Described & {
 }
 
 /** A day of the calendar, as `2027-05-31`. */
-export type DayAttribute = Described & { kind: 'day'; filter: RangeFilter }
+export type DateAttribute = Described & { kind: 'day'; filter: RangeFilter }
 
 /** Any of many values, in the groups in which they are listed. A search asks for cars that have all of those chosen. */
-export type ManyAttribute = Described & { kind: 'many'; groups: Readonly<Record<string, readonly string[]>> }
+export type MultiChoiceAttribute = Described & { kind: 'many'; groups: Readonly<Record<string, readonly string[]>> }
 
-export type Attribute = NumberAttribute | ChoiceAttribute | DayAttribute | ManyAttribute
+export type Attribute = NumberAttribute | ChoiceAttribute | DateAttribute | MultiChoiceAttribute
 
 /** In the order in which pages list them. */

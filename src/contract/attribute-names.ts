@@ -6,38 +6,38 @@ import { carAttributes } from './car-attributes.ts'
 type Attributes = typeof carAttributes
 export type AttributeName = keyof Attributes
 type NamesWith<Trait> = { [Name in AttributeName]: Attributes[Name] extends Trait ? Name : never }[AttributeName]
-export type NumberName = NamesWith<{ kind: 'number' }>
-export type ChoiceName = NamesWith<{ kind: 'choice' }>
-export type DayName = NamesWith<{ kind: 'day' }>
-export type ManyName = NamesWith<{ kind: 'many' }>
-export type RangeName = NamesWith<{ filter: { kind: 'range' } }>
-export type CountedName = NamesWith<{ filter: { kind: 'counted' } }>
+export type NumberAttributeName = NamesWith<{ kind: 'number' }>
+export type ChoiceAttributeName = NamesWith<{ kind: 'choice' }>
+export type DateAttributeName = NamesWith<{ kind: 'day' }>
+export type MultiChoiceAttributeName = NamesWith<{ kind: 'many' }>
+export type RangeAttributeName = NamesWith<{ filter: { kind: 'range' } }>
+export type NumberFacetName = NamesWith<{ filter: { kind: 'counted' } }>
 /** Attributes of which a car has one value, that a list filters by, each with its count. */
-export type FacetName = ChoiceName | CountedName
+export type FacetName = ChoiceAttributeName | NumberFacetName
 /** The names of bounds in the address of a search. */
-export type RangeParameter = Exclude<Attributes[RangeName]['filter']['min' | 'max'], null>
-export type RangeBound = { parameter: RangeParameter; name: RangeName; kind: 'least' | 'most' }
+export type RangeParameter = Exclude<Attributes[RangeAttributeName]['filter']['min' | 'max'], null>
+export type RangeBound = { parameter: RangeParameter; name: RangeAttributeName; kind: 'least' | 'most' }
 export type FieldName = Attributes[AttributeName]['field']
 /** What is known of a car; null where nobody has said. */
-export type AttributeValues = Record<NumberName, number | null> &
-  Record<ChoiceName | DayName, string | null> &
-  Record<ManyName, string[] | null>
+export type AttributeValues = Record<NumberAttributeName, number | null> &
+  Record<ChoiceAttributeName | DateAttributeName, string | null> &
+  Record<MultiChoiceAttributeName, string[] | null>
 /** One of the values that an attribute is filtered by. */
-export type FacetValueOf<Name extends FacetName> = Name extends CountedName
+export type FacetValueOf<Name extends FacetName> = Name extends NumberFacetName
   ? Attributes[Name]['filter']['values'][number]
-  : Name extends ChoiceName
+  : Name extends ChoiceAttributeName
     ? Attributes[Name]['values'][number]
     : never
 
-export const attributeNames = Object.keys(carAttributes).filter(isAttribute)
-export const numberNames = attributeNames.filter(isNumber)
-export const choiceNames = attributeNames.filter(isChoice)
-export const dayNames = attributeNames.filter(isDay)
-export const manyNames = attributeNames.filter(isMany)
-export const rangeNames = attributeNames.filter(isRange)
-export const facetNames = attributeNames.filter(isFacet)
+export const attributeNames = Object.keys(carAttributes).filter(isAttributeName)
+export const numberAttributeNames = attributeNames.filter(isNumberAttribute)
+export const choiceAttributeNames = attributeNames.filter(isChoiceAttribute)
+export const dateAttributeNames = attributeNames.filter(isDateAttribute)
+export const multiChoiceAttributeNames = attributeNames.filter(isMultiChoiceAttribute)
+export const rangeAttributeNames = attributeNames.filter(isRange)
+export const facetNames = attributeNames.filter(isFacetAttribute)
 /** Each bound that a search may put on a number, by its name in the address. */
-export const rangeBounds = rangeNames.flatMap((name) => {
+export const rangeBounds = rangeAttributeNames.flatMap((name) => {
   const { min, max } = carAttributes[name].filter
   const bound = (parameter: RangeParameter | null, kind: 'least' | 'most'): RangeBound[] =>
     parameter === null ? [] : [{ parameter, name, kind }]
@@ -46,36 +46,36 @@ export const rangeBounds = rangeNames.flatMap((name) => {
 export const rangeParameters = rangeBounds.map(({ parameter }) => parameter)
 export const fieldNames = attributeNames.map((name): FieldName => carAttributes[name].field)
 
-export function isAttribute(name: string): name is AttributeName {
+export function isAttributeName(name: string): name is AttributeName {
   return Object.hasOwn(carAttributes, name)
 }
 
-export function isNumber(name: AttributeName): name is NumberName {
+export function isNumberAttribute(name: AttributeName): name is NumberAttributeName {
   return carAttributes[name].kind === 'number'
 }
 
-export function isChoice(name: AttributeName): name is ChoiceName {
+export function isChoiceAttribute(name: AttributeName): name is ChoiceAttributeName {
   return carAttributes[name].kind === 'choice'
 }
 
-export function isDay(name: AttributeName): name is DayName {
+export function isDateAttribute(name: AttributeName): name is DateAttributeName {
   return carAttributes[name].kind === 'day'
 }
 
-export function isMany(name: string): name is ManyName {
-  return isAttribute(name) && carAttributes[name].kind === 'many'
+export function isMultiChoiceAttribute(name: string): name is MultiChoiceAttributeName {
+  return isAttributeName(name) && carAttributes[name].kind === 'many'
 }
 
-function isRange(name: AttributeName): name is RangeName {
-  return isDay(name) || (isNumber(name) && carAttributes[name].filter?.kind === 'range')
+function isRange(name: AttributeName): name is RangeAttributeName {
+  return isDateAttribute(name) || (isNumberAttribute(name) && carAttributes[name].filter?.kind === 'range')
 }
 
-export function isCounted(name: AttributeName): name is CountedName {
-  return isNumber(name) && carAttributes[name].filter?.kind === 'counted'
+export function isNumberFacet(name: AttributeName): name is NumberFacetName {
+  return isNumberAttribute(name) && carAttributes[name].filter?.kind === 'counted'
 }
 
-export function isFacet(name: string): name is FacetName {
-  return isAttribute(name) && (isChoice(name) || isCounted(name))
+export function isFacetAttribute(name: string): name is FacetName {
+  return isAttributeName(name) && (isChoiceAttribute(name) || isNumberFacet(name))
 }
 
 export function isRangeParameter(name: string): name is RangeParameter {
@@ -84,41 +84,43 @@ export function isRangeParameter(name: string): name is RangeParameter {
 
 /** The values that an attribute is filtered by. */
 export function facetValuesOf(name: FacetName): readonly string[] {
-  return isCounted(name) ? carAttributes[name].filter.values : carAttributes[name].values
+  return isNumberFacet(name) ? carAttributes[name].filter.values : carAttributes[name].values
 }
 
 /** What an attribute may hold several of, group by group. */
-export function groupsOf(name: ManyName): readonly (readonly [group: string, values: readonly string[]])[] {
+export function valueGroupsOf(
+  name: MultiChoiceAttributeName,
+): readonly (readonly [group: string, values: readonly string[]])[] {
   return Object.entries(carAttributes[name].groups)
 }
 
-export function manyValuesOf(name: ManyName): readonly string[] {
-  return groupsOf(name).flatMap(([, values]) => values)
+export function multiChoiceValuesOf(name: MultiChoiceAttributeName): readonly string[] {
+  return valueGroupsOf(name).flatMap(([, values]) => values)
 }
 
 /** What is known of a car's attributes; null for what is not there, as in what was stored before an attribute was. */
-export function attributesOf(car: Partial<AttributeValues>): AttributeValues {
+export function pickAttributeValues(car: Partial<AttributeValues>): AttributeValues {
   return {
-    ...buildRecord(numberNames, (name) => car[name] ?? null),
-    ...buildRecord([...choiceNames, ...dayNames], (name) => car[name] ?? null),
-    ...buildRecord(manyNames, (name) => car[name] ?? null),
+    ...buildRecord(numberAttributeNames, (name) => car[name] ?? null),
+    ...buildRecord([...choiceAttributeNames, ...dateAttributeNames], (name) => car[name] ?? null),
+    ...buildRecord(multiChoiceAttributeNames, (name) => car[name] ?? null),
   }
 }
 
 /** The attribute that forms and imports call so. */
-export function attributeOfField(field: string): AttributeName | null {
+export function findAttributeByField(field: string): AttributeName | null {
   return attributeNames.find((name) => carAttributes[name].field === field) ?? null
 }
 
 /** The bound of this name. */
-export function rangeBoundOf(parameter: RangeParameter): RangeBound {
+export function findRangeBound(parameter: RangeParameter): RangeBound {
   const bound = rangeBounds.find((one) => one.parameter === parameter)
   if (!bound) throw new RangeError(`No attribute is bound by ${parameter}.`)
   return bound
 }
 
 /** What the form calls the attributes that it asks for in this place. */
-export function fieldsIn(form: Attribute['form']): FieldName[] {
+export function fieldsInFormSection(form: Attribute['form']): FieldName[] {
   return attributeNames.flatMap((name): FieldName[] =>
     carAttributes[name].form === form ? [carAttributes[name].field] : [],
   )

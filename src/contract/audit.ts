@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuditItem } from './admin.ts'
-import { pageNumber, pagesFound, typedWords } from './paging.ts'
+import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 export const auditSubjects = ['person', 'listing', 'booking', 'payment', 'feedback', 'audit'] as const
 export const auditSorts = ['newest', 'oldest'] as const
@@ -8,7 +8,7 @@ export const auditPageSize = 20
 
 /** `q` is a part of the action, of its detail, of the name or address of who did it, or the id of what it was done to. */
 export const ListAudit = z.object({
-  q: typedWords,
+  q: searchTextSchema,
   subject: z.enum(auditSubjects, { error: `subject is one of ${auditSubjects.join(', ')}.` }).optional(),
   sort: z.enum(auditSorts, { error: `sort is one of ${auditSorts.join(', ')}.` }).default('newest'),
   page: pageNumber,
@@ -26,11 +26,11 @@ export const AuditRecord = AuditItem.extend({
 }).meta({ id: 'AuditRecord' })
 export type AuditRecord = z.infer<typeof AuditRecord>
 
-export const AuditFound = z.object({ items: z.array(AuditRecord), ...pagesFound })
+export const AuditFound = z.object({ items: z.array(AuditRecord), ...pageTotalsShape })
 export type AuditFound = z.infer<typeof AuditFound>
 
 /** How the chain stands. `head` is its last entry: noted elsewhere, it proves later that nothing before it was changed. */
-export const AuditChain = z
+export const AuditChainStatus = z
   .object({
     isWhole: z.boolean(),
     entries: z.int(),
@@ -39,5 +39,5 @@ export const AuditChain = z
     broken: z.object({ position: z.int().nullable(), id: z.int().nullable(), reason: z.string() }).nullable(),
     checkedAt: z.iso.datetime(),
   })
-  .meta({ id: 'AuditChain' })
-export type AuditChain = z.infer<typeof AuditChain>
+  .meta({ id: 'AuditChainStatus' })
+export type AuditChainStatus = z.infer<typeof AuditChainStatus>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Dispute } from './disputes.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
-import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
+import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHolds } from './payouts.ts'
 import { PhoneNumber } from './phone.ts'
 import { MeetingPlace } from './places.ts'
@@ -26,7 +26,7 @@ export const meetingHorizonDays = 180
 /** A buyer has at most this many open bookings (row K-09). */
 export const maxOpenBookings = 20
 /** Within a day; each booking of a car, and each end of one, is a mail to its seller. */
-export const maxBookingsOfOneCar = 10
+export const maxBookingsPerCarPerDay = 10
 
 /** Row S-22; the meeting carries its zone's offset. `now` is what `future` is measured from. */
 export function BookCar(now: Date) {
@@ -137,7 +137,7 @@ export const bookingSorts = ['newest', 'oldest', 'meeting', 'priceAsc', 'priceDe
 
 /** `q` is a part of the car's title or of the other side's name, or an id; `meeting` puts the next meeting first. */
 export const ListBookings = z.object({
-  q: typedWords,
+  q: searchTextSchema,
   state: z.enum(groupNames, { error: `state is one of ${groupNames.join(', ')}.` }).optional(),
   sort: z.enum(bookingSorts, { error: `sort is one of ${bookingSorts.join(', ')}.` }).default('newest'),
   page: pageNumber,
@@ -146,7 +146,7 @@ export const ListBookings = z.object({
 export type ListBookings = z.infer<typeof ListBookings>
 
 const groupsFound = {
-  ...pagesFound,
+  ...pageTotalsShape,
   /** How many bookings fit `q` in each group. */
   counts: z.object({ waiting: z.int(), agreed: z.int(), paid: z.int(), closed: z.int() }),
 }

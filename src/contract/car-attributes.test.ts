@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { attributeNames, choiceNames, facetNames, isCounted, manyNames, manyValuesOf } from './attribute-names.ts'
+import {
+  attributeNames,
+  choiceAttributeNames,
+  facetNames,
+  isNumberFacet,
+  multiChoiceAttributeNames,
+  multiChoiceValuesOf,
+} from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 import { languages } from './languages.ts'
 
@@ -16,8 +23,8 @@ it('messages and mails call an attribute what the pages call it', () => {
 it.each(languages)('every value that can be chosen has its word in %s', (language) => {
   const words = { ...read(language, 'car-words'), ...read(language, 'attributes') }
   const missing = [
-    ...choiceNames.flatMap((name) => carAttributes[name].values.map((value) => [name, value] as const)),
-    ...manyNames.flatMap((name) => manyValuesOf(name).map((value) => [name, value] as const)),
+    ...choiceAttributeNames.flatMap((name) => carAttributes[name].values.map((value) => [name, value] as const)),
+    ...multiChoiceAttributeNames.flatMap((name) => multiChoiceValuesOf(name).map((value) => [name, value] as const)),
   ].filter(([name, value]) => !words[`value.${name}.${value}`] && !words[value])
   expect(missing).toEqual([])
 })
@@ -30,7 +37,7 @@ it('no two attributes share a column, a name in forms, or a parameter of a searc
 })
 
 it('numbers to choose from begin with the lowest that there is and leave none out', () => {
-  for (const name of facetNames.filter(isCounted)) {
+  for (const name of facetNames.filter(isNumberFacet)) {
     const { filter, min } = carAttributes[name]
     expect(filter.values).toEqual(filter.values.map((_, at) => String(min + at)))
   }

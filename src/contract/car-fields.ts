@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import type { ChoiceAttribute, NumberAttribute } from './attribute-kinds.ts'
-import { choiceNames, dayNames, manyNames, manyValuesOf, numberNames } from './attribute-names.ts'
+import {
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  multiChoiceValuesOf,
+  numberAttributeNames,
+} from './attribute-names.ts'
 import { buildRecord } from './build-record.ts'
 import { carAttributes } from './car-attributes.ts'
 import { validation } from './messages.ts'
 import { maxPriceCents, minPriceCents, PriceCents } from './money.ts'
-import { dayWanted } from './search-bounds.ts'
-import { vinFault, writtenVin } from './vin.ts'
-import { visibleLine, visibleText } from './visible-text.ts'
+import { sanitizeMultiline, sanitizeSingleLine } from './sanitize-text.ts'
+import { dateRequiredMessage } from './search-bounds.ts'
+import { normalizeVin, vinFault } from './vin.ts'
 
 const optionalText = (max: number, field: string) =>
   z
     .string()
-    .overwrite(visibleLine)
+    .overwrite(sanitizeSingleLine)
     .trim()
     .max(max, { error: `${field} has at most ${max} characters` })
     .nullish()
@@ -53,7 +59,7 @@ function numberField({ label, unit, min, max, message }: NumberAttribute, newest
 /** Spaces and hyphens are how people write it down; letters count however they are. */
 const vinField = z
   .string()
-  .overwrite(writtenVin)
+  .overwrite(normalizeVin)
   .superRefine((vin, context) => {
     const message = vin === '' ? null : vinFault(vin)
     if (message) context.addIssue({ code: 'custom', message })
@@ -63,16 +69,16 @@ const vinField = z
 const degrees = (most: number, message: string) =>
   z.number({ error: message }).min(-most, { error: message }).max(most, { error: message })
 
-export const titleField = z
+export const titleSchema = z
   .string({ error: validation.titleRequired })
-  .overwrite(visibleLine)
+  .overwrite(sanitizeSingleLine)
   .trim()
   .min(1, { error: validation.titleRequired })
   .max(120, { error: 'Title has at most 120 characters' })
 
-export const descriptionField = z
+export const descriptionSchema = z
   .string({ error: validation.descriptionRequired })
-  .overwrite(visibleText)
+  .overwrite(sanitizeMultiline)
   .trim()
   .min(1, { error: validation.descriptionRequired })
   .max(5000, { error: 'Description has at most 5,000 characters' })
@@ -86,18 +92,20 @@ export function lastModelYear(now: Date): number {
 export function carFields(now: Date) {
   const newest = lastModelYear(now)
   return {
-    title: titleField,
-    description: descriptionField,
+    title: titleSchema,
+    description: descriptionSchema,
     priceCents: PriceCents,
     originalPriceCents: optionalWhole({
       min: minPriceCents,
       max: maxPriceCents * 10,
       message: 'Enter the original price as a number of dollars, up to $9,999,999.90',
     }),
-    ...buildRecord(numberNames, (name) => numberField(carAttributes[name], newest)),
-    ...buildRecord(choiceNames, (name) => choiceField(carAttributes[name])),
-    ...buildRecord(dayNames, () => z.iso.date({ error: dayWanted }).nullish()),
-    ...buildRecord(manyNames, (name) => manyField(carAttributes[name].label, manyValuesOf(name))),
+    ...buildRecord(numberAttributeNames, (name) => numberField(carAttributes[name], newest)),
+    ...buildRecord(choiceAttributeNames, (name) => choiceField(carAttributes[name])),
+    ...buildRecord(dateAttributeNames, () => z.iso.date({ error: dateRequiredMessage }).nullish()),
+    ...buildRecord(multiChoiceAttributeNames, (name) =>
+      manyField(carAttributes[name].label, multiChoiceValuesOf(name)),
+    ),
     model: optionalText(80, 'Model'),
     vin: vinField.nullish(),
     location: optionalText(120, 'Location'),

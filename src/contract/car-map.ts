@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Place } from './places.ts'
 
-export const MapBox = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+export const MapBounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
 
 /** Cars that stand near one another, or one car alone. */
 export const CarCluster = z.object({
@@ -13,7 +13,7 @@ export const CarCluster = z.object({
   /** The car, where it is one. */
   carId: z.string().nullable(),
   /** The part of the map that its cars take up; the same point twice where they stand together. */
-  box: MapBox,
+  box: MapBounds,
 })
 export type CarCluster = z.infer<typeof CarCluster>
 
@@ -24,7 +24,7 @@ export const CarMap = z
     placed: z.int(),
     clusters: z.array(CarCluster),
     /** What holds them all; null where there are none. */
-    bounds: MapBox.nullable(),
+    bounds: MapBounds.nullable(),
     /** Towns to find one's way by, the largest first. */
     towns: z.array(Place),
   })

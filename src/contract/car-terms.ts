@@ -3,10 +3,10 @@ import {
   type FacetName,
   facetNames,
   facetValuesOf,
-  isChoice,
-  type ManyName,
-  manyNames,
-  manyValuesOf,
+  isChoiceAttribute,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+  multiChoiceValuesOf,
 } from './attribute-names.ts'
 import { carAttributes } from './car-attributes.ts'
 
@@ -22,19 +22,26 @@ export const conditions = carAttributes.condition.values
 export const ownerCounts = carAttributes.owners.filter.values
 
 /** Row G-07. What the price of a car is beside those of like cars, the best first. */
-export const deals = ['great', 'good', 'fair', 'high', 'overpriced'] as const
+export const dealLabels = ['great', 'good', 'fair', 'high', 'overpriced'] as const
 
 /** Filters with a count beside each of their values. */
-export type CarFacet = 'brand' | 'model' | FacetName | ManyName | 'deal' | 'verified'
-export const carFacets: readonly CarFacet[] = ['brand', 'model', ...facetNames, ...manyNames, 'deal', 'verified']
+export type CarFacet = 'brand' | 'model' | FacetName | MultiChoiceAttributeName | 'deal' | 'verified'
+export const carFacets: readonly CarFacet[] = [
+  'brand',
+  'model',
+  ...facetNames,
+  ...multiChoiceAttributeNames,
+  'deal',
+  'verified',
+]
 
 /** Values that follow one another and stand in that order in a filter: 1, 2, 3 owners; what is best first. */
-export const facetScales: Partial<Record<CarFacet, readonly string[]>> = {
+export const orderedFacetValues: Partial<Record<CarFacet, readonly string[]>> = {
   ...Object.fromEntries(
     facetNames
-      .filter((name) => !isChoice(name) || carAttributes[name].isScale)
+      .filter((name) => !isChoiceAttribute(name) || carAttributes[name].isScale)
       .map((name) => [name, facetValuesOf(name)]),
   ),
-  ...Object.fromEntries(manyNames.map((name) => [name, manyValuesOf(name)])),
-  deal: deals,
+  ...Object.fromEntries(multiChoiceAttributeNames.map((name) => [name, multiChoiceValuesOf(name)])),
+  deal: dealLabels,
 }

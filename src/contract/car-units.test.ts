@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { kilowattsOf, millilitresOfMpg, mpgOf } from './car-units.ts'
-import { readConsumption, readEngineCc, readMiles, readPowerHp } from './written-units.ts'
+import { hpToKilowatts, millilitresToMpg, mpgToMillilitresPer100Km } from './car-units.ts'
+import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from './parse-units.ts'
 
 describe('what people write', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('what people write', () => {
     ['Unspecified Electric', null],
     ['', null],
   ])('as an engine, “%s”, is %s cc', (text, cc) => {
-    expect(readEngineCc(text)).toBe(cc)
+    expect(parseEngineCc(text)).toBe(cc)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('what people write', () => {
     ['400 - 500 HP', null],
     ['Unknown', null],
   ])('as a power, “%s”, is %s hp', (text, hp) => {
-    expect(readPowerHp(text)).toBe(hp)
+    expect(parsePowerHp(text)).toBe(hp)
   })
 
   it.each([
@@ -37,11 +37,11 @@ describe('what people write', () => {
     ['100 km', 62],
     ['few', null],
   ])('as a mileage, “%s”, is %s miles', (text, miles) => {
-    expect(readMiles(text)).toBe(miles)
+    expect(parseMiles(text)).toBe(miles)
   })
 
   it('of 184 hp it says 137 kW', () => {
-    expect(kilowattsOf(184)).toBe(137)
+    expect(hpToKilowatts(184)).toBe(137)
   })
 })
 
@@ -60,13 +60,13 @@ describe('a consumption', () => {
     ['0 l/100 km', null],
     ['fast', null],
   ])('%s is %s millilitres for 100 km', (text, millilitres) => {
-    expect(readConsumption(text)).toBe(millilitres)
+    expect(parseConsumption(text)).toBe(millilitres)
   })
 
   it.each([8, 20, 30, 51, 120])('of %s mpg is found by a search for as many, and by no search for more', (mpg) => {
-    const millilitres = readConsumption(`${mpg} mpg`) ?? 0
-    expect(mpgOf(millilitres)).toBe(mpg)
-    expect(millilitres).toBeLessThanOrEqual(millilitresOfMpg(mpg - 0.5))
-    expect(millilitres).toBeGreaterThan(millilitresOfMpg(mpg + 0.5))
+    const millilitres = parseConsumption(`${mpg} mpg`) ?? 0
+    expect(millilitresToMpg(millilitres)).toBe(mpg)
+    expect(millilitres).toBeLessThanOrEqual(mpgToMillilitresPer100Km(mpg - 0.5))
+    expect(millilitres).toBeGreaterThan(mpgToMillilitresPer100Km(mpg + 0.5))
   })
 })

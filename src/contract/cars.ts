@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import {
   type AttributeName,
-  choiceNames,
-  dayNames,
+  choiceAttributeNames,
+  dateAttributeNames,
   facetNames,
   facetValuesOf,
-  type ManyName,
-  manyNames,
-  manyValuesOf,
-  numberNames,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+  multiChoiceValuesOf,
+  numberAttributeNames,
 } from './attribute-names.ts'
 import { categories } from './brands.ts'
 import { buildRecord } from './build-record.ts'
 import { carFields } from './car-fields.ts'
-import { carFacets, deals, listingStatuses } from './car-terms.ts'
+import { carFacets, dealLabels, listingStatuses } from './car-terms.ts'
 import { Picture } from './media.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars } from './money.ts'
@@ -21,15 +21,15 @@ import { Cursor, pageQuery } from './paging.ts'
 import { maxPhotosPerCar } from './photos.ts'
 import { Place } from './places.ts'
 import { SellerRating } from './ratings.ts'
-import { searchBounds, wholeFilter } from './search-bounds.ts'
-import { anyRadiusMiles, carSorts } from './search-terms.ts'
+import { searchBounds, wholeNumberSchema } from './search-bounds.ts'
+import { carSorts, unlimitedRadiusMiles } from './search-terms.ts'
 import { DealSummary } from './valuation.ts'
 
 /** What is said of a car; null where nobody has. */
 const attributeShape = {
-  ...buildRecord(numberNames, () => z.int().nullable()),
-  ...buildRecord([...choiceNames, ...dayNames], () => z.string().nullable()),
-} satisfies Record<Exclude<AttributeName, ManyName>, z.ZodType>
+  ...buildRecord(numberAttributeNames, () => z.int().nullable()),
+  ...buildRecord([...choiceAttributeNames, ...dateAttributeNames], () => z.string().nullable()),
+} satisfies Record<Exclude<AttributeName, MultiChoiceAttributeName>, z.ZodType>
 
 /** A car as every list and card shows it. Prices are whole cents. */
 export const CarSummary = z
@@ -64,20 +64,22 @@ export const CarSummary = z
 export type CarSummary = z.infer<typeof CarSummary>
 
 /** The same with what a car has many of, which would make a list of cars long: for its own page and beside others. */
-export const DescribedCar = CarSummary.extend(buildRecord(manyNames, () => z.array(z.string()).nullable())).meta({
-  id: 'DescribedCar',
+export const CarWithEquipment = CarSummary.extend(
+  buildRecord(multiChoiceAttributeNames, () => z.array(z.string()).nullable()),
+).meta({
+  id: 'CarWithEquipment',
 })
-export type DescribedCar = z.infer<typeof DescribedCar>
+export type CarWithEquipment = z.infer<typeof CarWithEquipment>
 
 /** Row G-08. Days of the calendar (UTC) since the first offer, an earlier advert's too, to today or the sale (`until`). */
-export const OnMarket = z.object({
+export const TimeOnMarket = z.object({
   since: z.iso.datetime(),
   until: z.iso.datetime().nullable(),
   days: z.int(),
   isRelisted: z.boolean(),
   fall: z.object({ at: z.iso.datetime(), wasCents: z.int(), lowestBeforeCents: z.int() }).nullable(),
 })
-export type OnMarket = z.infer<typeof OnMarket>
+export type TimeOnMarket = z.infer<typeof TimeOnMarket>
 
 /** One entry of the price log of a car, the oldest first. */
 export const PriceEvent = z.object({
@@ -86,11 +88,11 @@ export const PriceEvent = z.object({
   priceCents: z.int(),
 })
 export type PriceEvent = z.infer<typeof PriceEvent>
-export const PriceHistory = z.object({ market: OnMarket, events: z.array(PriceEvent) }).meta({ id: 'PriceHistory' })
+export const PriceHistory = z.object({ market: TimeOnMarket, events: z.array(PriceEvent) }).meta({ id: 'PriceHistory' })
 export type PriceHistory = z.infer<typeof PriceHistory>
 
 /** A car on its own page. `seller.email` is there for Admin, the seller and buyers with a booking of it. */
-export const CarDetail = DescribedCar.extend({
+export const CarDetail = CarWithEquipment.extend({
   pictures: z.array(Picture).min(1),
   hasOwnPhotos: z.boolean(),
   updatedAt: z.iso.datetime(),
@@ -106,7 +108,7 @@ export const CarDetail = DescribedCar.extend({
   /** The maker that the VIN names, where it is another than the advert's; null where both agree or nothing is known. */
   vinMaker: z.string().nullable(),
   isWished: z.boolean(),
-  market: OnMarket,
+  market: TimeOnMarket,
   /** True where an Admin took it off the market, not its seller. */
   isTakenDown: z.boolean(),
 }).meta({ id: 'CarDetail' })
@@ -168,22 +170,22 @@ export const SearchCars = z.object({
   ...searchBounds,
   ...buildRecord(facetNames, (name) => manyOf(oneOf(facetValuesOf(name)))),
   /** Cars that have all of them. */
-  ...buildRecord(manyNames, (name) => manyOf(oneOf(manyValuesOf(name)))),
+  ...buildRecord(multiChoiceAttributeNames, (name) => manyOf(oneOf(multiChoiceValuesOf(name)))),
   /** A town, a ZIP code, or `latitude,longitude`. Cars within `radiusMiles` of it, 50 where that is left out. */
   near: z.string({ error: placeWanted }).trim().max(120, { error: placeWanted }).optional(),
-  radiusMiles: wholeFilter('Enter miles as a number, for example 50.')
+  radiusMiles: wholeNumberSchema('Enter miles as a number, for example 50.')
     .pipe(
       z
         .int()
         .min(1, { error: 'Enter miles as a number, for example 50.' })
-        .max(anyRadiusMiles, { error: `The radius is at most ${anyRadiusMiles} miles.` }),
+        .max(unlimitedRadiusMiles, { error: `The radius is at most ${unlimitedRadiusMiles} miles.` }),
     )
     .optional(),
   /** A part of the map, `west,south,east,north` in degrees. */
   box: mapBox.optional(),
   /** Cars of verified sellers only. */
   verified: z.enum(['true', 'false'], { error: 'verified is true or false.' }).optional(),
-  deal: manyOf(z.enum(deals, { error: `deal is one of ${deals.join(', ')}.` })),
+  deal: manyOf(z.enum(dealLabels, { error: `deal is one of ${dealLabels.join(', ')}.` })),
   sort: z.enum(carSorts, { error: `sort is one of ${carSorts.join(', ')}.` }).optional(),
   ...pageQuery,
 })
@@ -192,7 +194,7 @@ export type SearchCars = z.infer<typeof SearchCars>
 export const FacetValue = z.object({ value: z.string(), count: z.int() })
 const Facet = z.array(FacetValue)
 /** Filters or words to drop where nothing was found, and the total of the search that is left then. */
-export const Rescue = z.object({
+export const RemovalSuggestion = z.object({
   /** The names of what is dropped, `q` for words that stand for themselves: `brand`, `q+priceMax`. */
   drop: z.string(),
   count: z.int(),
@@ -203,7 +205,7 @@ export const Rescue = z.object({
   /** What is left of the words; null for nothing. */
   q: z.string().nullable(),
 })
-export type Rescue = z.infer<typeof Rescue>
+export type RemovalSuggestion = z.infer<typeof RemovalSuggestion>
 export const CarsFound = z
   .object({
     items: z.array(
@@ -230,7 +232,7 @@ export const CarsFound = z
       }),
     ),
     /** Where nothing was found: what to drop, with how many cars each drop gives. */
-    rescue: z.array(Rescue).nullable(),
+    rescue: z.array(RemovalSuggestion).nullable(),
     nextCursor: Cursor,
   })
   .meta({ id: 'CarsFound' })
@@ -242,11 +244,11 @@ export const Suggestion = z.object({ text: z.string() })
 export type Suggestion = z.infer<typeof Suggestion>
 export const Suggestions = z.object({ items: z.array(Suggestion) })
 
-export const HomePage = z.object({
+export const HomePageData = z.object({
   advertised: z.array(CarSummary),
   blocks: z.array(z.object({ token: z.string(), heading: z.string(), path: z.string(), items: z.array(CarSummary) })),
 })
-export type HomePage = z.infer<typeof HomePage>
+export type HomePageData = z.infer<typeof HomePageData>
 
 const categoryTokens = categories.map(({ token }) => token) as [string, ...string[]]
 

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { choiceNames, dayNames, manyNames, numberNames } from './attribute-names.ts'
+import {
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  numberAttributeNames,
+} from './attribute-names.ts'
 import { canonicalBrand, categories } from './brands.ts'
 import { buildRecord } from './build-record.ts'
-import { carFields, descriptionField, titleField } from './car-fields.ts'
+import { carFields, descriptionSchema, titleSchema } from './car-fields.ts'
 import { listingStatuses } from './car-terms.ts'
-import { looseNumber, looseText } from './compatibility.ts'
+import { coercedNumber, coercedText } from './compatibility.ts'
 import { validation } from './messages.ts'
 import { PriceCents, parseDollars, priceBoundsMessage } from './money.ts'
 
@@ -62,7 +67,7 @@ export type CompatibleWish = z.infer<typeof CompatibleWish>
 export const CompatibleWishes = z.array(CompatibleWish)
 
 /** Which car a payload means: by its id, else by its seller, its title and its picture together. */
-export type CarPointer = {
+export type CarReference = {
   productId?: string | undefined
   seller: { email?: string | undefined; name?: string | undefined }
   title?: string | undefined
@@ -72,23 +77,23 @@ export type CarPointer = {
 /** Row C-05: what points to the car is read, everything else of the payload is known to the server. */
 export const AddWish = z
   .object({
-    productId: looseText(64),
-    author: looseText(),
-    authorEmail: looseText(),
-    productTitle: looseText(),
-    productImage: looseText(2000),
+    productId: coercedText(64),
+    author: coercedText(),
+    authorEmail: coercedText(),
+    productTitle: coercedText(),
+    productImage: coercedText(2000),
   })
   .meta({ id: 'CompatibleAddWish' })
 
 /** Row C-08: the product record, of which only what points to the car is read. */
 export const AdvertiseProduct = z
   .object({
-    _id: looseText(64),
-    productId: looseText(64),
-    author: looseText(),
-    email: looseText(),
-    title: looseText(),
-    image: looseText(2000),
+    _id: coercedText(64),
+    productId: coercedText(64),
+    author: coercedText(),
+    email: coercedText(),
+    title: coercedText(),
+    image: coercedText(2000),
   })
   .meta({ id: 'CompatibleAdvertiseProduct' })
 
@@ -113,7 +118,7 @@ export function PostProduct(now: Date) {
   const { originalPriceCents, ...fields } = carFields(now)
   return z
     .object({
-      title: titleField,
+      title: titleSchema,
       category: z
         .string({ error: validation.categoryRequired })
         .transform(canonicalBrand)
@@ -122,21 +127,21 @@ export function PostProduct(now: Date) {
         .refine((value) => String(value).trim() !== '', { error: validation.priceRequired, abort: true })
         .transform(centsOf)
         .pipe(z.int({ error: priceBoundsMessage }).pipe(PriceCents)),
-      description: descriptionField,
+      description: descriptionSchema,
       image: z.string({ error: validation.photoRequired }).trim().min(1, { error: validation.photoRequired }).max(2000),
       location: fields.location,
       originalPrice: anyAmount(priceBoundsMessage)
         .nullish()
         .transform((value, context): number | null | undefined => centsOf(value, context))
         .pipe(originalPriceCents),
-      ...buildRecord(numberNames, (name) => looseNumber(fields[name])),
-      yearsOfUse: looseNumber(z.int().min(0).max(200).nullish()),
+      ...buildRecord(numberAttributeNames, (name) => coercedNumber(fields[name])),
+      yearsOfUse: coercedNumber(z.int().min(0).max(200).nullish()),
       model: fields.model,
-      ...buildRecord([...choiceNames, ...dayNames], (name) => fields[name]),
-      ...buildRecord(manyNames, (name) => fields[name]),
+      ...buildRecord([...choiceAttributeNames, ...dateAttributeNames], (name) => fields[name]),
+      ...buildRecord(multiChoiceAttributeNames, (name) => fields[name]),
       vin: fields.vin,
-      latitude: looseNumber(fields.latitude),
-      longitude: looseNumber(fields.longitude),
+      latitude: coercedNumber(fields.latitude),
+      longitude: coercedNumber(fields.longitude),
     })
     .meta({ id: 'CompatiblePostProduct' })
 }

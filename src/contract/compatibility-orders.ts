@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bookingStatuses } from './bookings.ts'
-import { looseText } from './compatibility.ts'
-import { meetingMoment } from './meeting-moment.ts'
+import { coercedText } from './compatibility.ts'
 import { validation } from './messages.ts'
 import { parseDollars } from './money.ts'
+import { parseMeetingTime } from './parse-meeting-time.ts'
 
 /** Row E-05. `productModel` is the car's title, as the specification's listing has no other name for it. */
 export const CompatibleBooking = z
@@ -32,21 +32,21 @@ export const CompatibleBookings = z.array(CompatibleBooking)
 /** Row C-06: what points to the car, and the two fields that a person fills in. */
 export const AddBooking = z
   .object({
-    productId: looseText(64),
-    sellerName: looseText(),
-    sellerEmail: looseText(),
-    productModel: looseText(),
-    productTitle: looseText(),
-    productImg: looseText(2000),
+    productId: coercedText(64),
+    sellerName: coercedText(),
+    sellerEmail: coercedText(),
+    productModel: coercedText(),
+    productTitle: coercedText(),
+    productImg: coercedText(2000),
     meetingDate: z
       .string({ error: validation.meetingInvalid })
-      .transform((text) => meetingMoment(text.trim()))
+      .transform((text) => parseMeetingTime(text.trim()))
       .pipe(z.string({ error: validation.meetingInvalid }))
       .meta({
         description:
           'ISO 8601, or as people in the United States write it: `12/01/2026 3:30 PM`, `Dec 1, 2026`, `1 December 2026`; or what `String(new Date())` gives. Without an offset it is taken as UTC, a bare day as its noon.',
       }),
-    buyerNumber: looseText(),
+    buyerNumber: coercedText(),
   })
   .meta({ id: 'CompatibleAddBooking' })
 
@@ -58,11 +58,11 @@ const namedPrice = z
 
 /** Row C-16. */
 export const CreatePaymentIntent = z
-  .object({ resellPrice: namedPrice, paymentId: looseText(64) })
+  .object({ resellPrice: namedPrice, paymentId: coercedText(64) })
   .meta({ id: 'CompatibleCreatePaymentIntent' })
 export const ClientSecret = z.object({ clientSecret: z.string() })
 
-const required = (message: string) => looseText(255).pipe(z.string({ error: message }))
+const required = (message: string) => coercedText(255).pipe(z.string({ error: message }))
 
 /** Rows E-07 and C-17: which charge, for which booking; price and buyer are known. */
 export const RecordPayment = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CreateUser, PersonName, Role } from './accounts.ts'
-import { looseText } from './compatibility.ts'
+import { coercedText } from './compatibility.ts'
 import { IdentitySignUp } from './identity.ts'
 import { PhoneNumber } from './phone.ts'
 
@@ -44,16 +44,16 @@ export const UserEmail = z.object({ email: z.string().min(1).max(254) })
 /** Row C-09: all that any of its three variants sends; which one it is depends on who sends it. */
 export const SaveUser = z
   .object({
-    name: looseText(),
-    displayName: looseText(),
-    email: looseText(),
+    name: coercedText(),
+    displayName: coercedText(),
+    email: coercedText(),
     /** Never trimmed. */
     password: z.string().nullish(),
-    role: looseText(),
-    phoneNumber: looseText(),
-    number: looseText(),
-    image: looseText(2000),
-    photoURL: looseText(2000),
+    role: coercedText(),
+    phoneNumber: coercedText(),
+    number: coercedText(),
+    image: coercedText(2000),
+    photoURL: coercedText(2000),
   })
   .meta({ id: 'CompatibleSaveUser' })
 export type SaveUser = z.infer<typeof SaveUser>

@@ -4,14 +4,14 @@ import { z } from 'zod'
  * The compatibility calls speak the shapes of the specification's table of calls (rows E-01 to E-08, C-01 to C-18): money
  * is a number of dollars, an unknown value is null, answers to changes look like those of MongoDB's driver.
  */
-export const Inserted = z
+export const InsertResult = z
   .object({ acknowledged: z.literal(true), insertedId: z.string() })
   .meta({ id: 'CompatibleInserted' })
-export const Deleted = z.object({ acknowledged: z.literal(true), deletedCount: z.int() })
-export const Modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() })
+export const DeleteResult = z.object({ acknowledged: z.literal(true), deletedCount: z.int() })
+export const ModifyResult = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() })
 
 /** Row E-08: characters 8 to 21 of the date as text, in the server's zone, for example `20 2026 12:30`. */
-export function compatibleTime(at: Date): string {
+export function formatCompatibilityTime(at: Date): string {
   return String(at).slice(8, 21)
 }
 
@@ -19,7 +19,7 @@ export function compatibleTime(at: Date): string {
 export const OwnEmail = z.object({ email: z.string().max(254).optional() })
 
 /** A text of a payload, or a number in its place; what is empty counts as not sent. */
-export function looseText(max = 500) {
+export function coercedText(max = 500) {
   return z
     .union([z.string(), z.number()], { error: 'Send a text.' })
     .nullish()
@@ -38,7 +38,7 @@ export function looseText(max = 500) {
 }
 
 /** A number, or a text of one as forms send it; what is empty counts as not sent. */
-export function looseNumber<Schema extends z.ZodType>(schema: Schema) {
+export function coercedNumber<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value
     return value.trim() === '' ? null : Number(value)

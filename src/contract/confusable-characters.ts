@@ -10,7 +10,7 @@ export function confusableSkeleton(text: string): string {
 }
 
 /** Signs that stand for a letter inside of a word; at its end they may be signs. */
-export const lettersLike = '!¡|@$€£¢¥§+'
+export const letterLookalikes = '!¡|@$€£¢¥§+'
 
 function pairs(from: string, to: string): [string, string][] {
   const latin = [...to]
@@ -37,5 +37,5 @@ const lookalikes = new Map([
   ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'),
   ...pairs('օսհոցզɑɡıłøđɓɗɖƒɦɨʝƙɫƚɱɲŋƥɋɾɽʂʈŧʋƴʐħð', 'ouhngqagilodbddfhijkllmnnpqrrsttvyzhd'),
   ...pairs('01345789', 'oleastbg'),
-  ...pairs(lettersLike, 'iilaselcyst'),
+  ...pairs(letterLookalikes, 'iilaselcyst'),
 ])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MoneyWords } from './refunds.ts'
+import { MoneyNote } from './refunds.ts'
 
 export const disputeStates = ['open', 'answered', 'refunded', 'declined', 'withdrawn', 'won', 'lost'] as const
 export type DisputeState = (typeof disputeStates)[number]
@@ -12,13 +12,13 @@ const amountCents = z
 /** Without `amountCents` the buyer asks for all of it. */
 export const RequestRefund = z.object({
   amountCents: amountCents.optional(),
-  reason: MoneyWords('Write what is wrong: the seller is shown it'),
+  reason: MoneyNote('Write what is wrong: the seller is shown it'),
 })
 export type RequestRefund = z.infer<typeof RequestRefund>
 
 export const AnswerDispute = z.object({
   agrees: z.boolean({ error: 'Say whether you agree' }),
-  words: MoneyWords('Write your answer: the buyer is shown it'),
+  words: MoneyNote('Write your answer: the buyer is shown it'),
 })
 export type AnswerDispute = z.infer<typeof AnswerDispute>
 
@@ -26,18 +26,18 @@ export type AnswerDispute = z.infer<typeof AnswerDispute>
 export const DecideDispute = z.object({
   decision: z.enum(['refund', 'decline'], { error: 'decision is refund or decline.' }),
   amountCents: amountCents.optional(),
-  words: MoneyWords('Write the reason: the buyer and the seller are shown it'),
+  words: MoneyNote('Write the reason: the buyer and the seller are shown it'),
 })
 export type DecideDispute = z.infer<typeof DecideDispute>
 
 /** What a seller answered to a request for money back; nulls before. */
-export const sellerAnswered = {
+export const sellerAnswerShape = {
   sellerAnswer: z.string().nullable(),
   sellerAgrees: z.boolean().nullable(),
   answeredAt: z.iso.datetime().nullable(),
 }
-const Answered = z.object(sellerAnswered)
-export type SellerAnswered = z.infer<typeof Answered>
+const Answered = z.object(sellerAnswerShape)
+export type SellerAnswerToRefundRequest = z.infer<typeof Answered>
 
 /** A buyer's request for money back, as both sides see it. */
 export const Dispute = z
@@ -48,7 +48,7 @@ export const Dispute = z
     askedCents: z.int(),
     answerDueAt: z.iso.datetime().nullable(),
     decideDueAt: z.iso.datetime(),
-    ...sellerAnswered,
+    ...sellerAnswerShape,
     decision: z.string().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -59,5 +59,5 @@ export const DisputeId = z.object({ id: z.string().min(1).max(64) })
 export const DisputeChanged = z.object({ id: z.string(), state: z.enum(disputeStates) })
 
 export const AlarmId = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
-export const ResolveAlarm = z.object({ note: MoneyWords('Write what was found and done') })
+export const ResolveAlarm = z.object({ note: MoneyNote('Write what was found and done') })
 export const AlarmResolved = z.object({ id: z.int() })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailField } from './accounts.ts'
+import { emailSchema } from './accounts.ts'
 import { currentPassword } from './profile.ts'
 import { LinkToken } from './subscriptions.ts'
 
 /** Row S-27: another address; the password, where there is one, shows that it is the person who asks. */
 export const ChangeEmail = z.object({
-  email: emailField('Enter your new e-mail address'),
+  email: emailSchema('Enter your new e-mail address'),
   currentPassword: currentPassword.optional(),
 })
 export type ChangeEmail = z.infer<typeof ChangeEmail>

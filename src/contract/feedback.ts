@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { emailField } from './accounts.ts'
+import { emailSchema } from './accounts.ts'
 import { Cursor, pageQuery } from './paging.ts'
-import { visibleText } from './visible-text.ts'
+import { sanitizeMultiline } from './sanitize-text.ts'
 
 /** Row V-02: both are required. */
 export const SendFeedback = z.object({
-  email: emailField('Enter your e-mail address'),
+  email: emailSchema('Enter your e-mail address'),
   text: z
     .string({ error: 'Write a few words' })
     .trim()
     .min(1, { error: 'Write a few words' })
     .max(2000, { error: 'Use at most 2,000 characters' })
-    .transform(visibleText),
+    .transform(sanitizeMultiline),
 })
 export type SendFeedback = z.infer<typeof SendFeedback>
 

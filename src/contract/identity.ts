@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignIn, SignUp, Viewer } from './accounts.ts'
 import { validation } from './messages.ts'
 import { PhoneNumber } from './phone.ts'
-import { SecondFactorAsked } from './second-factor.ts'
+import { SecondFactorRequired } from './second-factor.ts'
 import { LinkToken } from './subscriptions.ts'
 
 /** A person as the identity calls under `/auth` show them; the names are better-auth's. */
@@ -24,7 +24,7 @@ export const SignedIn = z.object({
 })
 
 /** What the right password or link gives: a session, or the question for the second factor. */
-export const SignInCompleted = z.union([SignedIn, SecondFactorAsked])
+export const SignInCompleted = z.union([SignedIn, SecondFactorRequired])
 
 export const SignedOut = z.object({ success: z.literal(true) })
 
@@ -56,11 +56,11 @@ export const RequestSignInLink = z.object({
   from: z.string().max(500, { error: 'This is no address of ours' }).optional(),
 })
 export type RequestSignInLink = z.infer<typeof RequestSignInLink>
-export const SignInLinkAsked = z.object({ status: z.literal(true), message: z.string() })
-export const signInLinkAsked = 'If this address has an account, a link to log in is on its way.'
+export const SignInLinkRequested = z.object({ status: z.literal(true), message: z.string() })
+export const signInLinkRequestedMessage = 'If this address has an account, a link to log in is on its way.'
 export const SignInByLink = z.object({ token: LinkToken })
 /** `from`: where the person said that they go on to, when they asked for the link. */
 export const SignInCompletedByLink = z.union([
   SignedIn.extend({ from: z.string().optional() }),
-  SecondFactorAsked.extend({ from: z.string().optional() }),
+  SecondFactorRequired.extend({ from: z.string().optional() }),
 ])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The job that goes after money, and how often a server runs it. */
-export const watchJob = { name: 'watch-money', everyMs: 30_000 } as const
+export const monitorMoneyJob = { name: 'watch-money', everyMs: 30_000 } as const
 
 /** How a job stands; nulls where it never ran. */
 export const JobState = z

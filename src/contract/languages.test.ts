@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { languageOf, languages, languageTraits } from './languages.ts'
+import { languages, languageTraits, negotiateLanguage } from './languages.ts'
 
 const ask = (headers: Record<string, string> = {}, path = '/cars') =>
-  languageOf({ url: `http://localhost:3000${path}`, headers: new Headers(headers) })
+  negotiateLanguage({ url: `http://localhost:3000${path}`, headers: new Headers(headers) })
 
 test.each([
   ['de', 'de'],

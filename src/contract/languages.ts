@@ -62,7 +62,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The language that `?lang=de` of an address names, or null. */
-export function languageOfAddress(address: string): Language | null {
+export function languageFromUrl(address: string): Language | null {
   if (!address.includes(languageParameter)) return null
   const named = new URL(address, 'http://localhost').searchParams.get(languageParameter)
   return isLanguage(named) ? named : null
@@ -72,8 +72,8 @@ export function languageOfAddress(address: string): Language | null {
  * The language to answer a request in: the address's own (`?lang=de`), else the one that the person chose before (the
  * cookie), else the one that their browser prefers, else English. Whoever keeps answers for others keeps one for each.
  */
-export function languageOf({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
-  return languageOfAddress(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
+export function negotiateLanguage({ url, headers }: { url: string; headers: Pick<Headers, 'get'> }): Language {
+  return languageFromUrl(url) ?? languageOfCookie(headers.get('Cookie')) ?? preferred(headers.get('Accept-Language'))
 }
 
 function languageOfCookie(header: string | null): Language | null {

@@ -24,8 +24,9 @@ export const RequestPasswordReset = z.object({
 export type RequestPasswordReset = z.infer<typeof RequestPasswordReset>
 
 /** The same whether there is such an account or not. */
-export const PasswordResetAsked = z.object({ status: z.literal(true), message: z.string() })
-export const passwordResetAsked = 'If this address has an account, a link to choose a new password is on its way.'
+export const PasswordResetRequested = z.object({ status: z.literal(true), message: z.string() })
+export const passwordResetRequestedMessage =
+  'If this address has an account, a link to choose a new password is on its way.'
 
 export const ResetPassword = z.object({ token: LinkToken, newPassword: SignUp.shape.password })
 /** `from`: where the person said that they go on to, when they asked for the link. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sellerAnswered } from './disputes.ts'
-import { pageNumber, pagesFound, typedWords } from './paging.ts'
+import { sellerAnswerShape } from './disputes.ts'
+import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
 import { payoutHolds } from './payouts.ts'
 
 export const moneyPageSize = 20
@@ -23,7 +23,7 @@ const stateName = z.string().regex(/^[a-z]{2,12}$/, { error: 'state is one of th
 
 /** `q` is a part of the car's title or of a name of either side, or an id of ours or of the card provider's. */
 export const ExportMoney = z.object({
-  q: typedWords,
+  q: searchTextSchema,
   state: stateName.optional(),
   sort: z.enum(moneySorts, { error: `sort is one of ${moneySorts.join(', ')}.` }).default('newest'),
 })
@@ -52,7 +52,7 @@ export const MoneyEntry = z
     dueAt: z.iso.datetime().nullable(),
     /** What holds a payout back: it is not settled before. */
     hold: z.enum(payoutHolds).nullable(),
-    ...sellerAnswered,
+    ...sellerAnswerShape,
     /** A dispute that the buyer's bank decides, and no Admin. */
     isOfBank: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -67,7 +67,7 @@ export type MoneyEntry = z.infer<typeof MoneyEntry>
 
 export const MoneyFound = z.object({
   items: z.array(MoneyEntry),
-  ...pagesFound,
+  ...pageTotalsShape,
   /** How much of each list waits for somebody. */
   waiting: z.object({ payments: z.int(), refunds: z.int(), payouts: z.int(), disputes: z.int(), alarms: z.int() }),
 })

@@ -22,7 +22,7 @@ export const moneyRules = Object.freeze({
 })
 
 /** The same as sentences take them: the fee in percent, written by the reader's number format. */
-export const moneyFigures = Object.freeze({
+export const moneyRuleMessageValues = Object.freeze({
   feePercent: moneyRules.sellerFeeBasisPoints / 100,
   refundDays: moneyRules.refundRequestDays,
   answerDays: moneyRules.sellerAnswerDays,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { listingStatuses } from './car-terms.ts'
 import { CarSummary } from './cars.ts'
-import { pageNumber, pageQuery, pagesFound, typedWords } from './paging.ts'
+import { pageNumber, pageQuery, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 /**
  * Why what was sold can be neither changed nor deleted: the handover is not confirmed, the buyer may request a refund until
  * a moment, or a refund or a dispute is open.
  */
-export const SaleHold = z.object({
+export const OpenSaleReason = z.object({
   kind: z.enum(['handover', 'period', 'dispute']),
   until: z.iso.datetime().nullable(),
 })
-export type SaleHold = z.infer<typeof SaleHold>
+export type OpenSaleReason = z.infer<typeof OpenSaleReason>
 
 /** A seller's own cars, with what is going on around each. */
 export const OwnCar = CarSummary.extend({
   openBookings: z.int(),
   /** What keeps a sold car as it is; null where nothing does, and it can be deleted. */
-  saleHold: SaleHold.nullable(),
+  saleHold: OpenSaleReason.nullable(),
   /** Why an Admin took the car down; null while none did. */
   takenDownReason: z.string().nullable(),
 }).meta({ id: 'OwnCar' })
@@ -30,7 +30,7 @@ export const ownCarSorts = ['newest', 'oldest', 'priceAsc', 'priceDesc', 'bookin
 
 /** `q` is words of the car or its id; `bookings` sorts by how many wait or are agreed. */
 export const ListOwnCars = z.object({
-  q: typedWords,
+  q: searchTextSchema,
   state: z.enum(ownCarStates, { error: `state is one of ${ownCarStates.join(', ')}.` }).optional(),
   sort: z.enum(ownCarSorts, { error: `sort is one of ${ownCarSorts.join(', ')}.` }).default('newest'),
   page: pageNumber,
@@ -40,7 +40,7 @@ export type ListOwnCars = z.infer<typeof ListOwnCars>
 
 export const OwnCarsFound = z.object({
   items: z.array(OwnCar),
-  ...pagesFound,
+  ...pageTotalsShape,
   /** How many cars fit `q` in each state; states without any are left out. */
   counts: z.partialRecord(z.enum(ownCarStates), z.int()),
 })

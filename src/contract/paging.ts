@@ -17,7 +17,7 @@ export const Cursor = z.string().nullable()
 export const pageNumber = z.coerce.number({ error: 'page is a whole number.' }).int().min(1).max(100_000).default(1)
 
 /** What somebody types to find something in a list. */
-export const typedWords = z.string().trim().max(100).optional()
+export const searchTextSchema = z.string().trim().max(100).optional()
 
 /** `total` counts what fits, on all pages together. */
-export const pagesFound = { total: z.int(), page: z.int(), pages: z.int() }
+export const pageTotalsShape = { total: z.int(), page: z.int(), pages: z.int() }

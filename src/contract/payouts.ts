@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageNumber, pagesFound } from './paging.ts'
-import { visibleLine } from './visible-text.ts'
+import { pageNumber, pageTotalsShape } from './paging.ts'
+import { sanitizeSingleLine } from './sanitize-text.ts'
 
 export const payoutStates = ['waiting', 'due', 'paid', 'reversed'] as const
 export type PayoutState = (typeof payoutStates)[number]
@@ -25,7 +25,7 @@ const name = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
-    .transform(visibleLine)
+    .transform(sanitizeSingleLine)
     .pipe(z.string().min(2, { error: missing }).max(100, { error: 'It has at most 100 characters' }))
 const figures = (text: string) => text.replaceAll(/[\s-]/g, '')
 
@@ -46,14 +46,14 @@ export const PayoutDetails = z.object({
 export type PayoutDetails = z.infer<typeof PayoutDetails>
 
 /** The same as its owner sees it afterwards: numbers by their last figures. */
-export const KnownPayoutDetails = z.object({
+export const MaskedPayoutDetails = z.object({
   holder: z.string(),
   bankName: z.string(),
   routingNumber: z.string(),
   accountEnd: z.string(),
   accountKind: z.enum(['checking', 'savings']),
 })
-export type KnownPayoutDetails = z.infer<typeof KnownPayoutDetails>
+export type MaskedPayoutDetails = z.infer<typeof MaskedPayoutDetails>
 
 /** What a seller gets for a sale, in whole cents. */
 export const Payout = z
@@ -86,7 +86,7 @@ export type ListPayouts = z.infer<typeof ListPayouts>
 
 export const PayoutsFound = z.object({
   items: z.array(Payout),
-  ...pagesFound,
+  ...pageTotalsShape,
   counts: z.object({ waiting: z.int(), held: z.int(), due: z.int(), paid: z.int(), reversed: z.int() }),
   /** `owedCents` is what the seller has been paid and has to return. */
   totals: z.object({
@@ -96,17 +96,17 @@ export const PayoutsFound = z.object({
     paidCents: z.int(),
     owedCents: z.int(),
   }),
-  details: KnownPayoutDetails.nullable(),
+  details: MaskedPayoutDetails.nullable(),
 })
 export type PayoutsFound = z.infer<typeof PayoutsFound>
 
-export const PayPayout = z.object({
+export const RecordPayoutTransfer = z.object({
   /** What was open when the Admin looked, below zero where it came back; another sum by now is a conflict. */
   openCents: z.int().optional(),
   reference: z
     .string({ error: 'Write what stands on the transfer' })
     .trim()
-    .transform(visibleLine)
+    .transform(sanitizeSingleLine)
     .pipe(
       z
         .string()

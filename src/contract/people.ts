@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Role, roles } from './accounts.ts'
-import { pageNumber, pagesFound, typedWords } from './paging.ts'
-import { reasonTold } from './reason.ts'
+import { moderationReasonSchema } from './moderation-reason-schema.ts'
+import { pageNumber, pageTotalsShape, searchTextSchema } from './paging.ts'
 
 export const peopleSorts = ['newest', 'name', 'email'] as const
 
 /** Rows S-26 and S-31. */
 export const ListPeople = z.object({
   role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }),
-  q: typedWords,
+  q: searchTextSchema,
   sort: z.enum(peopleSorts).default('newest'),
   page: pageNumber,
 })
@@ -36,12 +36,12 @@ export const Person = z
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof Person>
 
-export const PeopleFound = z.object({ items: z.array(Person), ...pagesFound })
+export const PeopleFound = z.object({ items: z.array(Person), ...pageTotalsShape })
 export type PeopleFound = z.infer<typeof PeopleFound>
 
 export const PersonId = z.object({ id: z.string().min(1).max(64) })
 export const SetVerification = z.object({ verified: z.boolean() })
 export const ChangeRole = z.object({ role: z.enum(roles, { error: `role is one of ${roles.join(', ')}.` }) })
-export const SuspendPerson = z.object({ reason: reasonTold('Write the reason: the person is told it') })
+export const SuspendPerson = z.object({ reason: moderationReasonSchema('Write the reason: the person is told it') })
 export const PersonDeleted = z.object({ deletedCount: z.int() })
 export const PersonModified = z.object({ modifiedCount: z.int() })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reservedNameFault, SignUp } from './accounts.ts'
-import { cleanedName, isImitation, nameFault, nameFaults } from './person-name.ts'
+import { isImpersonatingName, nameFault, nameFaults, sanitizeProviderName } from './person-name.ts'
 import { EditProfile } from './profile.ts'
 
 const isTaken = (name: string) => SignUp.shape.name.safeParse(name).success
@@ -106,7 +106,7 @@ describe("a person's name", () => {
     ...['Verified Seller', 'Veriﬁed', 'Ⓥerified', 'Ada (verified)', 'V e r i f i e d', 'Verlfled'],
   ])('is not that of staff or a badge: %s', (name) => {
     expect(isTaken(name)).toBe(false)
-    expect(isImitation(name) || nameFault(name) !== null).toBe(true)
+    expect(isImpersonatingName(name) || nameFault(name) !== null).toBe(true)
   })
 
   it('may be that of staff where the person is an Admin', () => {
@@ -117,9 +117,9 @@ describe("a person's name", () => {
   })
 
   it('of a provider is cleaned, and empty where nothing is left of it that may stand here', () => {
-    expect(cleanedName(' Ada\r\n\u202eLovelace ✓\u200b 🌸')).toBe('Ada Lovelace')
-    expect(cleanedName('\u3164\u200b')).toBe('')
-    expect(cleanedName('Forecourt Support ✓ Verified')).toBe('')
-    expect(cleanedName('José-María')).toBe('José-María')
+    expect(sanitizeProviderName(' Ada\r\n\u202eLovelace ✓\u200b 🌸')).toBe('Ada Lovelace')
+    expect(sanitizeProviderName('\u3164\u200b')).toBe('')
+    expect(sanitizeProviderName('Forecourt Support ✓ Verified')).toBe('')
+    expect(sanitizeProviderName('José-María')).toBe('José-María')
   })
 })

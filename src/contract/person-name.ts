@@ -1,7 +1,7 @@
-import { hasDeadLetter, isMixed } from './alphabets.ts'
-import { confusableSkeleton, lettersLike } from './confusable-characters.ts'
-import { containsReservedName, isReservedName, isRoleAlone, withoutClaimsOfGoods } from './reserved-names.ts'
-import { hasHiddenCharacter, withoutHidden } from './visible-text.ts'
+import { confusableSkeleton, letterLookalikes } from './confusable-characters.ts'
+import { consistsOfRoleWords, containsReservedName, isReservedName, stripProductClaims } from './reserved-names.ts'
+import { hasHiddenCharacter, stripHiddenCharacters } from './sanitize-text.ts'
+import { hasHistoricScriptLetter, isMixedScript } from './unicode-scripts.ts'
 
 /** Emoji, check marks and other signs, which would stand beside a name like a badge; enclosing marks; heaps of accents. */
 const signs = /[\p{So}\p{Me}\p{Emoji_Modifier}]|(?!\p{ASCII})\p{Sm}|\p{M}{4}/gu
@@ -11,8 +11,8 @@ export function nameFault(name: string): string | null {
   if (hasHiddenCharacter(name)) return nameFaults.hidden
   if (name.search(signs) >= 0) return nameFaults.signs
   if (!/[\p{L}\p{N}]/u.test(name)) return nameFaults.letters
-  if (hasDeadLetter(name)) return nameFaults.alphabet
-  if (name.split(/[\s-]/).some(isMixed)) return nameFaults.mixed
+  if (hasHistoricScriptLetter(name)) return nameFaults.alphabet
+  if (name.split(/[\s-]/).some(isMixedScript)) return nameFaults.mixed
   return null
 }
 
@@ -29,16 +29,16 @@ export const nameFaults = {
  * Whether a name would pass for a badge or for staff, however its letters are drawn. A word that is no name is refused
  * wherever it stands; one that is a surname too, only where nothing but words of staff is beside it.
  */
-export function isImitation(typed: string): boolean {
-  const name = withoutClaimsOfGoods(typed)
+export function isImpersonatingName(typed: string): boolean {
+  const name = stripProductClaims(typed)
   return drawings(name).some(holdsStaff) || name.split(aside).flatMap(drawings).some(isRole)
 }
 
 /** A provider's name as one that may stand here; empty where nothing is left, or it would pass for staff. */
-export function cleanedName(name: string): string {
+export function sanitizeProviderName(name: string): string {
   const spaced = name.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-  const cleaned = withoutHidden(spaced).replaceAll(signs, '').replaceAll(/\s+/g, ' ').trim().slice(0, 80).trim()
-  return nameFault(cleaned) === null && !isImitation(cleaned) ? cleaned : ''
+  const cleaned = stripHiddenCharacters(spaced).replaceAll(signs, '').replaceAll(/\s+/g, ' ').trim().slice(0, 80).trim()
+  return nameFault(cleaned) === null && !isImpersonatingName(cleaned) ? cleaned : ''
 }
 
 /** What sets a role apart from the name before it: `Chad (Staff)`. */
@@ -53,7 +53,7 @@ const notLetters = /[^\p{L}\p{N}]+/u
 
 function isRole(part: string): boolean {
   const words = part.split(notLetters)
-  return isRoleAlone(words.join('')) || isRoleAlone(words.filter((word) => word.length > 1).join(''))
+  return consistsOfRoleWords(words.join('')) || consistsOfRoleWords(words.filter((word) => word.length > 1).join(''))
 }
 
 /** A digit or a sign may be drawn for a letter, or stand beside a word: both ways to read a name. */
@@ -62,7 +62,7 @@ function drawings(name: string): string[] {
   return [...new Set([confusableSkeleton(name), confusableSkeleton(plain)])]
 }
 
-const signLetters = lettersLike.replaceAll(/[|$+]/g, String.raw`\$&`)
+const signLetters = letterLookalikes.replaceAll(/[|$+]/g, String.raw`\$&`)
 /** Digits and signs at the start and the end of a word. */
 const besideWord = new RegExp(
   `(?<![\\p{L}\\p{M}])[\\p{N}${signLetters}]+|[\\p{N}${signLetters}]+(?![\\p{L}\\p{M}])`,

@@ -16,8 +16,8 @@ const code = z
 export const RequestPhoneCode = z.object({ phoneNumber: PhoneNumber })
 export const SignInByPhone = RequestPhoneCode.extend({ code })
 /** The same for every number. */
-export const phoneCodeAsked = 'If an account has confirmed this number, a code is on its way to it.'
-export const PhoneCodeAsked = z.object({ status: z.literal(true), message: z.string() })
+export const phoneCodeRequestedMessage = 'If an account has confirmed this number, a code is on its way to it.'
+export const PhoneCodeRequested = z.object({ status: z.literal(true), message: z.string() })
 
 export const ConfirmPhone = z.object({ code })
-export const PhoneDone = z.object({ status: z.literal(true) })
+export const PhoneActionDone = z.object({ status: z.literal(true) })

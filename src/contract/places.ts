@@ -9,8 +9,8 @@ export const SuggestPlaces = z.object({ q: z.string().max(120).default('') })
 /** The time zone is as the IANA calls it: `America/Chicago`. */
 export const MeetingPlace = z.object({ town: z.string(), timeZone: z.string() }).meta({ id: 'MeetingPlace' })
 /** A car's place, as its seller wrote it. */
-export const ClockOfPlace = z.object({ location: z.string().min(1).max(200) })
+export const MeetingTimeZoneQuery = z.object({ location: z.string().min(1).max(200) })
 /** Null where nobody knows the place. */
-export const ClockFound = z.object({ place: MeetingPlace.nullable() })
+export const MeetingTimeZoneFound = z.object({ place: MeetingPlace.nullable() })
 
 export const PlacesFound = z.object({ items: z.array(Place) })

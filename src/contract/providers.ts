@@ -4,9 +4,9 @@ export type SocialProvider = (typeof socialProviders)[number]
 export const providerNames: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub', x: 'X' }
 
 /** What somebody went to a provider for: to log in, to sign up, or to connect it to the account they are signed in to. */
-export const socialPurposes = ['login', 'signup', 'connect'] as const
-export type SocialPurpose = (typeof socialPurposes)[number]
+export const oauthPurposes = ['login', 'signup', 'connect'] as const
+export type OauthPurpose = (typeof oauthPurposes)[number]
 
 /** Why somebody came back from a provider without anything; `refused` of an address says it. */
-export const socialRefusals = ['denied', 'expired', 'unavailable'] as const
-export type SocialRefusal = (typeof socialRefusals)[number]
+export const oauthFailureReasons = ['denied', 'expired', 'unavailable'] as const
+export type OauthFailureReason = (typeof oauthFailureReasons)[number]

@@ -2,6 +2,6 @@
 export const publicPages = ['/', '/cars', '/faq', '/about', '/contact', '/terms', '/privacy'] as const
 
 /** Where nothing is for machines: what is one person's own, and calls. `$` ends an address, `*` is anything. */
-export const closedToMachines = ['/api/', '/dashboard', '/dev/', '/test-gateway/', '/*.data'] as const
+export const robotsDisallow = ['/api/', '/dashboard', '/dev/', '/test-gateway/', '/*.data'] as const
 /** Exceptions of it: what the API can do is public. */
-export const openToMachines = ['/api/docs', '/api/openapi.json'] as const
+export const robotsAllow = ['/api/docs', '/api/openapi.json'] as const

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { visibleText } from './visible-text.ts'
+import { sanitizeMultiline } from './sanitize-text.ts'
 
 export const refundStates = ['new', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
 /** Words that an Admin, a buyer or a seller writes about money. */
-export const MoneyWords = (missing: string) =>
+export const MoneyNote = (missing: string) =>
   z
     .string({ error: missing })
     .trim()
-    .transform(visibleText)
+    .transform(sanitizeMultiline)
     .pipe(z.string().min(5, { error: missing }).max(500, { error: 'It has at most 500 characters' }))
 
 /** Without `amountCents` all that is left is given back. */
@@ -21,7 +21,7 @@ export const IssueRefund = z.object({
     .optional(),
   /** What could still be given back when the Admin looked, in cents; another sum by now is a conflict. */
   leftCents: z.int().optional(),
-  reason: MoneyWords('Write the reason: the buyer and the seller are shown it'),
+  reason: MoneyNote('Write the reason: the buyer and the seller are shown it'),
 })
 export type IssueRefund = z.infer<typeof IssueRefund>
 

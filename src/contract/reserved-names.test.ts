@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SignUp } from './accounts.ts'
-import { isImitation, nameFault, nameFaults } from './person-name.ts'
+import { isImpersonatingName, nameFault, nameFaults } from './person-name.ts'
 
 /** Sixty names that would pass for a badge, for staff or for the site, in the languages that its readers read. */
 const imitations = [
@@ -66,7 +66,9 @@ describe('sixty names that imitate a badge or staff', () => {
 })
 
 describe('sixty names of people and dealers', () => {
-  it.each(realNames)('%s is taken', (name) => expect([nameFault(name), isImitation(name)]).toEqual([null, false]))
+  it.each(realNames)('%s is taken', (name) =>
+    expect([nameFault(name), isImpersonatingName(name)]).toEqual([null, false]),
+  )
   it('are sixty', () => expect(new Set(realNames).size).toBe(60))
 })
 

@@ -64,7 +64,7 @@ const peopleOfTrade = /seller|dealer|owner|agent|händler|verkäufer|vended|conc
  * A name without what a firm says of its cars (`Certified Cars Ltd`), which is no badge of whoever sells them. `Verified`
  * is the badge of this site, and stays; so does anything where a seller is named, too.
  */
-export function withoutClaimsOfGoods(name: string): string {
+export function stripProductClaims(name: string): string {
   return peopleOfTrade.test(name) ? name : name.replaceAll(claimOfGoods, '$1$2')
 }
 
@@ -79,7 +79,7 @@ export function containsReservedName(letters: string): boolean {
 }
 
 /** Whether letters, as `confusableSkeleton` draws them, are one word of staff after another, a role among them. */
-export function isRoleAlone(letters: string): boolean {
+export function consistsOfRoleWords(letters: string): boolean {
   /** By place: whether the letters before it are such words, and a role is among them. */
   const reached = new Map([[0, false]])
   for (let start = 0; start < letters.length; start++) {

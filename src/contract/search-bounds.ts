@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { RangeFilter, Unit } from './attribute-kinds.ts'
-import { rangeBoundOf, rangeParameters } from './attribute-names.ts'
+import { findRangeBound, rangeParameters } from './attribute-names.ts'
 import { buildRecord } from './build-record.ts'
 import { carAttributes } from './car-attributes.ts'
 
 /** A whole number as people type it into a filter: `60,000`. */
-export const wholeFilter = (error: string) =>
+export const wholeNumberSchema = (error: string) =>
   z
     .string({ error })
     .trim()
@@ -19,7 +19,7 @@ const litresFilter = (error: string) =>
     .regex(/^\d{1,2}([.,]\d{1,2})?$/, { error })
     .transform((text) => Number(text.replace(',', '.')))
 
-export const dayWanted = 'Enter a day as 2027-05-31.'
+export const dateRequiredMessage = 'Enter a day as 2027-05-31.'
 
 /** A day as how many there are since 1970. */
 const dayFilter = (error: string) => z.iso.date({ error }).transform((text) => Date.parse(text) / dayMs)
@@ -36,15 +36,15 @@ const wanted: Record<Unit, string> = {
   millilitres: 'Enter miles to the gallon as a number, for example 30.',
 }
 const readings: Record<RangeFilter['given'], (error: string) => z.ZodType<number, string>> = {
-  whole: wholeFilter,
+  whole: wholeNumberSchema,
   litres: litresFilter,
-  mpg: wholeFilter,
+  mpg: wholeNumberSchema,
   day: dayFilter,
 }
 
 /** The bounds that a search may put on what is described of a car. */
 export const searchBounds = buildRecord(rangeParameters, (parameter) => {
-  const attribute = carAttributes[rangeBoundOf(parameter).name]
-  const error = attribute.kind === 'day' ? dayWanted : wanted[attribute.unit]
+  const attribute = carAttributes[findRangeBound(parameter).name]
+  const error = attribute.kind === 'day' ? dateRequiredMessage : wanted[attribute.unit]
   return readings[attribute.filter.given](error).optional()
 })

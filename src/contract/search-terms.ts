@@ -4,6 +4,6 @@ export const carSorts = ['best', 'newest', 'priceAsc', 'priceDesc', 'mileage', '
 export type CarSort = (typeof carSorts)[number]
 
 /** How far a search for cars near a place goes where nothing is said. */
-export const usualRadiusMiles = 50
+export const defaultRadiusMiles = 50
 /** Half around the earth: a search that only sorts by distance. */
-export const anyRadiusMiles = 12_500
+export const unlimitedRadiusMiles = 12_500

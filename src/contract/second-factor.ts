@@ -22,21 +22,21 @@ const code = z
 export const SecondFactorProof = OwnPassword.extend({ code })
 export type SecondFactorProof = z.infer<typeof SecondFactorProof>
 
-export const SecondFactorBegun = z.object({
+export const SecondFactorSetupStarted = z.object({
   /** What the app reads from the QR code. */
   totpURI: z.string(),
   /** The same secret, to type. */
   secret: z.string(),
 })
-export type SecondFactorBegun = z.infer<typeof SecondFactorBegun>
+export type SecondFactorSetupStarted = z.infer<typeof SecondFactorSetupStarted>
 
 export const ConfirmSecondFactor = z.object({ code })
 /** Shown once; we keep hashes only. */
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
-export const SecondFactorOff = z.object({ status: z.literal(true) })
+export const SecondFactorDisabled = z.object({ status: z.literal(true) })
 
 /** The right password or link of a person who has a second factor: the session waits for a code. */
-export const SecondFactorAsked = z.object({
+export const SecondFactorRequired = z.object({
   twoFactorRedirect: z.literal(true),
   /** Stands for what was right so far; ten minutes long. */
   challenge: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { CarId, CarSummary, DescribedCar } from './cars.ts'
+import { CarId, CarSummary, CarWithEquipment } from './cars.ts'
 
 /** At most this many cars are asked for by their ids at once. */
-export const maxChosen = 12
+export const maxSelectedCars = 12
 /** At most this many cars stand under one that they are like. */
-export const maxSimilar = 6
+export const maxSimilarCars = 6
 
 /** Cars by their ids, `ids=a,b`: those that somebody compares, or looked at before. */
-export const ChooseCars = z.object({
+export const SelectedCarsQuery = z.object({
   ids: z
     .string({ error: 'Name the cars: ids=a,b' })
     .max(1000)
@@ -16,14 +16,14 @@ export const ChooseCars = z.object({
       z
         .array(CarId.shape.id)
         .min(1, { error: 'Name the cars: ids=a,b' })
-        .max(maxChosen, { error: `At most ${maxChosen} cars at once` }),
+        .max(maxSelectedCars, { error: `At most ${maxSelectedCars} cars at once` }),
     ),
 })
 
 /** In the order of the ids, whatever their status; `missing` are the ids of no car that the caller may see. */
-export const ChosenCars = z
-  .object({ items: z.array(DescribedCar), missing: z.array(z.string()) })
-  .meta({ id: 'ChosenCars' })
-export type ChosenCars = z.infer<typeof ChosenCars>
+export const SelectedCars = z
+  .object({ items: z.array(CarWithEquipment), missing: z.array(z.string()) })
+  .meta({ id: 'SelectedCars' })
+export type SelectedCars = z.infer<typeof SelectedCars>
 
 export const SimilarCars = z.object({ items: z.array(CarSummary) }).meta({ id: 'SimilarCars' })

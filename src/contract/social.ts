@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SignUp } from './accounts.ts'
 import { SignInCompleted } from './identity.ts'
-import { socialProviders, socialPurposes } from './providers.ts'
+import { oauthPurposes, socialProviders } from './providers.ts'
 
 export const Provider = z.enum(socialProviders, { error: `provider is one of ${socialProviders.join(', ')}.` })
 
 /** Which ways in work here, for who asks (rows S-23 and S-24). */
-export const WaysIn = z.object({
+export const SignInOptions = z.object({
   providers: z.array(
     z.object({
       id: Provider,
@@ -18,26 +18,26 @@ export const WaysIn = z.object({
   /** Whether codes are sent by text message. */
   phone: z.boolean(),
 })
-export type WaysIn = z.infer<typeof WaysIn>
+export type SignInOptions = z.infer<typeof SignInOptions>
 
 const From = z.string().max(500, { error: 'This is no address of ours' })
-export const BeginSocial = z.object({
+export const StartSocialSignIn = z.object({
   provider: Provider,
-  purpose: z.enum(socialPurposes, { error: 'login or signup' }).exclude(['connect']).default('login'),
+  purpose: z.enum(oauthPurposes, { error: 'login or signup' }).exclude(['connect']).default('login'),
   /** Where to go afterwards: a path of this site. */
   callbackURL: From.optional(),
 })
 /** Where the browser goes now: to the provider. */
-export const SocialBegun = z.object({ url: z.string(), redirect: z.literal(true) })
+export const SocialSignInStarted = z.object({ url: z.string(), redirect: z.literal(true) })
 
 /** What a provider said of a person who has no account with it yet. */
 const Found = {
   provider: Provider,
   from: z.string(),
 }
-export const SocialOutcome = z.union([
+export const SocialSignInOutcome = z.union([
   /** Signed in, or asked for a second factor. */
-  z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(socialPurposes), admitted: SignInCompleted }),
+  z.object({ step: z.literal('admitted'), ...Found, purpose: z.enum(oauthPurposes), admitted: SignInCompleted }),
   /** Nobody yet: the person chooses a role. Without a confirmed address of the provider's they give one. */
   z.object({
     step: z.literal('sign-up'),
@@ -54,7 +54,7 @@ export const SocialOutcome = z.union([
   z.object({ step: z.literal('connect'), ...Found, email: z.string() }),
   z.object({ step: z.literal('connected'), ...Found }),
 ])
-export type SocialOutcome = z.infer<typeof SocialOutcome>
+export type SocialSignInOutcome = z.infer<typeof SocialSignInOutcome>
 
 export const SocialSignUp = z.object({
   name: SignUp.shape.name,
@@ -77,5 +77,5 @@ export const Connections = z.object({
   hasPassword: z.boolean(),
 })
 export type Connections = z.infer<typeof Connections>
-export const OneProvider = z.object({ provider: Provider })
+export const ProviderParam = z.object({ provider: Provider })
 export const Disconnected = z.object({ status: z.literal(true) })

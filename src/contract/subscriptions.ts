@@ -11,8 +11,8 @@ export const Subscribe = z.object({ email: SignIn.shape.email })
 export type Subscribe = z.infer<typeof Subscribe>
 
 /** The same whether the address is new, known, or subscribed already. */
-export const SubscriptionAsked = z.object({ message: z.string() })
-export const subscriptionAsked = 'Look into your mail: one click there confirms the subscription.'
+export const SubscriptionRequested = z.object({ message: z.string() })
+export const subscriptionRequestedMessage = 'Look into your mail: one click there confirms the subscription.'
 
 export const ConfirmSubscription = z.object({ token: LinkToken })
 export const SubscriptionConfirmed = z.object({ email: z.string() })
@@ -21,8 +21,8 @@ export const SubscriptionConfirmed = z.object({ email: z.string() })
 export const unsubscribeAddress = '/unsubscribe'
 
 /** What it ends, and the sentence that it answers. */
-export const unsubscribedWords = {
+export const unsubscribedMessages = {
   'new-arrivals': 'No further new-arrivals mail will be sent to this address.',
   wishes: 'No further mail about cars on your wish list will be sent to you.',
 } as const
-export type EndedMail = keyof typeof unsubscribedWords
+export type UnsubscribedMailKind = keyof typeof unsubscribedMessages

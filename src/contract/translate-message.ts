@@ -27,7 +27,7 @@ export function createMessageTranslator(catalogue: MessageCatalogue, language: L
       const values = isPhrase && !isPart ? undefined : shape.exec(text)?.slice(1)
       if (values) return translation.replaceAll(gaps, (_, name) => fill(values[names.indexOf(name)] ?? '', true))
     }
-    return isPart ? numberIn(text, language) : text
+    return isPart ? localizeNumberText(text, language) : text
   }
   return (message) => fill(message, false)
 }
@@ -45,7 +45,7 @@ export function createMessageTranslators(
 }
 
 /** `$12,500.50` or `5,000`, as messages in English have them, in another language; what is no such number stays. */
-export function numberIn(text: string, language: Language): string {
+export function localizeNumberText(text: string, language: Language): string {
   const [, dollar, digits = '', cents = ''] = /^(\$?)(\d{1,3}(?:,\d{3})*)(\.\d\d)?$/.exec(text) ?? []
   const isNumber = dollar === '$' || digits.includes(',')
   if (!isNumber) return text

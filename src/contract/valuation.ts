@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { deals } from './car-terms.ts'
+import { dealLabels } from './car-terms.ts'
 
-export const Deal = z.enum(deals)
+export const Deal = z.enum(dealLabels)
 export type Deal = z.infer<typeof Deal>
 
 /** What a list says of a car's price; null where nothing can be said. */
@@ -41,7 +41,7 @@ export type PriceEstimate = z.infer<typeof PriceEstimate>
  * Why nothing is said: facts that the advert leaves out; a kind that no other car of the model is; too few cars of the
  * model, none of about its age, none as far driven, or prices too far apart.
  */
-export const silences = [
+export const noEstimateReasons = [
   'facts',
   'absurd',
   'kind',
@@ -53,13 +53,13 @@ export const silences = [
   'notReady',
 ] as const
 
-export const Silence = z.object({
-  reason: z.enum(silences),
+export const NoEstimateReason = z.object({
+  reason: z.enum(noEstimateReasons),
   carCount: z.int(),
   /** The facts that would have to be told for an estimate, or that no other car shares. */
   facts: z.array(FactName),
 })
-export type Silence = z.infer<typeof Silence>
+export type NoEstimateReason = z.infer<typeof NoEstimateReason>
 
 /** What a worth is told of: facts, the words of titles and equipment together, and the market of the day. */
 export const pricedFields = [
@@ -112,7 +112,7 @@ export const CarValuation = z
   .object({
     deal: Deal.nullable(),
     estimate: PriceEstimate.nullable(),
-    silence: Silence.nullable(),
+    silence: NoEstimateReason.nullable(),
     /** How the estimate comes about; null where there is none. */
     sum: EstimateSum.nullable(),
     /** The cars most like it, the likest first. */

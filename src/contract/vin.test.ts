@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkDigit, vinFault, writtenVin } from './vin.ts'
+import { checkDigit, normalizeVin, vinFault } from './vin.ts'
 
 it('takes a VIN as people write it down', () => {
-  expect(writtenVin(' 1m8gdm9a-xkp0 42788')).toBe('1M8GDM9AXKP042788')
+  expect(normalizeVin(' 1m8gdm9a-xkp0 42788')).toBe('1M8GDM9AXKP042788')
 })
 
 it.each(['1M8GDM9AXKP042788', '11111111111111111', '1HGCM82633A004352', 'WP0ZZZ99ZTS392124'])('%s is right', (vin) => {

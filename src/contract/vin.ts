@@ -11,7 +11,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const lookalikes: Record<string, string> = { I: '1', O: '0', Q: '0' }
 
 /** A vehicle identification number as it is kept: capitals, without the spaces and hyphens that people put in. */
-export function writtenVin(typed: string): string {
+export function normalizeVin(typed: string): string {
   return typed
     .normalize('NFKC')
     .toUpperCase()
@@ -23,7 +23,7 @@ export function writtenVin(typed: string): string {
  * What is wrong with a VIN, in words that lead to the slip; null for a right one. North America and China demand the check
  * digit. Elsewhere a maker may put a letter in its place, and then there is nothing to check it by.
  *
- * @param vin as `writtenVin` gives it
+ * @param vin as `normalizeVin` gives it
  */
 export function vinFault(vin: string): string | null {
   for (const [index, character] of [...vin].entries()) {

@@ -17,7 +17,7 @@ export const Waitlist = z
 export type Waitlist = z.infer<typeof Waitlist>
 
 /** A car that a buyer waits for. */
-export const OwnPlace = z.object({
+export const OwnWaitlistPosition = z.object({
   carId: z.string(),
   carTitle: z.string(),
   priceCents: z.int(),
@@ -25,5 +25,5 @@ export const OwnPlace = z.object({
   offerEndsAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
 })
-export type OwnPlace = z.infer<typeof OwnPlace>
-export const OwnWaitlistPositions = z.object({ items: z.array(OwnPlace) })
+export type OwnWaitlistPosition = z.infer<typeof OwnWaitlistPosition>
+export const OwnWaitlistPositions = z.object({ items: z.array(OwnWaitlistPosition) })

@@ -10,8 +10,8 @@ export const WishedCar = z.object({
 })
 export type WishedCar = z.infer<typeof WishedCar>
 /** Whether the buyer gets mail when the price of a wished car falls, or when it is sold. */
-export const WishMail = z.object({ isWanted: z.boolean() })
-export const WishList = z.object({ items: z.array(WishedCar), mail: WishMail })
+export const WishlistMailPreference = z.object({ isWanted: z.boolean() })
+export const WishList = z.object({ items: z.array(WishedCar), mail: WishlistMailPreference })
 /** Wishes of before somebody signed in, the first one first. */
 export const MergeWishes = z.object({
   ids: z
@@ -32,5 +32,5 @@ export const MergedWishes = z.object({
   ),
 })
 export type MergedWishes = z.infer<typeof MergedWishes>
-export const Wished = z.object({ added: z.boolean() })
-export const Unwished = z.object({ removed: z.boolean() })
+export const WishAdded = z.object({ added: z.boolean() })
+export const WishRemoved = z.object({ removed: z.boolean() })

@@ -5,7 +5,7 @@ import type { DbOrTx } from './client.ts'
  * to write a join of five tables takes longer than to run it, and so does planning it, which a statement with a name
  * (`.prepare('name')`, unique in the program) saves too. Lists go in as one value: `= any(${sql.placeholder('ids')})`.
  */
-export function prepared<Query>(build: (db: DbOrTx) => Query): (db: DbOrTx) => Query {
+export function preparedQuery<Query>(build: (db: DbOrTx) => Query): (db: DbOrTx) => Query {
   const queries = new WeakMap<DbOrTx, Query>()
   return (db) => {
     const known = queries.get(db)

@@ -30,14 +30,14 @@ export function requireRole(actor: MaybeActor, ...allowed: Role[]): Actor {
 }
 
 /** For how long a sign-in, or a password given once more, opens what a borrowed device must not do. */
-export const confirmedForMs = 10 * 60_000
+export const reauthenticationValidMs = 10 * 60_000
 
 /**
  * The second line of a use case that must not be done by whoever finds a device signed in.
  * @throws DomainError `confirmation_required`
  */
-export function requireRecentConfirmation({ confirmedAt }: Actor, now: Date): void {
-  if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedForMs) return
+export function requireRecentReauthentication({ confirmedAt }: Actor, now: Date): void {
+  if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < reauthenticationValidMs) return
   throw new DomainError('confirmation_required', 'Please confirm first that it is you.')
 }
 

@@ -1,4 +1,4 @@
-import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/http.ts'
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { Hono } from 'hono'
 import { createApi } from '#api/app.ts'
 import { createCrawlerFiles } from '#api/crawler-files.ts'

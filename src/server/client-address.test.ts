@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { setClientAddressHeader } from './client-address.ts'
 
 async function seenAddress(options: { socket: string; trusted?: string[]; headers?: Record<string, string> }) {
   const app = new Hono()
-    .use(clientAddress(options.trusted ?? []))
+    .use(setClientAddressHeader(options.trusted ?? []))
     .get('/', (c) => c.text(c.req.header('x-client-ip') ?? ''))
   const env = { incoming: { socket: { remoteAddress: options.socket } } }
   const response = await app.request('/', { headers: options.headers ?? {} }, env)

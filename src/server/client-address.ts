@@ -3,8 +3,8 @@ import { isIP, isIPv6 } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
 
 /** Writes the caller's address into `x-client-ip`, over whatever the caller claimed. */
-export function clientAddress(trustedProxies: readonly string[]): MiddlewareHandler {
-  const addressOf = callerAddress(trustedProxies)
+export function setClientAddressHeader(trustedProxies: readonly string[]): MiddlewareHandler {
+  const addressOf = resolveClientAddress(trustedProxies)
   return async (c, next) => {
     const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
     const address = addressOf(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for'))
@@ -18,7 +18,7 @@ export function clientAddress(trustedProxies: readonly string[]): MiddlewareHand
  * that is none of those proxies. Where that is no address, it is the proxy's own: a word that changes at every call must
  * not pass for another caller each time.
  */
-export function callerAddress(
+export function resolveClientAddress(
   trustedProxies: readonly string[],
 ): (socketAddress: string | undefined, forwardedFor: string | undefined) => string {
   const trusted = new Set(trustedProxies.map(plain))

@@ -1,15 +1,15 @@
 import type { Handler, MiddlewareHandler } from 'hono'
-import { type CatalogueMoment, readChanges } from '#domain/change-feed/read-changes.ts'
+import { type CatalogueSnapshot, checkCatalogueChanges } from '#domain/change-feed/check-catalogue-changes.ts'
 import { countView } from '#domain/overview/count-view.ts'
 import { createChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { createPageHandler } from '#web/server/page-cache/page-handler.ts'
-import type { OnLook } from '#web/server/page-cache/page-key.ts'
+import type { OnCarView } from '#web/server/page-cache/page-key.ts'
 import { renderAnonymousPage } from '#web/server/page-cache/render-anonymous-page.ts'
 import { waitForInvalidation } from '#web/server/page-cache/wait-for-invalidation.ts'
 import { createPageRenderer } from '#web/server/page-renderer.ts'
 import type { Mountable } from './app.ts'
-import { callerAddress } from './client-address.ts'
+import { resolveClientAddress } from './client-address.ts'
 import type { OpenServices } from './open-services.ts'
 import { type CachedPageServer, serveCachedPage } from './serve-cached-page.ts'
 
@@ -49,11 +49,11 @@ export function createPages(
   }
 
   const hasPeers = database.kind === 'server'
-  const watch = createChangeWatch<CatalogueMoment>({ read: (since) => readChanges(db, since), hasPeers })
+  const watch = createChangeWatch<CatalogueSnapshot>({ read: (since) => checkCatalogueChanges(db, since), hasPeers })
   const kept = createPageCache({ watch, render: renderAnonymousPage({ render, policy }), reportError })
-  const addressOf = callerAddress(config.trustedProxies)
+  const addressOf = resolveClientAddress(config.trustedProxies)
 
-  const countLook: OnLook = (listingId, look) =>
+  const countLook: OnCarView = (listingId, look) =>
     // Whose car it is does not matter where nobody is signed in.
     countView(db, null, { listingId, sellerId: '', ...look, now: clock.now() })
 

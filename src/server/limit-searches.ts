@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import type { ApiContext } from '#api/env.ts'
+import type { ApiContext } from '#api/api-env.ts'
 import { errorResponse } from '#api/error-response.ts'
 import { say } from '#api/translate-for-caller.ts'
-import { languageOf } from '#contract/languages.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
 import { ipNetworkOf } from '#domain/accounts/ip-network.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -86,7 +86,7 @@ function decoded(path: string): string {
 /** Without a script and a style sheet of ours: whoever sends too much shall cost little. It loads the search again by itself. */
 function page(c: ApiContext, message: string) {
   return html`<!doctype html>
-<html lang="${languageOf(c.req.raw)}">
+<html lang="${negotiateLanguage(c.req.raw)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

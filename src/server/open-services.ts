@@ -5,7 +5,7 @@ import type { Services } from '#api/services.ts'
 import type { Config } from '#config/config.ts'
 import { type OpenDatabase, openDatabase, openReplica } from '#db/client.ts'
 import { prepareDatabase } from '#db/prepare-database.ts'
-import { isEmpty } from '#db/seed/demo/seed-demo.ts'
+import { isDatabaseEmpty } from '#db/seed/demo/seed-demo.ts'
 import { reEncryptSecrets } from '#domain/accounts/re-encrypt-secrets.ts'
 import { createCatalogueReader } from '#domain/change-feed/replicas.ts'
 import { systemClock } from '#domain/clock.ts'
@@ -58,7 +58,7 @@ export async function openServices(config: Config, address: string): Promise<Ope
   try {
     const { db } = database
     await prepareDatabase(database, config)
-    if (config.env === 'demo' && (await isEmpty(db))) await seedWithGateway(db, systemClock.now())
+    if (config.env === 'demo' && (await isDatabaseEmpty(db))) await seedWithGateway(db, systemClock.now())
     const gateway = config.cards.kind === 'embedded' ? createEmbeddedGateway({ db, now: systemClock.now }) : null
     const standIns = config.env === 'demo' ? await startFakeProviders() : null
     const replicas = config.databaseReplicaUrls.map((url) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { disputes } from '#db/schema/disputes.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { monitorMoney } from '#domain/money/monitor-money.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, quietLog } from '#tests/support/payments.ts'
@@ -12,7 +12,7 @@ const test = useDatabase()
 it('the books of the demo add up, here and with its test gateway, and nothing of it is left to do', async () => {
   const { cards, clock } = aCardGateway(test.db)
   await seedWithGateway(test.db, clock.now())
-  expect(await findMoneyFaults(test.db, cards)).toEqual([])
+  expect(await findMoneyInconsistencies(test.db, cards)).toEqual([])
   const round = await monitorMoney(test.db, cards, { now: clock.forward({ minutes: 1 }), log: quietLog })
   expect(round).toEqual({ looked: 0, ended: 0, failed: 0, missed: 0, lines: 0, overdue: 0 })
   const [atBank] = await test.db.select().from(disputes).where(eq(disputes.kind, 'card'))

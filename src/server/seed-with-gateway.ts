@@ -1,4 +1,4 @@
-import { keepPastSales } from '@forecourt/test-gateway/keep-past-sales.ts'
+import { importPastSales } from '@forecourt/test-gateway/import-past-sales.ts'
 import type { Db } from '#db/client.ts'
 import { demoPassword } from '#db/seed/demo/accounts.ts'
 import { seedDemo } from '#db/seed/demo/seed-demo.ts'
@@ -13,7 +13,7 @@ export async function seedWithGateway(db: Db, now: Date): Promise<boolean> {
     passwordHash: await hashPassword(demoPassword),
     now,
     keepSales: (tx, paid, disputed) =>
-      keepPastSales(
+      importPastSales(
         tx,
         paid.map(({ id, bookingId, listingId, amountCents, refundedCents, providerIntentId, capturedAt }) => ({
           intentId: providerIntentId ?? '',

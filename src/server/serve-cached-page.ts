@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '#platform/log/logger.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
-import { isHeld } from '#web/server/page-cache/cached-page.ts'
+import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { ChangeWatch } from '#web/server/page-cache/change-watch.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
-import { type OnLook, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
-import type { callerAddress } from './client-address.ts'
+import { type OnCarView, type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import type { resolveClientAddress } from './client-address.ts'
 import { logRequest } from './request-log.ts'
 
 type Deps = {
   kept: PageCache
   watch: ChangeWatch
   log: Logger
-  addressOf: ReturnType<typeof callerAddress>
-  onLook: OnLook
+  addressOf: ReturnType<typeof resolveClientAddress>
+  onLook: OnCarView
 }
 
 export type CachedPageServer = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
@@ -42,7 +42,7 @@ export function serveCachedPage({ kept, watch, log, addressOf, onLook }: Deps): 
     const page = kept.findNow(key)
     if (!page) return null
     const coding = negotiateEncoding(request.headers['accept-encoding'])
-    const isNotModified = isHeld(page, request.headers['if-none-match'])
+    const isNotModified = matchesEtag(page, request.headers['if-none-match'])
     const body = page.bodyNow(coding)
     if (!isNotModified && !body) return null
     if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(request))

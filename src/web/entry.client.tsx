@@ -1,18 +1,18 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { startPageData } from '#web/client/page-data.ts'
+import { installPageDataFetch } from '#web/client/page-data-fetch.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
-import { textsReady } from '#web/i18n/texts.ts'
+import { waitForTexts } from '#web/i18n/texts.ts'
 import { watchConnection } from '#web/offline/connection.ts'
-import { watchInstallOffer } from '#web/offline/install-offer.ts'
-import { startWorker } from '#web/offline/worker-client.ts'
+import { captureInstallPrompt } from '#web/offline/install-prompt.ts'
+import { registerServiceWorker } from '#web/offline/worker-client.ts'
 import { onFirstInput } from '#web/ui/first-input.ts'
 
 watchConnection()
-watchInstallOffer()
-startPageData()
-startWorker()
+captureInstallPrompt()
+installPageDataFetch()
+registerServiceWorker()
 
 function start() {
   startTransition(() => {
@@ -31,4 +31,4 @@ onFirstInput((event) => {
 })
 
 // What fails here is tried again, and reported, by the component that needs it.
-textsReady(documentLanguage()).then(start, start)
+waitForTexts(documentLanguage()).then(start, start)

@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { type Language, languageOf, languages } from '#contract/languages.ts'
+import { type Language, languages, negotiateLanguage } from '#contract/languages.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
-import { textsReady } from '#web/i18n/texts.ts'
+import { waitForTexts } from '#web/i18n/texts.ts'
 import { nonceContext, reportErrorContext } from '#web/request/request-context.ts'
 import { deferScripts } from '#web/server/defer-scripts.ts'
 
@@ -28,8 +28,8 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(nonceContext)
   const report = (error: unknown) => context.get(reportErrorContext)(error, request)
-  await textsReady(...languages)
-  const language = languageOf(request)
+  await waitForTexts(...languages)
+  const language = negotiateLanguage(request)
   const used = new Set<string>()
   const page = (
     <LanguageContext value={{ language, used }}>

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { languageOf, languageTraits } from '#contract/languages.ts'
-import { LanguageContext, useSpeech } from '#web/i18n/language.ts'
-import { useWorkerGreeting } from '#web/offline/use-worker-greeting.ts'
+import { languageTraits, negotiateLanguage } from '#contract/languages.ts'
+import { LanguageContext, useLanguageContext } from '#web/i18n/language.ts'
+import { useWorkerViewerSync } from '#web/offline/use-worker-viewer-sync.ts'
 import { originContext } from '#web/request/request-context.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { NavigationSpinner } from '#web/shell/navigation-spinner.tsx'
 import { SavedNotice } from '#web/shell/saved-notice.tsx'
 import { useFocusOnNewPage } from '#web/shell/use-focus-on-new-page.ts'
-import { useKeptFocus } from '#web/shell/use-kept-focus.ts'
+import { useFocusRecovery } from '#web/shell/use-focus-recovery.ts'
 import { useRefreshAfterReturn } from '#web/shell/use-refresh-after-return.ts'
 import { useReplayEarlyClicks } from '#web/shell/use-replay-early-clicks.ts'
 import { fontLinks } from '#web/theme/fonts.ts'
@@ -18,8 +18,8 @@ import { themeAttribute, themeFromCookie } from '#web/theme/theme-choice.ts'
 import { ToasterMount } from '#web/ui/toaster-mount.tsx'
 import { useRootData } from '#web/viewer/root-data.ts'
 import { useSessionSync } from '#web/viewer/use-session-sync.ts'
-import { getViewer, leadToSecondFactor } from '#web/viewer/viewer.ts'
-import { WishesHereMount } from '#web/wishlist/device-wishlist-mount.tsx'
+import { getViewer, redirectToSecondFactorSetup } from '#web/viewer/viewer.ts'
+import { DeviceWishlistMount } from '#web/wishlist/device-wishlist-mount.tsx'
 import type { Route } from './+types/root'
 
 export const links: Route.LinksFunction = () => [
@@ -33,18 +33,18 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const theme = themeFromCookie(request.headers.get('Cookie'))
   const viewer = await getViewer({ request, context })
-  leadToSecondFactor(viewer, url)
+  redirectToSecondFactorSetup(viewer, url)
   return {
     viewer,
     theme,
-    language: languageOf(request),
+    language: negotiateLanguage(request),
     origin: context.get(originContext),
   }
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
-  const given = useSpeech()
+  const given = useLanguageContext()
   const speech = useMemo(() => (data ? { ...given, language: data.language } : given), [data, given])
   const { language } = speech
   const isWithoutScripts = useMatches().some(({ handle }) => hasNoScripts(handle))
@@ -86,14 +86,14 @@ function hasNoScripts(handle: unknown): boolean {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useReplayEarlyClicks()
   useFocusOnNewPage()
-  useKeptFocus()
+  useFocusRecovery()
   useRefreshAfterReturn()
   useSessionSync(loaderData.viewer)
   const { viewer, language, theme } = loaderData
-  useWorkerGreeting({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
+  useWorkerViewerSync({ viewerId: viewer?.id ?? '', look: `${language} ${theme}` })
   return (
     <>
-      <WishesHereMount />
+      <DeviceWishlistMount />
       <Outlet />
       {/* After the page, at whose end it shows: the first stop of the keyboard is the way to the content. */}
       <NavigationSpinner />

@@ -12,7 +12,7 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
@@ -86,7 +86,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     const row = await accountRow()
     expect(row).toMatchObject({ phoneNumber: null, permission: null, emailVerified: true })
     expect(row?.name).toBe(way.includes('mail') ? 'Squatter' : 'True Owner')
-    expect(await tellings(test.db)).toContain(`account-reclaimed → ${email}`)
+    expect(await sentMailSummaries(test.db)).toContain(`account-reclaimed → ${email}`)
     const actions = (await test.db.select().from(auditEntries)).map(({ action }) => action)
     expect(actions).toContain('person.account-reclaimed')
   })
@@ -124,7 +124,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     for (const one of both) await one.visit('google', somebody('True Owner', email))
     const steps = await Promise.all(both.map(async (one) => (await one.post('/auth/social/finish')).status))
     expect(steps).toEqual([200, 200])
-    expect((await tellings(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
+    expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('account-reclaimed'))).toHaveLength(1)
     expect(await aVisitor(api).finish('google', somebody('True Owner', email))).toMatchObject({ step: 'admitted' })
   })
 
@@ -160,7 +160,7 @@ describe('S-24 C-19 an account that somebody else made with my address, without 
     await aSeller(test.db, { ...unproven(), consentedAt: null, name: 'Dealer', phoneNumber: '+1 512 555 0123' })
     await aVisitor(api).finish('google', somebody('True Owner', email))
     expect(await accountRow()).toMatchObject({ name: 'Dealer', phoneNumber: '+1 512 555 0123', emailVerified: true })
-    expect(await tellings(test.db)).not.toContain(`account-reclaimed → ${email}`)
+    expect(await sentMailSummaries(test.db)).not.toContain(`account-reclaimed → ${email}`)
     expect((await logIn(aVisitor(api))).status).toBe(401)
     expect(await test.db.$count(sessions)).toBe(1)
   })

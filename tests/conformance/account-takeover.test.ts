@@ -9,7 +9,7 @@ import { createProviders } from '#platform/identity/providers/create-providers.t
 import { totpCode } from '#platform/identity/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
@@ -51,7 +51,7 @@ describe('C-19 an account made with an address that is not theirs', () => {
     expect((await owner.viewer())?.email).toBe(email)
     expect(await squatter.viewer()).toBeNull()
     expect((await logIn(squatter)).status).toBe(401)
-    expect((await tellings(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
+    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`account-reclaimed → ${email}`)
     // Later links take nothing away.
     expect((await owner.post('/profile/password', { newPassword: 'ForeCourt!27' })).status).toBe(200)
     expect((await byLink(aVisitor(api))).status).toBe(200)
@@ -122,7 +122,7 @@ describe('S-27 a new password', () => {
 
     const changed = await mine.post('/profile/password', { currentPassword: password, newPassword: 'ForeCourt!27' })
     expect(changed.status).toBe(200)
-    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
     const stranger = aVisitor(api)
     const code = totpCode(secret, clock.now())
     expect((await stranger.post('/auth/two-factor/verify', { challenge, code })).status).toBe(410)
@@ -155,7 +155,7 @@ describe('S-27 a new password', () => {
     await visitor.post('/auth/request-password-reset', { email })
     const token = await mailedToken(test.db, 'password-reset')
     await visitor.post('/auth/reset-password', { token, newPassword: 'ForeCourt!27' })
-    expect((await tellings(test.db)).at(-1)).toBe(`password-changed → ${email}`)
+    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`password-changed → ${email}`)
   })
 })
 
@@ -269,7 +269,7 @@ describe('C-19 who is kept out', () => {
     expect((await aVisitor(api).post('/auth/magic-link/verify', { token })).status).toBe(410)
     const [byPassword, , byProvider, byPhone] = await allWays()
     expect([byPassword?.status, byPhone?.status]).toEqual([401, 422])
-    expect(await tellings(test.db)).not.toContain(`sign-in-link → ${email}`)
+    expect(await sentMailSummaries(test.db)).not.toContain(`sign-in-link → ${email}`)
     expect(await byProvider?.json()).toMatchObject({ step: 'sign-up' })
     expect(await test.db.select().from(sessions)).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken } from '#tests/support/mail.ts'
-import { forgetGateway } from '#tests/support/payments.ts'
+import { clearGatewayTables } from '#tests/support/payments.ts'
 import { inDays } from './compatibility-client.ts'
 import { client } from './external-client.ts'
 
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>
 
 describe('a client that knows only the table of calls', () => {
   it('A-04 C-04 C-05 C-06 C-09 C-10 C-14 C-15 C-16 C-17 C-18 does the whole main job with bearer tokens', async () => {
-    await forgetGateway(test.db)
+    await clearGatewayTables(test.db)
     const api = testApi(test.db)
     const stranger = client(api)
     const password = 'ForeCourt!26'

@@ -7,7 +7,7 @@ import { aBooking, aBuyer, aListing, anAdmin, aSale, aSeller } from '#db/seed/bu
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { confirmAsBrowser, forgetGateway, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
+import { clearGatewayTables, confirmAsBrowser, intentIdOf, quietLog, testCardOf } from '#tests/support/payments.ts'
 import { call, inDays } from './compatibility-client.ts'
 
 const test = useDatabase()
@@ -33,7 +33,7 @@ function bookingOf(listing: Listing) {
 }
 
 async function aScene() {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   const api = testApi(test.db)
   const [buyer, seller] = [await aBuyer(test.db), await aSeller(test.db)]
   const car = await aListing(test.db, { sellerId: seller.id, priceCents: cents })

@@ -1,9 +1,9 @@
-import { startWebhooks } from '@forecourt/test-gateway/webhooks.ts'
+import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { mailedToken } from '#tests/support/mail.ts'
-import { cardFields, forgetGateway, testCardOf } from '#tests/support/payments.ts'
+import { cardFields, clearGatewayTables, testCardOf } from '#tests/support/payments.ts'
 import { createBackend } from '../../src/server/backend.ts'
 import { inDays } from './compatibility-client.ts'
 import { client } from './external-client.ts'
@@ -15,11 +15,11 @@ type Client = ReturnType<typeof client>
 let api: TestApi
 let webhooks: { stop(): Promise<void> }
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   api = testApi(test.db)
   const backend = createBackend(api)
   // As the server delivers them to itself.
-  webhooks = startWebhooks(api.gateway, {
+  webhooks = startWebhookDelivery(api.gateway, {
     async deliver(body, signature) {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       const request = new Request('http://localhost/api/webhooks/stripe', { method: 'POST', headers, body })

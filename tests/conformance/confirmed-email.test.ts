@@ -9,14 +9,14 @@ import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { mailedToken } from '#tests/support/mail.ts'
-import { forgetGateway } from '#tests/support/payments.ts'
+import { clearGatewayTables } from '#tests/support/payments.ts'
 import { anUpload } from '#tests/support/upload-photo.ts'
 import { uploadPhoto } from './compatibility-client.ts'
 
 const test = useDatabase()
 let api: TestApi
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   api = testApi(test.db)
 })
 

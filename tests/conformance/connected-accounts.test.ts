@@ -3,7 +3,7 @@ import { secondFactors, signInMethods, users } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
 import { useProviders } from '#tests/support/providers.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
@@ -27,7 +27,7 @@ describe('C-19 an account cannot be taken over by its address', () => {
     expect(await (await visitor.post('/auth/social/finish')).json()).toMatchObject({ step: 'connect' })
     expect(await methods()).toHaveLength(1)
     expect((await visitor.post('/auth/social/connect')).status).toBe(200)
-    expect(await tellings(test.db)).toEqual([`connection-changed → ${theirs.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`connection-changed → ${theirs.email}`])
     const next = aVisitor(world.api)
     expect(await next.finish('google', form)).toMatchObject({ step: 'admitted' })
     expect((await next.viewer())?.id).toBe(owner.id)

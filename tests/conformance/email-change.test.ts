@@ -9,7 +9,7 @@ import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 
 const test = useDatabase()
@@ -46,7 +46,10 @@ describe('S-27 another e-mail address', () => {
   it('S-27 waits until the link in the new mailbox is followed, and the old one is told', async () => {
     const me = await aPerson()
     expect(await (await ask(me)).json()).toMatchObject({ newEmail })
-    expect(await tellings(test.db)).toEqual([`email-change → ${newEmail}`, 'email-change-notice → old@example.test'])
+    expect(await sentMailSummaries(test.db)).toEqual([
+      `email-change → ${newEmail}`,
+      'email-change-notice → old@example.test',
+    ])
     expect([await pendingOf(me), (await rowOf(me))?.email, await login(newEmail)]).toEqual([newEmail, me.email, 401])
     const kept = JSON.stringify(await test.db.select().from(verifications))
     for (const template of ['email-change', 'email-change-notice']) {
@@ -56,7 +59,7 @@ describe('S-27 another e-mail address', () => {
     expect(await (await confirm()).json()).toEqual({ email: newEmail })
     expect(await rowOf(me)).toMatchObject({ email: newEmail, emailVerified: true })
     expect([await login(newEmail), await login('old@example.test'), await pendingOf(me)]).toEqual([200, 401, null])
-    expect((await tellings(test.db)).at(-1)).toBe('email-changed → old@example.test')
+    expect((await sentMailSummaries(test.db)).at(-1)).toBe('email-changed → old@example.test')
     expect(await test.db.select().from(auditEntries)).toMatchObject([
       { actorId: me.id, action: 'person.email-changed', subjectId: me.id, detail: {} },
     ])
@@ -82,7 +85,7 @@ describe('S-27 another e-mail address', () => {
     // Whoever does not know the password does not learn who has an account.
     const wrong = await fieldsOf(await ask(me, other.email, 'not this one'))
     expect(wrong).toEqual({ status: 422, currentPassword: 'This is not your current password.' })
-    expect([await tellings(test.db), await pendingOf(me)]).toEqual([[], null])
+    expect([await sentMailSummaries(test.db), await pendingOf(me)]).toEqual([[], null])
   })
 
   it('S-27 keeps the device that asked and the one that confirmed, and signs out the others', async () => {
@@ -109,7 +112,7 @@ describe('S-27 another e-mail address', () => {
     // A link that lies in the old mailbox must not open the account any more.
     expect((await post('/auth/reset-password', reset)).status).toBe(410)
     // Two of them are written in the same moment, and have no order.
-    expect((await tellings(test.db)).filter((text) => text.includes('example.test')).toSorted()).toEqual([
+    expect((await sentMailSummaries(test.db)).filter((text) => text.includes('example.test')).toSorted()).toEqual([
       expect.stringMatching(/^booking-made → /),
       `email-change → ${newEmail}`,
       'email-change-notice → old@example.test',
@@ -209,7 +212,7 @@ describe('S-27 another e-mail address', () => {
     await post('/auth/request-password-reset', { email: heir.email })
     const gone = await api.request(`/admin/people/${me.id}`, { method: 'DELETE', as: admin })
     expect(gone.status).toBe(200)
-    expect(await tellings(test.db)).toEqual([`password-reset → ${heir.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`password-reset → ${heir.email}`])
     expect(await test.db.select().from(emailChanges)).toEqual([])
     expect((await post('/accounts/confirm-email-change', { token: waiting })).status).toBe(410)
   })

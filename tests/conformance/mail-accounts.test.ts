@@ -7,7 +7,7 @@ import { deleteExpiredTokens, issueToken } from '#domain/accounts/one-time-token
 import { hashPassword } from '#platform/identity/password-hash.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { photoForm } from '../security/route-fixtures.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
 const written = () => writtenMails(test.db)
-const told = () => tellings(test.db)
+const told = () => sentMailSummaries(test.db)
 
 const tokenOf = (template: string) => mailedToken(test.db, template)
 

@@ -6,22 +6,22 @@ import { aBuyer, aListing, aSeller } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { tellings, writtenMails } from '#tests/support/mail.ts'
-import { confirmAsBrowser, forgetGateway, TestClock, testCardOf } from '#tests/support/payments.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
+import { clearGatewayTables, confirmAsBrowser, TestClock, testCardOf } from '#tests/support/payments.ts'
 
 const test = useDatabase()
 let clock: TestClock
 let api: TestApi
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   clock = new TestClock('2026-11-20T12:00:00Z')
   api = testApi(test.db, { clock })
 })
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
 const written = () => writtenMails(test.db)
-const told = () => tellings(test.db)
+const told = () => sentMailSummaries(test.db)
 
 describe('H-12 what becomes of a booking', () => {
   const meetingAt = () => new Date(clock.now().getTime() + 3 * 86_400_000).toISOString()

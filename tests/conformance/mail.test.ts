@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { subscriptionAsked } from '#contract/subscriptions.ts'
+import { subscriptionRequestedMessage } from '#contract/subscriptions.ts'
 import { subscriptions } from '#db/schema/mail.ts'
 import { aListing } from '#db/seed/builders.ts'
 import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 import { createBackend } from '../../src/server/backend.ts'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const post = (path: string, json: unknown, init: object = {}) => api.request(path, { method: 'POST', json, ...init })
 const written = () => writtenMails(test.db)
-const told = () => tellings(test.db)
+const told = () => sentMailSummaries(test.db)
 
 const tokenOf = (template: string) => mailedToken(test.db, template)
 
@@ -56,7 +56,7 @@ describe('S-18 subscription', () => {
     expect((await subscription())?.confirmedAt).toEqual(clock.now())
     const before = (await written()).length
     await ask()
-    expect(new Set(answers)).toEqual(new Set([JSON.stringify({ message: subscriptionAsked })]))
+    expect(new Set(answers)).toEqual(new Set([JSON.stringify({ message: subscriptionRequestedMessage })]))
     expect(await written()).toHaveLength(before)
   })
 

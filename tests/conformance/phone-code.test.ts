@@ -4,7 +4,7 @@ import { confirmedPhones, phoneCodes, secondFactors, sessions, users } from '#db
 import { aBuyer } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { tellings } from '#tests/support/mail.ts'
+import { sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 
 const test = useDatabase()
@@ -37,7 +37,7 @@ describe('C-19 S-23 a code by phone', () => {
     expect(messages()).toEqual([])
     expect((await confirm()).status).toBe(200)
     expect(messages()[0]?.to).toBe('+15125550123')
-    expect(await tellings(test.db)).toEqual([`phone-confirmed → ${me.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`phone-confirmed → ${me.email}`])
     const asked = await (await ask('+15125550123')).json()
     expect(asked.message).toBe('If an account has confirmed this number, a code is on its way to it.')
     const code = lastCode()

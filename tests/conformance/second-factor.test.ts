@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { BackupCodes, SecondFactorBegun } from '#contract/second-factor.ts'
+import type { BackupCodes, SecondFactorSetupStarted } from '#contract/second-factor.ts'
 import { backupCodes, secondFactors, sessions } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
@@ -8,7 +8,7 @@ import { hashPassword } from '#platform/identity/password-hash.ts'
 import { totpCode } from '#platform/identity/totp.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 
 const test = useDatabase()
@@ -39,7 +39,7 @@ const stateOf = async () => (await (await api.request('/profile', here)).json())
 
 /** Turns it on; the code that did so counts no more, so time goes on a little. */
 async function turnOn(): Promise<{ secret: string; backups: string[] }> {
-  const { secret } = (await (await enable()).json()) as SecondFactorBegun
+  const { secret } = (await (await enable()).json()) as SecondFactorSetupStarted
   const confirmed = await confirm(totpCode(secret, clock.now()))
   expect(confirmed.status).toBe(200)
   const { backupCodes: backups } = (await confirmed.json()) as z.infer<typeof BackupCodes>
@@ -63,7 +63,7 @@ async function byLink(): Promise<Response> {
 describe('S-23 S-27 the second factor', () => {
   it('S-27 is on once a code of the app was given, ends the other sign-ins, and completes the profile', async () => {
     const elsewhere = { headers: { cookie: await api.signIn(me) } }
-    const begun = (await (await enable()).json()) as SecondFactorBegun
+    const begun = (await (await enable()).json()) as SecondFactorSetupStarted
     expect(begun.totpURI).toContain(`secret=${begun.secret}`)
     expect(JSON.stringify(await test.db.select().from(secondFactors))).not.toContain(begun.secret)
     // Who stops half way is not locked out.
@@ -82,7 +82,7 @@ describe('S-23 S-27 the second factor', () => {
     const { completeness } = await (await api.request('/profile', here)).json()
     expect(completeness.parts).toContainEqual({ key: 'secondFactor', points: 10, isDone: true })
     expect((await api.request('/profile', elsewhere)).status).toBe(401)
-    expect(await tellings(test.db)).toEqual([`second-factor-changed → ${me.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`second-factor-changed → ${me.email}`])
     expect((await enable()).status).toBe(409)
     expect((await confirm(totpCode(begun.secret, clock.now()))).status).toBe(409)
   })
@@ -170,7 +170,7 @@ describe('S-23 S-27 the second factor', () => {
   })
 
   it('S-27 cannot be guessed into by somebody who borrows a device where it was begun', async () => {
-    const { secret } = (await (await enable()).json()) as SecondFactorBegun
+    const { secret } = (await (await enable()).json()) as SecondFactorSetupStarted
     for (let guess = 0; guess < 10; guess++) expect((await confirm(String(100_000 + guess))).status).toBe(422)
     const locked = await confirm(totpCode(secret, clock.now()))
     expect([locked.status, locked.headers.get('retry-after')]).toEqual([429, '900'])
@@ -206,7 +206,7 @@ describe('S-23 S-27 the second factor', () => {
     expect(await stateOf()).toEqual({ isOn: false, backupCodesLeft: 0 })
     expect((await verify(open, totpCode(secret, clock.now()))).status).toBe(410)
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
-    expect((await tellings(test.db)).filter((text) => text.startsWith('second-factor'))).toHaveLength(2)
+    expect((await sentMailSummaries(test.db)).filter((text) => text.startsWith('second-factor'))).toHaveLength(2)
     expect((await test.db.select().from(auditEntries)).map(({ action }) => action)).toEqual([
       'person.second-factor-on',
       'person.second-factor-off',
@@ -251,7 +251,7 @@ describe('S-23 S-27 the second factor', () => {
     expect((await remove('nobody', admin)).status).toBe(404)
     expect((await api.request('/profile', here)).status).toBe(401)
     expect((await signIn()).headers.get('set-auth-token')).not.toBeNull()
-    expect((await tellings(test.db)).at(-1)).toBe(`second-factor-changed → ${me.email}`)
+    expect((await sentMailSummaries(test.db)).at(-1)).toBe(`second-factor-changed → ${me.email}`)
     const [last] = (await test.db.select().from(auditEntries)).slice(-1)
     expect(last).toMatchObject({ actorId: admin.id, action: 'person.second-factor-off', subjectId: me.id })
   })

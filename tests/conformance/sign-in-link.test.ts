@@ -4,7 +4,7 @@ import { sessions, users, verifications } from '#db/schema/accounts.ts'
 import { aBuyer } from '#db/seed/builders.ts'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { mailedToken, tellings, writtenMails } from '#tests/support/mail.ts'
+import { mailedToken, sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { TestClock } from '#tests/support/payments.ts'
 
 const test = useDatabase()
@@ -35,7 +35,7 @@ describe('S-23 signing in by an e-mail link', () => {
     expect(unknown.seen).toEqual(known.seen)
     expect(deleted.seen).toEqual(known.seen)
     for (const { ms } of [known, unknown, deleted]) expect(ms).toBeGreaterThan(390)
-    expect(await tellings(test.db)).toEqual([`sign-in-link → ${buyer.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`sign-in-link → ${buyer.email}`])
     const kept = JSON.stringify(await test.db.select().from(verifications))
     expect(kept).not.toContain(await mailedToken(test.db, 'sign-in-link'))
   })
@@ -95,7 +95,7 @@ describe('S-23 signing in by an e-mail link', () => {
     const buyer = await aBuyer(test.db)
     const seen = new Set<string>()
     for (let time = 0; time < 7; time++) seen.add(JSON.stringify((await ask(buyer.email)).seen))
-    expect([seen.size, (await tellings(test.db)).length]).toEqual([1, 3])
+    expect([seen.size, (await sentMailSummaries(test.db)).length]).toEqual([1, 3])
   })
 
   it('S-27 the sign-ins say how one came in', async () => {

@@ -7,7 +7,7 @@ import { startFakeProviders } from '#platform/identity/fake-providers/start-fake
 import { createProviders } from '#platform/identity/providers/create-providers.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { tellings } from '#tests/support/mail.ts'
+import { sentMailSummaries } from '#tests/support/mail.ts'
 import { useProviders } from '#tests/support/providers.ts'
 import { aVisitor, somebody } from '#tests/support/social-visitor.ts'
 
@@ -78,7 +78,7 @@ describe('C-19 signing up and in with a provider', () => {
       expect((await visitor.signUp({ name: 'N', role: 'Buyer', email })).status).toBe(200)
       const [account] = await test.db.select().from(users).where(eq(users.email, email))
       expect(account?.emailVerified).toBe(false)
-      expect(await tellings(test.db)).toContain(`verification → ${email}`)
+      expect(await sentMailSummaries(test.db)).toContain(`verification → ${email}`)
     }
   })
 

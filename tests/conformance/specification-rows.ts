@@ -6,4 +6,4 @@ export const rows: string[] = Object.entries(lastOfLetter).flatMap(([letter, las
 )
 
 /** Rows whose proof belongs to work that is not done yet, and why. A row that has a test must not stand here. */
-export const leftToOthers: Record<string, string> = {}
+export const rowsWithoutTest: Record<string, string> = {}

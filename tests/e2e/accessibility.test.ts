@@ -1,11 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { dose, sampleOf } from '#tests/support/sample-size.ts'
-import { type Look, looks } from '../screens/screen-states.ts'
-import { useStage } from '../screens/staged-site.ts'
-import { enlarged, lostText, lowTargets, settleColours, structureFaults, violationsOf } from './page-checks.ts'
+import { chooseByTestRun, sampleOf } from '#tests/support/sample-size.ts'
+import { looks, type ScreenState } from '../screens/screen-states.ts'
+import { useStagedSite } from '../screens/staged-site.ts'
+import {
+  axeViolations,
+  checkWithDoubleText,
+  lostText,
+  lowTargets,
+  structureFaults,
+  waitForStableColours,
+} from './page-checks.ts'
 
-const stage = useStage()
+const stage = useStagedSite()
 
 type Variant = { colorScheme: 'light' | 'dark'; width: number }
 const variants: Variant[] = [
@@ -15,16 +22,16 @@ const variants: Variant[] = [
   { colorScheme: 'light', width: 320 },
 ]
 
-const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: Look, { width }: Variant) =>
+const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: ScreenState, { width }: Variant) =>
   width >= minWidth && width <= maxWidth
 
 /** A short run looks at some of the screens, and opens each in one of its variants by turns. */
 const chosen = sampleOf(looks, 4)
 
-function variantsOf(look: Look, index: number): Variant[] {
+function variantsOf(look: ScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))
   const turn = index % fitting.length
-  return dose({ test: fitting.slice(turn, turn + 1), proof: fitting })
+  return chooseByTestRun({ test: fitting.slice(turn, turn + 1), proof: fitting })
 }
 
 it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf(look, index) })))(
@@ -34,7 +41,7 @@ it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf
     try {
       const faults: string[] = []
       for (const variant of wanted) faults.push(...(await faultsAt(page, look, variant)))
-      if (!look.isOverlay) faults.push(...(await enlarged(page, lostText)))
+      if (!look.isOverlay) faults.push(...(await checkWithDoubleText(page, lostText)))
       expect(faults).toEqual([])
     } finally {
       await page.close()
@@ -42,12 +49,12 @@ it.each(chosen.map((look, index) => ({ name: look.name, look, wanted: variantsOf
   },
 )
 
-async function faultsAt(page: Page, look: Look, { colorScheme, width }: Variant): Promise<string[]> {
+async function faultsAt(page: Page, look: ScreenState, { colorScheme, width }: Variant): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
-  await settleColours(page)
+  await waitForStableColours(page)
   const found = [
-    ...(await violationsOf(page)),
+    ...(await axeViolations(page)),
     ...(await lostText(page)),
     ...(await lowTargets(page)),
     ...(look.isOverlay ? [] : await structureFaults(page)),

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from 'playwright-core'
-import { be, leaveFor, messagedCode } from './provider-pages.ts'
+import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
 import { fillLogin, type Site } from './site.ts'
 
 export const password = 'Every way 1'
@@ -9,15 +9,15 @@ export type Person = { name: string; email: string; phoneNumber: string }
 /** Somebody who can come in by GitHub, a password, a link and a code by phone; answers the page that they are signed in on. */
 export async function aPersonOfAllWays(site: Site, person: Person): Promise<Page> {
   const page = await site.openAgain()
-  await leaveFor(page, 'GitHub')
-  await be(page, person)
+  await goToProvider(page, 'GitHub')
+  await signInAtProviderAs(page, person)
   await page.getByRole('button', { name: 'Sign up', exact: true }).click()
   await page.waitForURL('/')
   await post(site, page, '/api/profile/password', { newPassword: password })
   const { phoneNumber } = person
   await ok(page.request.patch('/api/profile', { data: { phoneNumber }, headers: { origin: site.url } }))
   await post(site, page, '/api/profile/phone/code', {})
-  await post(site, page, '/api/profile/phone/confirm', { code: await messagedCode(page) })
+  await post(site, page, '/api/profile/phone/confirm', { code: await newestSmsCode(page) })
   return page
 }
 
@@ -40,8 +40,8 @@ export function firstSteps({ name, email, phoneNumber }: Person): Record<string,
       await fillLogin(page, { email, password })
     },
     provider: async (page) => {
-      await leaveFor(page, 'GitHub')
-      await be(page, { name, email })
+      await goToProvider(page, 'GitHub')
+      await signInAtProviderAs(page, { name, email })
     },
     link: async (page) => {
       await page.goto('/sign-in-link')
@@ -53,12 +53,12 @@ export function firstSteps({ name, email, phoneNumber }: Person): Record<string,
     },
     phone: async (page) => {
       // The one that confirmed the number.
-      const before = await messagedCode(page)
+      const before = await newestSmsCode(page)
       await page.goto('/sign-in-code')
       await page.getByLabel('Phone number').fill(phoneNumber)
       await page.getByRole('button', { name: 'Send the code' }).click()
       await page.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-      await page.getByLabel('Code').fill(await messagedCode(page, before))
+      await page.getByLabel('Code').fill(await newestSmsCode(page, before))
       await page.getByRole('button', { name: 'Log in', exact: true }).click()
     },
   }

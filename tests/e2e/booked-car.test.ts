@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { fillLogin, meetingIn, signIn, useSite } from './site.ts'
+import { fillLogin, meetingInputValue, signIn, useSite } from './site.ts'
 
 const site = useSite()
 const buyer = { email: 'noah.lindqvist@demo.test', password: 'ForeCourt!26' }
@@ -26,7 +26,7 @@ it('S-21 S-30 E-05 a car that I have booked shows that booking in the place of `
   await page.request.put(`/api/wishlist/${car.id}`, { headers: { origin: site.url } })
   await page.goto(`/cars/${car.id}`)
   await page.getByRole('button', { name: /^Book Now/ }).click()
-  await fillBooking(page, { meeting: meetingIn(4), phone: '+1 512 555 0133' })
+  await fillBooking(page, { meeting: meetingInputValue(4), phone: '+1 512 555 0133' })
   await page.waitForURL('**/dashboard/myOrders')
   const { items } = await (await page.request.get('/api/my/booked-cars')).json()
   const booking = items.find(({ carId }: { carId: string }) => carId === car.id)
@@ -57,7 +57,7 @@ it.each(['the page of the car', 'the page of its brand'])(
     await page.goto(isBrand ? '/tesla?sort=priceAsc' : `/cars/${car.id}`)
     const book = page.getByRole('button', { name: /^Book Now/ }).filter({ hasText: car.title })
     await book.first().click()
-    const meeting = meetingIn(9)
+    const meeting = meetingInputValue(9)
     await page.context().clearCookies({ name: 'forecourt.session_token' })
     await fillBooking(page, { meeting, phone: '+1 512 555 0171' })
     await page.getByText('Please log in first.').first().waitFor()
@@ -81,7 +81,7 @@ it('S-22 what somebody typed is not shown to the next person at the same browser
   await page.goto(`/cars/${car.id}`)
   await page.getByRole('button', { name: /^Book Now/ }).click()
   await page.context().clearCookies({ name: 'forecourt.session_token' })
-  await fillBooking(page, { meeting: meetingIn(9), phone: '+1 512 555 0172' })
+  await fillBooking(page, { meeting: meetingInputValue(9), phone: '+1 512 555 0172' })
   await page.waitForURL('**/login?from=*')
   await fillLogin(page, { email: 'buyer@demo.test', password: 'ForeCourt!26' })
   await page.waitForURL(`**/cars/${car.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarsFound } from '#contract/cars.ts'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 let cars: CarsFound['items'] = []
@@ -14,7 +14,7 @@ const titleOf = (index: number) => cars[index]?.title ?? ''
 
 async function visit(page: Page, index: number): Promise<void> {
   await page.goto(carPath(index), { waitUntil: 'networkidle' })
-  await awake(page)
+  await waitForHydration(page)
 }
 
 /** Down to the end, as somebody who reads all of it. */
@@ -94,7 +94,7 @@ it('G-05 what somebody looked at stays on their device, the latest first, and is
   await viewed.getByRole('button', { name: 'Forget them' }).click()
   await viewed.waitFor({ state: 'detached' })
   await page.reload({ waitUntil: 'networkidle' })
-  await awake(page)
+  await waitForHydration(page)
   await readOn(page)
   expect(await viewed.count()).toBe(0)
   // The car of this page itself is remembered again, and nothing else.
@@ -119,7 +119,7 @@ it('sharing hands on the address of the car, by the device where it can, else th
   const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto(`${carPath(0)}?utm_source=somewhere`)
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByText('Link copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${carPath(0)}`)

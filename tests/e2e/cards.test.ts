@@ -1,8 +1,8 @@
-import { cardBehaviours, disputedCard, laterRefund } from '@forecourt/test-gateway/card-behaviour.ts'
+import { cardBehaviours, delayedRefundOutcome, disputedTestCardNumber } from '@forecourt/test-gateway/card-behaviour.ts'
 import type { TestCardNumber } from '@forecourt/test-gateway/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { meetingIn, payWith, useSite } from './site.ts'
+import { meetingInputValue, payWith, useSite } from './site.ts'
 
 const site = useSite()
 
@@ -16,7 +16,7 @@ async function bookAndOpenPayment(page: Page, position: number): Promise<string>
   const carUrl = page.url()
   await page.getByRole('button', { name: /Book Now/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Meeting date').fill(meetingIn(5))
+  await dialog.getByLabel('Meeting date').fill(meetingInputValue(5))
   await dialog.getByLabel('Phone number').fill('+1 512 555 0199')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.waitForURL('**/dashboard/myOrders')
@@ -105,18 +105,18 @@ it('M-06: every card that pays does, and the money comes into question, or back,
       const { items } = (await found.json()) as { items: { state: string; note: string; paymentId: string }[] }
       return items
     }
-    if (number === disputedCard) {
+    if (number === disputedTestCardNumber) {
       await expect
         .poll(() => money('disputes'), { timeout: 45_000 })
         .toMatchObject([{ note: 'fraudulent', state: 'open' }])
     }
-    if (laterRefund(number) === null) continue
+    if (delayedRefundOutcome(number) === null) continue
     const [paid] = await money('payments')
     const data = { amountCents: 100, reason: 'As agreed.' }
     const refunds = `/api/admin/payments/${paid?.paymentId}/refunds`
     const given = await admin.request.post(refunds, { data, headers: { origin: site.url } })
     // What its bank decides a minute later is tested beside the code.
-    expect(await given.json()).toMatchObject({ state: laterRefund(number) === 'failed' ? 'succeeded' : 'new' })
+    expect(await given.json()).toMatchObject({ state: delayedRefundOutcome(number) === 'failed' ? 'succeeded' : 'new' })
   }
 }, 300_000)
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { CarsFound } from '#contract/cars.ts'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 let cars: CarsFound['items'] = []
@@ -81,7 +81,7 @@ it('an unknown car and a fifth one are told of, and a sold one says so', async (
 it('the tray is filled by keyboard, goes along from page to page and over a reload, and leads to the comparison', async () => {
   const page = await site.open()
   await page.goto('/cars?sort=priceAsc')
-  await awake(page)
+  await waitForHydration(page)
   const toggle = (index: number) =>
     page.getByRole('button', { name: `Compare: ${titleOf(index)}`, exact: true }).first()
   for (const index of [0, 1]) {
@@ -97,7 +97,7 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
   await tray.getByRole('button', { name: `Remove ${titleOf(0)}` }).click()
   await tray.getByText('1 of 4 chosen').waitFor()
   await page.goto('/cars?sort=priceAsc')
-  await awake(page)
+  await waitForHydration(page)
   for (const index of [0, 2, 3]) await toggle(index).press('Space')
   await tray.getByText('4 of 4 chosen').waitFor()
   await toggle(4).press('Enter')
@@ -119,14 +119,14 @@ it('the tray is filled by keyboard, goes along from page to page and over a relo
 it('the page of a car leads to its comparison with the cars of the tray, which it does not cover on a phone', async () => {
   const page = await site.open({ viewport: { width: 320, height: 740 } })
   await page.goto('/cars?sort=priceAsc')
-  await awake(page)
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: `Compare: ${titleOf(0)}`, exact: true })
     .first()
     .click()
   await page.getByRole('region', { name: 'Cars to compare' }).waitFor()
   await page.goto(`/cars/${cars[1]?.id}`)
-  await awake(page)
+  await waitForHydration(page)
   expect(await page.getByRole('region', { name: 'Cars to compare' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Compare', exact: true }).click()
   await page.waitForURL('**/compare?ids=*')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { awake, demoPassword, signIn, useSite } from './site.ts'
+import { demoPassword, signIn, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 const get = (path: string) => fetch(site.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' })
@@ -160,7 +160,7 @@ it('M-08 M-10 a page that breaks says `Unhandled Thrown Error!`, and what to do'
   await signIn(page, { email: 'buyer@demo.test', password: demoPassword })
   // What a bug of ours would answer; the words inside it are nobody's business.
   await page.route('**/faq.data', (route) => route.fulfill({ body: 'relation "secret" does not exist' }))
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
   await page.getByRole('heading', { name: 'Unhandled Thrown Error!' }).waitFor()
   await page.getByText('Try again in a moment; nothing that you saved before is lost.').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 
@@ -16,7 +16,7 @@ async function giveUp(page: Page): Promise<void> {
 it('M-07 C-21 a page whose data answers 500 leaves the one before whole, says so, and comes when tried again', async () => {
   const page = await site.openAgain()
   await page.goto('/cars?brand=Audi')
-  await awake(page)
+  await waitForHydration(page)
   const cars = await page.getByRole('article').count()
   await page.route('**/cars.data*', (route) => route.fulfill(unavailable))
   await page.clock.install()
@@ -44,7 +44,7 @@ it('M-07 C-21 a page whose data answers 500 leaves the one before whole, says so
 it('M-07 in the dashboard too, and who goes elsewhere instead is not kept', async () => {
   const page = await site.openAs('buyer')
   await page.goto('/dashboard')
-  await awake(page)
+  await waitForHydration(page)
   await page.route('**/myOrders.data*', (route) => route.fulfill(unavailable))
   await page.clock.install()
   const menu = page.getByRole('navigation', { name: 'Dashboard' })

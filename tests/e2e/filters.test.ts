@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 const phone = { viewport: { width: 320, height: 740 } }
@@ -34,7 +34,7 @@ it('on a phone the cars stand first, and the filters open and search without Jav
 it('the sheet of the filters opens and closes by keyboard, and is gone once the search is made', async () => {
   const page = await site.open(phone)
   await page.goto('/cars')
-  await awake(page)
+  await waitForHydration(page)
   const opener = page.getByRole('button', { name: /^Filter and sort/ })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ it('the sheet of the filters opens and closes by keyboard, and is gone once the 
 it('G-01 the box among the filters suggests with the keyboard alone, and keeps the other filters', async () => {
   const page = await site.open()
   await page.goto('/cars?priceMax=900000')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByLabel('Search words').pressSequentially('ferari')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { sampleOf } from '#tests/support/sample-size.ts'
-import { openings } from '../screens/overlays.ts'
+import { overlayOpenings } from '../screens/overlays.ts'
 import { followTo } from '../screens/page-setups.ts'
 import { addressOf, lookNamed, visit } from '../screens/screen-states.ts'
 import { type Screen, screens } from '../screens/screens.ts'
-import { useStage } from '../screens/staged-site.ts'
-import { focused, tabTo } from './keyboard.ts'
+import { useStagedSite } from '../screens/staged-site.ts'
+import { describeFocus, tabTo } from './keyboard.ts'
 
-const stage = useStage()
+const stage = useStagedSite()
 
 function screenOf(route: string): Screen {
   const screen = screens.find((one) => one.route === route)
@@ -56,7 +56,7 @@ describe('G-24 focus on the way through the site', () => {
         await page.waitForURL((url) => url.pathname + url.search === address)
         // The address changes a moment before the page.
         await expect.poll(() => page.title(), { message: address }).not.toBe(titles.at(-1))
-        await expect.poll(() => focused(page), { message: address }).toMatchObject({ role: 'heading' })
+        await expect.poll(() => describeFocus(page), { message: address }).toMatchObject({ role: 'heading' })
         const isOnHeading = () => page.evaluate(() => document.activeElement?.matches('main h1'))
         await expect.poll(isOnHeading, { message: address }).toBe(true)
         titles.push(await page.title())
@@ -66,7 +66,7 @@ describe('G-24 focus on the way through the site', () => {
     }
   })
 
-  const dialogs = openings.filter(
+  const dialogs = overlayOpenings.filter(
     ({ open, name }) => !/menu|filters|comparison|toast|card-refused|unfolded|offer/.test(name) && open,
   )
   it.each(sampleOf(dialogs, 3))(
@@ -100,7 +100,7 @@ describe('G-24 focus on the way through the site', () => {
     },
   )
 
-  const menus = openings.filter(({ name }) => /^(menu|filters)/.test(name))
+  const menus = overlayOpenings.filter(({ name }) => /^(menu|filters)/.test(name))
   it.each(sampleOf(menus, 2))('$name closes on Escape and gives the focus back', async (opening) => {
     const page = await stage.open(opening.who, { viewport: { width: opening.maxWidth ?? 1440, height: 900 } })
     await visit(page, opening.route)
@@ -127,7 +127,7 @@ it('G-24 a button keeps the focus while it works, and is not pressed twice', asy
   await tabTo(page, 'button', 'Log in')
   await page.keyboard.press('Enter')
   await page.locator('button[aria-busy="true"]').waitFor()
-  expect(await focused(page)).toEqual({ role: 'button', name: 'Log in' })
+  expect(await describeFocus(page)).toEqual({ role: 'button', name: 'Log in' })
   await page.keyboard.press('Enter')
   await page.getByLabel('Email').press('Enter')
   await expect.poll(() => calls).toBe(1)

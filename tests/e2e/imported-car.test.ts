@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/database-command-line.ts'
 import { startServer } from '#tests/support/server.ts'
-import { meetingIn, payWith, signIn } from './site.ts'
+import { meetingInputValue, payWith, signIn } from './site.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = join(root, '../shared/data/uae_used_cars.csv.gz')
@@ -38,7 +38,7 @@ it.skipIf(!existsSync(file))('H-06 a car of the imported UAE file is found and b
     const title = (await page.getByRole('heading', { level: 1, name: /pajero/i }).textContent()) ?? ''
     await page.getByRole('button', { name: /Book Now/ }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Meeting date').fill(meetingIn(2))
+    await dialog.getByLabel('Meeting date').fill(meetingInputValue(2))
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.waitForURL('**/dashboard/myOrders')
     const order = page.getByRole('article').filter({ hasText: title })

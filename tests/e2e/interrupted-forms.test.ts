@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aPhoto, awake, demoPassword, fillLogin, useSite } from './site.ts'
+import { aPhoto, demoPassword, fillLogin, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -19,7 +19,7 @@ async function pressSignedOut(page: Page, { name, button }: { name: Name; button
 
 async function openForm(page: Page, path: string, button: RegExp): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: button }).first().click()
 }
 
@@ -38,7 +38,7 @@ describe('what was typed outlives a session that ends', () => {
     await stillSays(inDialog(page, 'What is wrong?'), 'The gearbox is loud.')
     await buttonOf(page, 'Cancel').click()
     await page.reload()
-    await awake(page)
+    await waitForHydration(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
@@ -102,7 +102,7 @@ describe('what was typed outlives a session that ends', () => {
     const paths = ['/dashboard/addProduct', (await edit.getAttribute('href')) ?? '']
     for (const path of paths) {
       await page.goto(path)
-      await awake(page)
+      await waitForHydration(page)
       const photos = page.getByRole('main').locator('img[src*="/media/"]')
       const before = await photos.count()
       await page.getByLabel('Description').fill('New tyres, a new battery, and a full tank.')
@@ -127,7 +127,7 @@ describe('what was typed outlives a session that ends', () => {
   it('in the form of a new user, but for the password and the photo', async () => {
     const page = await site.openAs('admin')
     await page.goto('/dashboard/createUser')
-    await awake(page)
+    await waitForHydration(page)
     const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
     await field('Name').fill('Nora New')
     await field('Email').fill('nora.new@example.com')

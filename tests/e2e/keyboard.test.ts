@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrive, focused, pressOn, tabTo, typeInto, typeMeeting } from './keyboard.ts'
-import { aPhoto, awake, demoPassword, meetingIn, useSite } from './site.ts'
+import { describeFocus, pressOn, tabTo, typeInto, typeMeeting, waitForNavigation } from './keyboard.ts'
+import { aPhoto, demoPassword, meetingInputValue, useSite, waitForHydration } from './site.ts'
 
 // No pointer anywhere in this file: everything is done by keys, found by what assistive technology is told.
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
@@ -20,19 +20,19 @@ async function openSignedIn(email: string): Promise<Page> {
   const page = await site.open()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   await follow(page, 'Login', 'Log in')
   await typeInto(page, 'Email', email)
   await typeInto(page, 'Password', demoPassword)
   await page.keyboard.press('Enter')
-  await arrive(page, /used cars/i)
+  await waitForNavigation(page, /used cars/i)
   return page
 }
 
 /** Follows a link by keys and waits until the focus has come to the new page. */
 async function follow(page: Page, name: string | RegExp, heading: string | RegExp): Promise<void> {
   await pressOn(page, 'link', name)
-  await arrive(page, heading)
+  await waitForNavigation(page, heading)
 }
 
 async function toDashboard(page: Page, entry: string): Promise<void> {
@@ -54,7 +54,7 @@ describe('G-24 with the keyboard alone', () => {
     // What is missing is said, and the focus is on it.
     await pressOn(page, 'button', 'Add product')
     await page.getByText('Description is Required').waitFor()
-    await expect.poll(() => focused(page)).toMatchObject({ role: 'textbox', name: 'Description' })
+    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'textbox', name: 'Description' })
     await page.keyboard.type('One owner, serviced every year, no scratch.')
     // Listened for some key presses before: the browser is told so a moment after it is said here.
     const choosing = page.waitForEvent('filechooser')
@@ -63,7 +63,7 @@ describe('G-24 with the keyboard alone', () => {
     await (await choosing).setFiles(photo)
     await page.getByRole('list', { name: 'Chosen pictures' }).getByRole('img').waitFor()
     await pressOn(page, 'button', 'Add product')
-    await arrive(page, /^My Products/)
+    await waitForNavigation(page, /^My Products/)
     await page.getByRole('article').filter({ hasText: title }).waitFor()
   })
 
@@ -71,15 +71,15 @@ describe('G-24 with the keyboard alone', () => {
     const page = await site.open()
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
-    await awake(page)
+    await waitForHydration(page)
     await page.keyboard.press('Tab')
-    await expect.poll(() => focused(page)).toEqual({ role: 'link', name: 'Skip to content' })
+    await expect.poll(() => describeFocus(page)).toEqual({ role: 'link', name: 'Skip to content' })
     await page.keyboard.press('Enter')
     await tabTo(page, 'searchbox', 'Search cars')
     await page.keyboard.type('BMW')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/cars?q=BMW')
-    await arrive(page, 'Browse cars')
+    await waitForNavigation(page, 'Browse cars')
     await typeInto(page, 'Highest price', '60000')
     await page.keyboard.press('Enter')
     await page.waitForURL(/priceMax=60000/)
@@ -99,13 +99,13 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await focused(page))?.name).toMatch(/^Book Now/)
+    await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Book Now/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Meeting date').waitFor()
     await tabTo(page, 'textbox', 'Meeting date')
-    await typeMeeting(page, meetingIn(3))
+    await typeMeeting(page, meetingInputValue(3))
     await pressOn(page, 'button', 'Confirm')
-    await arrive(page, /^My Orders/)
+    await waitForNavigation(page, /^My Orders/)
     await page.getByRole('article').filter({ hasText: car }).waitFor()
   })
 
@@ -130,7 +130,7 @@ describe('G-24 with the keyboard alone', () => {
     await pressOn(page, 'button', /^Make Verify/)
     await page.getByRole('row').filter({ hasText: email }).getByText('Verified', { exact: true }).waitFor()
     // The button has gone with its work; the focus stays in the row.
-    await expect.poll(() => focused(page)).toMatchObject({ role: 'row' })
+    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'row' })
   })
 
   it('an Admin deletes a person, and is asked first', async () => {
@@ -142,13 +142,13 @@ describe('G-24 with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor()
     await pressOn(page, 'button', 'Cancel')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(async () => (await focused(page))?.name).toMatch(/^Delete/)
+    await expect.poll(async () => (await describeFocus(page))?.name).toMatch(/^Delete/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await pressOn(page, 'button', 'Delete')
     await page.getByRole('row').filter({ hasText: email }).waitFor({ state: 'detached' })
     // What the focus was on is gone, and so is the list: it must not fall to the top of the page.
-    await expect.poll(() => focused(page)).toMatchObject({ role: 'heading' })
+    await expect.poll(() => describeFocus(page)).toMatchObject({ role: 'heading' })
   })
 })
 

@@ -10,7 +10,7 @@ const mostPresses = 150
 export async function tabTo(page: Page, role: string, name: string | RegExp): Promise<void> {
   const stops: string[] = []
   for (let presses = 0; presses < mostPresses; presses += 1) {
-    const stop = await focused(page)
+    const stop = await describeFocus(page)
     if (stop && stop.role === role && matches(stop.name, name)) return
     if (stop) stops.push(`${stop.role} ${stop.name}`)
     await page.keyboard.press('Tab')
@@ -38,13 +38,13 @@ export async function typeMeeting(page: Page, at: string): Promise<void> {
 }
 
 /** Waits until a navigation is over: the focus comes to the new page's heading, later than the address and the page do. */
-export async function arrive(page: Page, heading: string | RegExp): Promise<void> {
+export async function waitForNavigation(page: Page, heading: string | RegExp): Promise<void> {
   const reached = page.getByRole('heading', { level: 1, name: heading }).and(page.locator(':focus'))
   await reached.waitFor({ state: 'attached' })
 }
 
 /** What the focus is on, as assistive technology is told it; null on the page itself. */
-export async function focused(page: Page): Promise<{ role: string; name: string } | null> {
+export async function describeFocus(page: Page): Promise<{ role: string; name: string } | null> {
   const element = page.locator(':focus')
   if ((await element.count()) === 0) return null
   const [line = ''] = (await element.first().ariaSnapshot()).split('\n')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, type Language, languages, languageTraits } from '#contract/languages.ts'
-import { dose } from '#tests/support/sample-size.ts'
-import { demoPassword, meetingIn, useSite } from './site.ts'
+import { chooseByTestRun } from '#tests/support/sample-size.ts'
+import { demoPassword, meetingInputValue, useSite } from './site.ts'
 
 const site = useSite()
 const folder = join(import.meta.dirname, '../../src/locales')
@@ -100,7 +100,7 @@ describe.each(translations)('in %s', (language) => {
     await dialog.getByRole('button', { name: text('cars', 'confirm') }).click()
     await dialog.getByText(message('Choose a date and time for the meeting')).waitFor()
     await expectTranslated(page)
-    await dialog.getByLabel(text('cars', 'meetingDate')).fill(meetingIn(3))
+    await dialog.getByLabel(text('cars', 'meetingDate')).fill(meetingInputValue(3))
     await dialog.getByRole('button', { name: text('cars', 'confirm') }).click()
     await page.getByText(message('Successfully added a new Product!!')).waitFor()
     await page.waitForURL('**/dashboard/myOrders')
@@ -110,7 +110,7 @@ describe.each(translations)('in %s', (language) => {
 
   // A short run takes the visitors by turns, each in every second language.
   const visitors = Object.entries(pages).filter((_, index) =>
-    dose({ test: (index + translations.indexOf(language)) % 2 === 0, proof: true }),
+    chooseByTestRun({ test: (index + translations.indexOf(language)) % 2 === 0, proof: true }),
   )
   it.each(visitors)('G-23 no screen speaks English to a %s', async (name, paths) => {
     const page = await site.open({ locale })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const sizes = [
@@ -46,7 +46,7 @@ it.each(Object.keys(pages) as (keyof typeof pages)[])(
           await route.continue()
         })
         await page.goto(address)
-        await awake(page)
+        await waitForHydration(page)
         isHeld.resolve()
         await page.waitForLoadState('networkidle')
         const seen = await page.evaluate(() => (window as unknown as { seen: { shift: number; moved: string[] } }).seen)

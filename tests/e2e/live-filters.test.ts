@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 320, height: 740 } }
@@ -10,7 +10,7 @@ const phone = { viewport: { width: 320, height: 740 } }
 async function openList(address: string, options: Parameters<typeof site.open>[0] = {}): Promise<Page> {
   const page = await site.open(options)
   await page.goto(address)
-  await awake(page)
+  await waitForHydration(page)
   return page
 }
 
@@ -272,7 +272,7 @@ it('before the scripts have come a tick waits for the button, which then searche
   await page.getByRole('button', { name: 'Show cars' }).click({ noWaitAfter: true })
   await page.waitForURL(/brand=Audi/, { waitUntil: 'commit' })
   isHeld.resolve()
-  await awake(page)
+  await waitForHydration(page)
   expect(await page.getByLabel(/^Audi \(/).isChecked()).toBe(true)
 })
 

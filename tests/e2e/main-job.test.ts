@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { confirmationLink } from '#tests/support/confirm-address.ts'
-import { aPhoto, fillLogin, meetingIn, payWith, useSite } from './site.ts'
+import { aPhoto, fillLogin, meetingInputValue, payWith, useSite } from './site.ts'
 
 const site = useSite()
 const password = 'LongEnough1'
@@ -85,7 +85,7 @@ it('H-10 a car that one person posts is found, wished, booked and paid by anothe
   await buyer.getByRole('button', { name: /Book Now/ }).click()
   expect(await dialog.getByLabel('Price').inputValue()).toBe('$189,500')
   expect(await dialog.getByLabel('Buyer name').inputValue()).toBe('Bob Buyer')
-  await dialog.getByLabel('Meeting date').fill(meetingIn(3))
+  await dialog.getByLabel('Meeting date').fill(meetingInputValue(3))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await buyer.getByText('Successfully added a new Product!!').waitFor()
   await buyer.waitForURL('**/dashboard/myOrders')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from '../screens/screen-states.ts'
-import { useStage } from '../screens/staged-site.ts'
+import { useStagedSite } from '../screens/staged-site.ts'
 
-const stage = useStage()
+const stage = useStagedSite()
 
 /** Animations that run on, or will begin again: a spinner that waits counts too. */
 const moving = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 
@@ -44,7 +44,7 @@ describe('a page whose data does not come', () => {
   it('C-21 K-06 P-05 spins, is asked for three times more, 1 s doubling, and then says so with `Try again`', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
-    await awake(page)
+    await waitForHydration(page)
     await stopClock(page)
     const { mend, count } = await breakNetwork(page, '**/myOrders.data*')
     await menu(page, 'My Orders').click()
@@ -70,7 +70,7 @@ describe('a page whose data does not come', () => {
   it('C-21 comes by itself when the connection does', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
-    await awake(page)
+    await waitForHydration(page)
     await stopClock(page)
     const { mend, count } = await breakNetwork(page, '**/myWishList.data*')
     await menu(page, 'My WhishList').click()
@@ -85,7 +85,7 @@ describe('a page whose data does not come', () => {
   it('K-08 is given up on when the server says nothing for 30 s', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
-    await awake(page)
+    await waitForHydration(page)
     // A time-out of the browser itself does not follow the test's clock: 30 s become a tenth of one.
     await page.evaluate(() => {
       const { timeout } = AbortSignal
@@ -101,7 +101,7 @@ describe('a list whose own call fails', () => {
   it('M-07 C-21 K-06 is asked for three times more and then offers `Try again`, beside what is known', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard')
-    await awake(page)
+    await waitForHydration(page)
     await stopClock(page)
     // The loader says that it could not get the list; the browser's own calls get no answer at all.
     await page.route('**/myOrders.data*', async (route) => {
@@ -130,7 +130,7 @@ describe('a part of a page whose code does not come', () => {
   async function openCar(page: Page): Promise<void> {
     const { items } = (await (await fetch(`${site.url}/api/cars?limit=1`)).json()) as { items: { id: string }[] }
     await page.goto(`/cars/${items[0]?.id}`)
-    await awake(page)
+    await waitForHydration(page)
     await readOn(page)
   }
 
@@ -174,7 +174,7 @@ describe('going back', () => {
   it('C-21 K-06 within five minutes shows the list at once, though the network is gone', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard/myOrders')
-    await awake(page)
+    await waitForHydration(page)
     const before = await page.getByRole('article').count()
     expect(before).toBeGreaterThan(0)
     // What the first page showed is asked for once more, to be kept, when it is left.
@@ -203,7 +203,7 @@ describe('going back', () => {
   it('C-21 after five minutes asks the server', async () => {
     const page = await site.openAs('buyer')
     await page.goto('/dashboard/myOrders')
-    await awake(page)
+    await waitForHydration(page)
     const kept = page.waitForResponse((response) => new URL(response.url()).pathname === '/dashboard/myOrders.data')
     await menu(page, 'My WhishList').click()
     await page.getByRole('heading', { name: /My Wish List/ }).waitFor()
@@ -219,7 +219,7 @@ describe('going back', () => {
   it('shows what was changed in between, not what was kept', async () => {
     const page = await site.openAs('admin')
     await page.goto('/dashboard/allSeller?q=priya')
-    await awake(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: /Make Verify/ }).waitFor()
     await menu(page, 'All Buyers').click()
     await page.getByRole('heading', { name: /All Buyers/ }).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { aFront, type Front } from '#tests/support/http-front.ts'
-import { demoPassword, type Site, signIn, useSite, workerInPlace } from './site.ts'
+import { type Front, startHttpFront } from '#tests/support/http-front.ts'
+import { demoPassword, type Site, signIn, useSite, waitForServiceWorker } from './site.ts'
 
 type Car = { id: string; title: string; priceCents: number }
 
@@ -26,7 +26,7 @@ export function useOfflineSite(): OfflineSite {
   let cars: Car[] = []
 
   beforeAll(async () => {
-    front = await aFront(site.url)
+    front = await startHttpFront(site.url)
     cars = (await (await fetch(`${site.url}/api/cars?brand=BMW&limit=2`)).json()).items
   })
   beforeEach(() => front?.deploy(0))
@@ -42,7 +42,7 @@ export function useOfflineSite(): OfflineSite {
     const page = await site.open({ baseURL: ready().front.url })
     if (as) await signIn(page, { email: `${as}@demo.test`, password: demoPassword })
     else await page.goto('/faq')
-    await workerInPlace(page)
+    await waitForServiceWorker(page)
     // It knows who looks: what it kept for others has gone.
     const known = () => page.evaluate(async () => (await caches.match('/viewer'))?.text())
     await (as ? expect.poll(known).toBeTruthy() : expect.poll(known).toBe(''))
@@ -82,7 +82,7 @@ export const savedPaths = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname)
   })
 
-export async function visitAndKeep(page: Page, path: string): Promise<void> {
+export async function visitAndSavePage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => savedPaths(page)).toContain(path)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { notice, savedPaths, useOfflineSite, visitAndKeep } from './offline-site.ts'
+import { notice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
 
 const world = useOfflineSite()
 
 describe('G-25 without a connection', () => {
   it('a car that was looked at can be read, says from when it is, and offers nothing that needs a connection', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     await world.withoutServer(async () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: world.car.title }).waitFor()
@@ -27,7 +27,7 @@ describe('G-25 without a connection', () => {
 
   it('a saved page says that it is one before any script runs', async () => {
     const page = await world.aVisitor()
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     await world.withoutServer(async () => {
       const html = (await (await page.goto(`/cars/${world.car.id}`))?.text()) ?? ''
       expect(html).toContain('<html data-saved-at="20')
@@ -65,7 +65,7 @@ describe('G-25 without a connection', () => {
 
   it('everything else says that it cannot be had, and names what can be read', async () => {
     const page = await world.aVisitor()
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     await page.goto('/cars')
     await page.goto('/about')
     await world.withoutServer(async () => {
@@ -96,7 +96,7 @@ describe('G-25 without a connection', () => {
     })
     for (const path of ['/', '/cars', '/dashboard', '/dashboard/myOrders', '/dashboard/myprofile'])
       await page.goto(path)
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     await expect.poll(() => savedPaths(page)).toHaveLength(30)
     const paths = await savedPaths(page)
     expect(paths).not.toContain('/cars/fake-39')

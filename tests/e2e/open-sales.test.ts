@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { awake, demoPassword, fillLogin, payWith, useSite } from './site.ts'
+import { demoPassword, fillLogin, payWith, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -29,7 +29,7 @@ it('G-16 while a buyer requests a refund, the seller’s card and page and the A
 it('G-16 what the seller answered stands with its date at the seller, at the Admin who decides, and at the buyer', async () => {
   const seller = await site.openAs('seller')
   await seller.goto('/dashboard/mybuyers?state=paid')
-  await awake(seller)
+  await waitForHydration(seller)
   await cardWith(seller, 'The air conditioning stopped cooling')
     .getByRole('button', { name: /^Answer/ })
     .click()
@@ -39,7 +39,7 @@ it('G-16 what the seller answered stands with its date at the seller, at the Adm
 
   const admin = await site.openAs('admin')
   await admin.goto('/dashboard/payments?kind=disputes&state=answered')
-  await awake(admin)
+  await waitForHydration(admin)
   const entry = admin.getByRole('row').filter({ hasText: 'The air conditioning stopped cooling' })
   await entry.getByText(/Marcus Holloway did not agree, on .+\d{4}/).waitFor()
   await entry.getByRole('button', { name: /^Decide/ }).click()
@@ -56,7 +56,7 @@ it('G-16 what the seller answered stands with its date at the seller, at the Adm
 it('T-05 after one side confirmed the handover, both read when and for whom it waits, and one button is left', async () => {
   const buyer = await site.openAs('buyer')
   await buyer.goto('/dashboard/myOrders?state=paid')
-  await awake(buyer)
+  await waitForHydration(buyer)
   const order = buyer
     .getByRole('article')
     .filter({ hasText: 'Marcus Holloway' })
@@ -91,7 +91,7 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
   const pay = buyer.getByRole('main').locator('a:has-text("Pay")').first()
   const address = (await pay.getAttribute('href')) ?? ''
   await buyer.goto(address)
-  await awake(buyer)
+  await waitForHydration(buyer)
   await buyer
     .getByRole('button', { name: /^Pay \$/ })
     .and(buyer.locator(':enabled'))

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
 /** What axe finds, short enough to be read in a failure. Targets of 24 px (WCAG 2.2) are asked for by name. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   const builder = new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
     // No page has a frame of another origin: without a second page to sum up in, it takes a third of the time.
@@ -14,7 +14,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
 }
 
 /** A colour that is inherited follows its parent a frame later, level by level: waits until nothing changes any more. */
-export async function settleColours(page: Page): Promise<void> {
+export async function waitForStableColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isMoving = () => document.getAnimations().some((one) => one instanceof CSSTransition)
@@ -108,7 +108,7 @@ export function lowTargets(page: Page): Promise<string[]> {
 }
 
 /** Runs a check with text twice as large: in half the width, as the browser's zoom does, and by its font size alone. */
-export async function enlarged(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+export async function checkWithDoubleText(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
   const size = page.viewportSize() ?? { width: 1280, height: 900 }
   await page.setViewportSize({ width: 640, height: 450 })
   const zoomed = await check(page)

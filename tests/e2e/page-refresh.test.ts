@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { notice, savedPaths, useOfflineSite, visitAndKeep } from './offline-site.ts'
-import { awake, demoPassword, signIn } from './site.ts'
+import { notice, savedPaths, useOfflineSite, visitAndSavePage } from './offline-site.ts'
+import { demoPassword, signIn, waitForHydration } from './site.ts'
 
 const world = useOfflineSite()
 
@@ -18,7 +18,7 @@ describe('G-25 with a connection', () => {
     const page = await world.aVisitor()
     const price = (text: string) => page.getByRole('main').getByText(text, { exact: true }).first()
     await setPrice(1_111_100)
-    await visitAndKeep(page, `/cars/${own.id}`)
+    await visitAndSavePage(page, `/cars/${own.id}`)
     await price('$11,111').waitFor()
     await setPrice(1_222_200)
     await page.reload()
@@ -55,13 +55,13 @@ describe('G-25 with a connection', () => {
 
   it('a sign-out takes away everything that was kept, and so does another person who signs in', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
-    await visitAndKeep(page, '/dashboard/myWishList')
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, '/dashboard/myWishList')
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     await page.getByRole('button', { name: /^Your menu/ }).click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL('**/login*')
     await expect.poll(() => savedPaths(page)).toEqual([])
-    await visitAndKeep(page, `/cars/${world.other.id}`)
+    await visitAndSavePage(page, `/cars/${world.other.id}`)
     await signIn(page, { email: 'seller@demo.test', password: demoPassword })
     await expect.poll(() => savedPaths(page)).toEqual([])
     await world.withoutServer(async () => {
@@ -73,7 +73,7 @@ describe('G-25 with a connection', () => {
 
   it('a session that ended elsewhere takes it away too, at the next look', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
-    await visitAndKeep(page, '/dashboard/myWishList')
+    await visitAndSavePage(page, '/dashboard/myWishList')
     await page.context().clearCookies()
     await page.goto('/about')
     await expect.poll(() => savedPaths(page)).toEqual([])
@@ -87,7 +87,7 @@ describe('G-25 a new release', () => {
 
   it('is what every page is made of that is opened after it; one that was kept before has its own files', async () => {
     const page = await world.aVisitor({ as: 'buyer' })
-    await visitAndKeep(page, `/cars/${world.car.id}`)
+    await visitAndSavePage(page, `/cars/${world.car.id}`)
     world.front.deploy(1)
     await page.goto(`/cars/${world.other.id}`)
     await page.getByRole('heading', { level: 1, name: world.other.title }).waitFor()
@@ -107,7 +107,7 @@ describe('G-25 a new release', () => {
         await page.getByRole('heading', { level: 1, name: title }).waitFor()
         await notice(page).waitFor()
         // Its scripts run: a theme is chosen.
-        await awake(page)
+        await waitForHydration(page)
         const before = await page.locator('html').getAttribute('data-theme')
         await page.getByRole('button', { name: /light and dark/ }).click()
         await expect.poll(() => page.locator('html').getAttribute('data-theme')).not.toBe(before)
@@ -160,7 +160,7 @@ describe('G-25 installed', () => {
   it('is offered in the footer where the browser can, once, and nowhere else', async () => {
     const page = await world.site.open()
     await page.goto('/about')
-    await awake(page)
+    await waitForHydration(page)
     const install = page.getByRole('button', { name: 'Install Forecourt' })
     expect(await install.count()).toBe(0)
     await page.evaluate(() => {

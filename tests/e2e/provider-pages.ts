@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** From the login, or another page with the buttons, to a provider, which the demo plays. */
-export async function leaveFor(page: Page, name: string, from = '/login'): Promise<void> {
+export async function goToProvider(page: Page, name: string, from = '/login'): Promise<void> {
   await page.goto(from)
   await page.getByRole('button', { name: `Go on with ${name}` }).click()
   await page.getByRole('heading', { name: `${name}, played by the demo` }).waitFor()
 }
 
 /** Goes back from there as this person. */
-export async function be(
+export async function signInAtProviderAs(
   page: Page,
   { name, email, isVerified = true }: { name: string; email: string; isVerified?: boolean },
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function be(
 }
 
 /** The newest code that was sent to a telephone, once it is another one than before. */
-export async function messagedCode(page: Page, before = ''): Promise<string> {
+export async function newestSmsCode(page: Page, before = ''): Promise<string> {
   let newest = before
   const look = async () => {
     const text = await (await page.request.get('/dev/messages')).text()

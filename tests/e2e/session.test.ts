@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { aPhoto, awake, demoPassword, signIn, useSite } from './site.ts'
+import { aPhoto, demoPassword, signIn, useSite, waitForHydration } from './site.ts'
 
 const site = useSite()
 const limitMs = 800
@@ -36,12 +36,12 @@ it('K-07: a sign-out in one tab reaches the others within 800 ms, and a sign-in 
   const other = await tab.context().newPage()
   await other.goto('/dashboard/myOrders')
   await other.getByRole('heading', { name: /My Orders/ }).waitFor()
-  await Promise.all([awake(tab), awake(other)])
+  await Promise.all([waitForHydration(tab), waitForHydration(other)])
   await signOutWithin(limitMs, { tab, other })
 
   await other.goto('/')
   await other.getByRole('link', { name: 'Login' }).waitFor()
-  await awake(other)
+  await waitForHydration(other)
   await signIn(tab, { email: 'seller@demo.test', password: demoPassword })
   await other.getByRole('button', { name: 'Your menu, Marcus Holloway' }).waitFor()
   expect(site.complaints).toEqual([])
@@ -54,7 +54,7 @@ it('T-01, K-07: an account that an Admin deletes is a stranger’s at its next r
   await signIn(page, person)
   await page.goto('/dashboard/myOrders')
   await page.getByRole('heading', { name: /My Orders/ }).waitFor()
-  await awake(page)
+  await waitForHydration(page)
   expect((await admin.request.delete(`/api/admin/people/${person.id}`)).status()).toBe(200)
   await page.getByRole('link', { name: 'My WhishList' }).first().click()
   await page.waitForURL('**/login?from=*')
@@ -71,7 +71,7 @@ it('T-01: a call from a page that is open when the account goes leads to the log
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL('**/cars/*')
   await page.getByRole('button', { name: /Your menu/ }).waitFor()
-  await awake(page)
+  await waitForHydration(page)
   await admin.request.delete(`/api/admin/people/${person.id}`)
   await page.getByRole('button', { name: /Add To Wish List/ }).click()
   await page.getByText('Please log in first.').waitFor()

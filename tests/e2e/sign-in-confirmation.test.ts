@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { be, leaveFor, messagedCode } from './provider-pages.ts'
-import { awake, demoPassword, fillLogin, openMail, useSite } from './site.ts'
+import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
+import { demoPassword, fillLogin, openMail, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -17,8 +17,8 @@ const words = {
 it.each(['Google', 'GitHub', 'X'] as const)('S-24 M-13 M-12 C-19 a person signs up and in with %s', async (name) => {
   const page = await site.openAgain()
   const email = `${name.toLowerCase()}.person@example.com`
-  await leaveFor(page, name, '/signup?from=%2Fcars')
-  await be(page, { name: `A Person of ${name}`, email })
+  await goToProvider(page, name, '/signup?from=%2Fcars')
+  await signInAtProviderAs(page, { name: `A Person of ${name}`, email })
   await page.getByText(`Confirmed by ${name}.`).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(email)
   await page.getByLabel('Role').selectOption('Seller')
@@ -29,8 +29,8 @@ it.each(['Google', 'GitHub', 'X'] as const)('S-24 M-13 M-12 C-19 a person signs 
   await page.getByRole('table', { name: 'Active sign-ins' }).getByText(`by ${name}`, { exact: false }).first().waitFor()
 
   const phone = await site.openAgain()
-  await leaveFor(phone, name)
-  await be(phone, { name: `A Person of ${name}`, email })
+  await goToProvider(phone, name)
+  await signInAtProviderAs(phone, { name: `A Person of ${name}`, email })
   await notification(phone, 'Successfully Login!')
   await phone.waitForURL('/')
   expect(site.complaints).toEqual([])
@@ -45,14 +45,14 @@ it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open ag
     'Go back, and break down before the token is given': 'Google does not answer as it should.',
   }
   for (const [mishap, said] of Object.entries(mishaps)) {
-    await leaveFor(page, 'Google', '/signup')
+    await goToProvider(page, 'Google', '/signup')
     await page.getByRole('button', { name: mishap }).click()
     await Promise.all([page.getByText(said).waitFor(), notification(page, 'Something is wrong!')])
     expect(new URL(page.url()).pathname).toBe('/signup')
   }
   for (const name of ['GitHub', 'X']) {
     for (const [mishap, said] of Object.entries(mishaps)) {
-      await leaveFor(page, name)
+      await goToProvider(page, name)
       await page.getByRole('button', { name: mishap }).click()
       await page.getByText(said.replace('Google', name)).waitFor()
       expect(new URL(page.url()).pathname).toBe('/login')
@@ -62,7 +62,7 @@ it('M-04 M-09 C-19 what goes wrong at a provider is said, and the way is open ag
 
 it('C-19 an address that has an account here is logged in to first, and connected only if its owner agrees', async () => {
   const page = await site.openAgain()
-  await leaveFor(page, 'Google')
+  await goToProvider(page, 'Google')
   await page.getByRole('button', { name: 'Jonas Reed' }).click()
   await page.getByRole('heading', { name: 'You have an account already' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -72,14 +72,14 @@ it('C-19 an address that has an account here is logged in to first, and connecte
   await notification(page, 'Google is connected')
 
   const phone = await site.openAgain()
-  await leaveFor(phone, 'Google')
+  await goToProvider(phone, 'Google')
   await phone.getByRole('button', { name: 'Jonas Reed' }).click()
   await notification(phone, 'Successfully Login!')
 })
 
 it('C-19 an address that is not confirmed is asked for, and a taken one is refused', async () => {
   const page = await site.openAgain()
-  await leaveFor(page, 'X')
+  await goToProvider(page, 'X')
   await page.getByRole('button', { name: 'Noor Blum' }).click()
   await page.getByText('X has not confirmed an address of yours.').waitFor()
   await page.getByLabel('Email').fill('seller@demo.test')
@@ -93,8 +93,8 @@ it('C-19 an address that is not confirmed is asked for, and a taken one is refus
 
 it('S-27 a provider is connected and disconnected on the profile, and the last way in stays', async () => {
   const page = await site.openAgain()
-  await leaveFor(page, 'GitHub')
-  await be(page, { name: 'Only Way', email: 'only.way@example.com' })
+  await goToProvider(page, 'GitHub')
+  await signInAtProviderAs(page, { name: 'Only Way', email: 'only.way@example.com' })
   await signUp(page)
   await notification(page, 'Successfully Login!')
   await page.goto('/dashboard/myprofile')
@@ -126,7 +126,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await page.getByRole('dialog').getByLabel('Code').fill('12')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Enter the six digits of the message').waitFor()
-  const first = await messagedCode(page)
+  const first = await newestSmsCode(page)
   await page.getByRole('dialog').getByLabel('Code').fill(first)
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
   await page.getByText('Confirmed: you can log in with a code').waitFor()
@@ -137,7 +137,7 @@ it('S-23 S-27 C-19 a number is confirmed on the profile, and a code to it signs 
   await phone.getByLabel('Phone number').fill('+1 512 555 0177')
   await phone.getByRole('button', { name: 'Send the code' }).click()
   await phone.getByText('If an account has confirmed this number, a code is on its way to it.').waitFor()
-  const right = await messagedCode(phone, first)
+  const right = await newestSmsCode(phone, first)
   await phone.getByLabel('Code').fill(right === '000000' ? '000001' : '000000')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.getByText('This code is wrong, or too old.').waitFor()
@@ -188,8 +188,8 @@ it('T-01 S-27 before an action that matters the password is asked for: wrong, gi
 it('S-27 T-01 a person without a password chooses one, with a code that is mailed to them', async () => {
   const page = await site.openAgain()
   const email = 'no.password@example.com'
-  await leaveFor(page, 'Google')
-  await be(page, { name: 'No Password', email })
+  await goToProvider(page, 'Google')
+  await signInAtProviderAs(page, { name: 'No Password', email })
   await signUp(page)
   await notification(page, 'Successfully Login!')
   await page.goto('/dashboard/myprofile')
@@ -225,7 +225,7 @@ it('T-01 M-09 without a connection the form stays filled, and a network that com
   await page.goto('/signup')
   await page.getByLabel('Full name').fill('Keeps It All')
   await page.getByLabel('Email').fill('keeps@example.com')
-  await awake(page)
+  await waitForHydration(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Go on with Google' }).click()
   await page.getByText('We could not reach the server.').first().waitFor()
@@ -240,7 +240,7 @@ it('M-09 T-01 a log-in without a connection says so at once, before any code for
   const page = await site.openAgain()
   await page.route(/\/assets\/toaster-/, (route) => route.abort())
   await page.goto('/login')
-  await awake(page)
+  await waitForHydration(page)
   await page.context().setOffline(true)
   await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
   await page.getByText('We could not reach the server.').first().waitFor({ timeout: 5_000 })

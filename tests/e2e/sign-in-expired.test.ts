@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { aPersonOfAllWays, firstSteps, newestSignInLink, ok, post } from './all-sign-in-methods.ts'
-import { be, leaveFor, messagedCode } from './provider-pages.ts'
+import { goToProvider, newestSmsCode, signInAtProviderAs } from './provider-pages.ts'
 import { demoPassword, fillLogin, useSite } from './site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-clock-'))
@@ -65,8 +65,8 @@ it('C-19 an answer of a provider, and a code by phone, count once; a number that
   await aPersonOfAllWays(site, person)
   const page = await site.open()
   const returned = page.waitForRequest((request) => request.url().includes('/api/auth/callback/github'))
-  await leaveFor(page, 'GitHub')
-  await be(page, person)
+  await goToProvider(page, 'GitHub')
+  await signInAtProviderAs(page, person)
   await page.getByRole('button', { name: 'Your menu, Comes Again' }).waitFor()
   await page.context().clearCookies({ name: 'forecourt.session_token' })
   await page.goto((await returned).url())
@@ -74,11 +74,11 @@ it('C-19 an answer of a provider, and a code by phone, count once; a number that
   expect(await viewerOf(page)).toEqual({ viewer: null })
 
   const [first, second, stranger] = [await site.open(), await site.open(), await site.open()]
-  const before = await messagedCode(first)
+  const before = await newestSmsCode(first)
   await askForCode(first, person.phoneNumber)
-  const between = await messagedCode(first, before)
+  const between = await newestSmsCode(first, before)
   await askForCode(second, person.phoneNumber)
-  const code = await messagedCode(second, between)
+  const code = await newestSmsCode(second, between)
   await enterCode(first, code)
   await first.waitForURL('/')
   await enterCode(second, code)
@@ -118,9 +118,9 @@ it('M-09 C-19 ten guesses shut the second step, and what is too old opens nothin
   await link.getByRole('button', { name: 'Send the link' }).click()
   await link.getByText('If this address has an account, a link to log in is on its way.').waitFor()
   const address = await newestSignInLink(link)
-  const before = await messagedCode(phone)
+  const before = await newestSmsCode(phone)
   await askForCode(phone, person.phoneNumber)
-  const code = await messagedCode(phone, before)
+  const code = await newestSmsCode(phone, before)
   goBy(16)
   await link.goto(address)
   await link.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -145,7 +145,7 @@ it('S-31 C-19 whoever deleted their account is a stranger on every way in', asyn
   await ways.provider?.(page)
   await page.getByText('Confirmed by GitHub.').waitFor()
   const mails = async () => (await (await page.request.get('/dev/outbox')).text()).split('>sign-in-link<').length
-  const [mailsBefore, codeBefore] = [await mails(), await messagedCode(phone)]
+  const [mailsBefore, codeBefore] = [await mails(), await newestSmsCode(phone)]
   await page.goto('/sign-in-link')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -153,7 +153,7 @@ it('S-31 C-19 whoever deleted their account is a stranger on every way in', asyn
   await askForCode(phone, person.phoneNumber)
   await enterCode(phone, codeBefore)
   await phone.getByText(codeWrong).waitFor()
-  expect([await mails(), await messagedCode(phone)]).toEqual([mailsBefore, codeBefore])
+  expect([await mails(), await newestSmsCode(phone)]).toEqual([mailsBefore, codeBefore])
   for (const stranger of [page, phone]) expect(await viewerOf(stranger)).toEqual({ viewer: null })
   expect(site.complaints).toEqual([])
 })

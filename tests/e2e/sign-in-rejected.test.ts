@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { totpCode } from '#platform/identity/totp.ts'
 import { aPersonOfAllWays, firstSteps, ok, password, post } from './all-sign-in-methods.ts'
-import { awake, demoPassword, fillLogin, useSite } from './site.ts'
+import { demoPassword, fillLogin, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 it('S-23 C-19 every way in asks for the second factor, and none is open before it', async () => {
@@ -79,7 +79,7 @@ it.each([
   async (path, label, typed, button) => {
     const page = await site.open()
     await page.goto(path)
-    await awake(page)
+    await waitForHydration(page)
     // With the first input comes what messages need.
     await page.getByLabel(label).fill(typed)
     await page.locator('[popover=manual]').waitFor({ state: 'attached' })

@@ -66,7 +66,7 @@ export function useSite({ env = {} }: { env?: Record<string, string> } = {}): Si
   async function openAgain(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
     const page = await open(options)
     await page.goto('/faq')
-    await workerInPlace(page)
+    await waitForServiceWorker(page)
     return page
   }
 
@@ -121,7 +121,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 }
 
 /** Waits until the site's worker stands before this page, as it does from the second visit of a browser on. */
-export async function workerInPlace(page: Page): Promise<void> {
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
@@ -129,7 +129,7 @@ export async function workerInPlace(page: Page): Promise<void> {
  * Waits until the page's own scripts answer to a person. Before that a link loads a document, and what is pressed that is
  * not disabled is lost. Idle network does not say so: a busy machine has the scripts long before it has run them.
  */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   // The router takes the scrolling over in an effect, and the first effects of a page come all together.
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
 }
@@ -169,7 +169,7 @@ export function aPhoto(seed = 1): Promise<Buffer> {
 }
 
 /** The value of a `datetime-local` input, so many days from now, at noon. */
-export function meetingIn(days: number): string {
+export function meetingInputValue(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}T12:00`

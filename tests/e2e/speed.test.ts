@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BareBrowser, launchBareBrowser } from '#tests/support/bare-browser.ts'
-import { awake, useSite } from './site.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -127,7 +127,7 @@ describe.each(['home', 'list', 'car'])('the page of a visitor who comes for the 
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("'sha256-")
     expect(policy).not.toContain('unsafe-inline')
-    await awake(page)
+    await waitForHydration(page)
     const before = await page.evaluate(() => document.documentElement.dataset.theme)
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).not.toBe(before)
@@ -181,7 +181,7 @@ describe('the way back', () => {
   it('asks the server again for a page that comes back whole, so that nothing old stands there as current', async () => {
     const page = await site.open(phone)
     await page.goto('/cars', { waitUntil: 'networkidle' })
-    await awake(page)
+    await waitForHydration(page)
     const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/cars.data')
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     expect((await (await asked).response())?.status()).toBe(200)
@@ -191,7 +191,7 @@ describe('the way back', () => {
 it('fetches the code of a page when somebody points at a link to it, and its data only at the click', async () => {
   const page = await site.open()
   await page.goto('/about', { waitUntil: 'networkidle' })
-  await awake(page)
+  await waitForHydration(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const link = page.getByRole('link', { name: 'FAQ' }).first()

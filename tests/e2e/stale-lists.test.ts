@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { awake, demoPassword, meetingIn, signIn, useSite } from './site.ts'
+import { demoPassword, meetingInputValue, signIn, useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 afterAll(() => expect(site.complaints).toEqual([]))
@@ -13,13 +13,13 @@ it('M-08 a step that came too late is refused in a notification, and the list sh
   const { items: booked } = await (await buyer.request.get('/api/my/booked-cars')).json()
   const taken = booked.map(({ carId }: { carId: string }) => carId)
   const car = items.find(({ id }: { id: string }) => !taken.includes(id))
-  const data = { carId: car.id, meetingAt: `${meetingIn(3)}:00Z`, phone: '+1 512 555 0133' }
+  const data = { carId: car.id, meetingAt: `${meetingInputValue(3)}:00Z`, phone: '+1 512 555 0133' }
   const answer = await buyer.request.post('/api/bookings', { data, headers })
   expect(answer.status()).toBe(201)
   const { id } = await answer.json()
 
   await seller.goto(`/dashboard/mybuyers?${new URLSearchParams({ q: car.title })}`)
-  await awake(seller)
+  await waitForHydration(seller)
   const card = seller.getByRole('article').filter({ hasText: 'Waiting for your answer' }).first()
   await card.waitFor()
   expect((await buyer.request.post(`/api/bookings/${id}/cancel`, { headers })).status()).toBe(200)
@@ -35,7 +35,7 @@ it('E-04 a sold car asks before it goes that order and receipt stay, and one tha
   }
   const cardOf = async (page: Page, { title }: { title: string }) => {
     await page.goto(`/dashboard/myProduct?${new URLSearchParams({ state: 'sold', q: title })}`)
-    await awake(page)
+    await waitForHydration(page)
     return page.getByRole('article').filter({ hasText: title }).first()
   }
   const seller = await site.openAs('seller')

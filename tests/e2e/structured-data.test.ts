@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publicPages } from '#contract/public-pages.ts'
-import { faultsOf } from '#tests/support/schema-org.ts'
-import { awake, useSite } from './site.ts'
+import { findSchemaOrgFaults } from '#tests/support/schema-org.ts'
+import { useSite, waitForHydration } from './site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -57,7 +57,7 @@ describe('G-22 what machines read', () => {
     expect(page.content('twitter:card')).toBe('summary_large_image')
     const picture = await fetch(page.content('og:image') ?? '')
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
-    expect(page.things.flatMap(faultsOf)).toEqual([])
+    expect(page.things.flatMap(findSchemaOrgFaults)).toEqual([])
   })
 
   it('a language of its own address has that address', async () => {
@@ -78,7 +78,7 @@ describe('G-22 what machines read', () => {
     const page = await read(`/cars/${car.id}`)
     const url = `${site.url}/cars/${car.id}`
     expect(page.canonical).toBe(url)
-    expect(page.things.flatMap(faultsOf)).toEqual([])
+    expect(page.things.flatMap(findSchemaOrgFaults)).toEqual([])
     expect(page.thing('Vehicle')).toMatchObject({
       '@context': 'https://schema.org',
       url,
@@ -121,7 +121,7 @@ describe('G-22 what machines read', () => {
     await page.goto(`/cars/${car.id}`, { waitUntil: 'networkidle' })
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2)
     await page.goto('/cars')
-    await awake(page)
+    await waitForHydration(page)
     await page.getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/cars/*')
     await page.getByRole('heading', { level: 2, name: 'Specifications' }).waitFor()

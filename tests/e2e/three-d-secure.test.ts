@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/http.ts'
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Browser, Page } from 'playwright-core'

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { startServer } from '#tests/support/server.ts'
-import { brokenPromises, lostWrites } from './ledger-check.ts'
+import { findLostWrites, findSaleViolations } from './ledger-check.ts'
 import { emptyLedger, tradeUntilGone } from './simulated-traders.ts'
-import { beginServer } from './spawn-server.ts'
+import { spawnServer } from './spawn-server.ts'
 
 /** With those of money-kill.test.ts 20 in `npm test` and 1,000 in the proof. */
-const rounds = dose({ test: 8, proof: 200 })
+const rounds = chooseByTestRun({ test: 8, proof: 200 })
 const env = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 const random = seededRandom(testSeed)
 
@@ -34,7 +34,9 @@ describe('a server that is killed at any moment', () => {
       for (let round = 1; round <= rounds || (!hasAll() && round <= 4 * rounds); round += 1) {
         const server = await startServer({ dataDir, env })
         try {
-          expect(await lostWrites(server.url, ledger, { random }), `round ${round}, TEST_SEED=${testSeed}`).toEqual([])
+          expect(await findLostWrites(server.url, ledger, { random }), `round ${round}, TEST_SEED=${testSeed}`).toEqual(
+            [],
+          )
           const trading = tradeUntilGone({ url: server.url, random, ledger }, { traders: 5 })
           await pause(random.whole(50, 2500) * Math.ceil(round / rounds))
           await server.kill()
@@ -43,7 +45,7 @@ describe('a server that is killed at any moment', () => {
           await server.kill()
         }
         if (random.chance(0.3)) {
-          const beginning = beginServer({ dataDir, env })
+          const beginning = spawnServer({ dataDir, env })
           await pause(random.whole(0, 1500))
           beginning.process.kill('SIGKILL')
           await beginning.ended
@@ -54,10 +56,10 @@ describe('a server that is killed at any moment', () => {
       for (const [name, { length }] of Object.entries(ledger)) expect(length, name).toBeGreaterThan(0)
 
       const server = await startServer({ dataDir, env })
-      const lost = await lostWrites(server.url, ledger, { random }).finally(() => server.stop())
+      const lost = await findLostWrites(server.url, ledger, { random }).finally(() => server.stop())
       expect(lost, `TEST_SEED=${testSeed}`).toEqual([])
       const database = await openDatabase({ dataDir })
-      const broken = await brokenPromises(database.db, ledger).finally(() => database.close())
+      const broken = await findSaleViolations(database.db, ledger).finally(() => database.close())
       expect(broken, `TEST_SEED=${testSeed}`).toEqual([])
     },
     rounds * 80_000 + 60_000,

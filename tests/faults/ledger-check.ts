@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { Random } from '#db/seed/random.ts'
-import { aCardGateway, faultsOfSale, healAll, readSale, TestClock, unsettledOf } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  findSaleFaults,
+  findUnsettledState,
+  readSale,
+  reconcileUntilSettled,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { type Ledger, type Person, signIn } from './simulated-traders.ts'
 
 /** What the server has acknowledged and does not show any more, in words. */
-export async function lostWrites(url: string, ledger: Ledger, { random }: { random: Random }): Promise<string[]> {
+export async function findLostWrites(url: string, ledger: Ledger, { random }: { random: Random }): Promise<string[]> {
   const lost: string[] = []
   const read = async (path: string, as?: Person) => {
     const response = await fetch(`${url}${path}`, as ? { headers: { authorization: `Bearer ${as.token}` } } : {})
@@ -46,16 +53,16 @@ function someOf<Item>(items: Item[], random: Random): Item[] {
 }
 
 /** Lets the reconciler come to its end on the data of a server that was stopped, and looks at every sale. */
-export async function brokenPromises(db: Db, ledger: Ledger): Promise<string[]> {
+export async function findSaleViolations(db: Db, ledger: Ledger): Promise<string[]> {
   const setup = aCardGateway(db, new TestClock())
   // So late that whoever has not paid by then has walked away.
   setup.clock.forward({ minutes: 31 })
-  await healAll(db, setup)
+  await reconcileUntilSettled(db, setup)
   const broken: string[] = []
   const carIds = new Set(ledger.bookings.map(({ carId }) => carId))
   for (const carId of carIds) {
     const sale = await readSale(db, carId)
-    broken.push(...[...faultsOfSale(sale), ...unsettledOf(sale)].map((fault) => `car ${carId}: ${fault}`))
+    broken.push(...[...findSaleFaults(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`))
   }
   for (const { booking } of ledger.paid) {
     const { paidBookings } = await readSale(db, booking.carId)

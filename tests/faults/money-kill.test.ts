@@ -9,19 +9,19 @@ import { migrate } from '#db/migrate.ts'
 import { sessions } from '#db/schema/accounts.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { signSessionToken } from '#platform/identity/session-token.ts'
-import { httpBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { httpBuyer } from '#tests/load/race-for-one-car.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { noteFigures } from '#tests/support/figures.ts'
-import { letSettle } from '#tests/support/money-world.ts'
+import { runUntilSettled } from '#tests/support/money-world.ts'
 import { aCardGateway, testCardOf } from '#tests/support/payments.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { bundleServer } from './bundle-server.ts'
 
 /** On each kind of database; with those of kill.test.ts 20 in `npm test` and 1,000 in the proof. */
-const kills = dose({ test: 6, proof: 400 })
+const kills = chooseByTestRun({ test: 6, proof: 400 })
 const carsOfRound = 2
 const buyerCount = 4
 const authSecret = 'a secret for this test only, of 32 characters or more'
@@ -67,7 +67,7 @@ describe.concurrent.each(['pglite', 'postgres'] as const)(
         const after = await open()
         const { broken, captured } = await closeBooks(after, told).finally(() => after.close())
         violations.push(...broken)
-        await noteFigures({
+        await recordProofFigures({
           ...{ database: kind, kills, captured, acknowledged: told.paid.length, refunds: told.refunds.length },
           violations: violations.length,
         })
@@ -161,9 +161,9 @@ async function insist<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 /** Lets everything come to rest on the data that the last kill left, and reads the books, the gateway's too. */
 async function closeBooks({ db }: OpenDatabase, told: Told): Promise<{ broken: string[]; captured: number }> {
   const setup = aCardGateway(db)
-  const broken = await findMoneyFaults(db, null)
-  await letSettle(db, setup)
-  broken.push(...(await findMoneyFaults(db, setup.cards)))
+  const broken = await findMoneyInconsistencies(db, null)
+  await runUntilSettled(db, setup)
+  broken.push(...(await findMoneyInconsistencies(db, setup.cards)))
   const { rows } = await db.execute<{ fault: string }>(sql`
     select 'hold ' || id || ' was not released' fault from test_gateway.objects
       where type = 'payment_intent' and body->>'status' = 'requires_capture'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FaultSwitches } from '@forecourt/test-gateway/faults.ts'
-import { startWebhooks } from '@forecourt/test-gateway/webhooks.ts'
+import type { FaultSwitches } from '@forecourt/test-gateway/fault-switches.ts'
+import { startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
@@ -11,7 +11,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { aBooking, aListing } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { monitorMoney } from '#domain/money/monitor-money.ts'
 import { createBackend } from '../../src/server/backend.ts'
 import { openServices } from '../../src/server/open-services.ts'
@@ -39,7 +39,7 @@ const deliver = async (body: string, signature: string) => {
   const path = new URL('/api/webhooks/stripe', address)
   return (await backend.fetch(new Request(path, { method: 'POST', headers, body }))).status
 }
-startWebhooks(gateway, { deliver, onError: (error) => log.error({ err: error }, 'webhooks') })
+startWebhookDelivery(gateway, { deliver, onError: (error) => log.error({ err: error }, 'webhooks') })
 const watch = async () => {
   await monitorMoney(db, cards, { now: clock.now(), log }).catch((error: unknown) => log.error({ err: error }, 'watch'))
   setTimeout(watch, 500)
@@ -74,7 +74,7 @@ async function stage(to: Db, cars: number): Promise<{ id: string; bookings: { id
 
 const app = new Hono()
   .post('/proof/stage/:cars', async (c) => c.json(await stage(db, Number(c.req.param('cars')))))
-  .get('/proof/books', async (c) => c.json(await findMoneyFaults(db, null)))
+  .get('/proof/books', async (c) => c.json(await findMoneyInconsistencies(db, null)))
   .all('*', (c) => backend.fetch(c.req.raw, c.env))
 server.on('request', getRequestListener(app.fetch))
 process.stdout.write(`serving at ${address}\n`)

@@ -8,7 +8,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import { runCommand } from '#tests/support/database-command-line.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
 import { startServer } from '#tests/support/server.ts'
-import { beginServer } from './spawn-server.ts'
+import { spawnServer } from './spawn-server.ts'
 
 const password = 'The First Admin!'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await asSuperuser(`CREATE ROLE shop_server LOGIN PASSWORD 'of-the-server'`)
   await asSuperuser('ALTER DATABASE forecourt OWNER TO shop_owner')
   production = { FORECOURT_ENV: 'production', DATABASE_URL: urlOf('shop_server'), LOG_LEVEL: 'error' }
-  const refused = await beginServer({ dataDir: folder, env: production }).ended
+  const refused = await spawnServer({ dataDir: folder, env: production }).ended
   production.EMBEDDED = doublesIn(refused.errors.trim().split('\n').slice(1)).join(',')
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ async function lookAtTheLogin(baseURL: string): Promise<void> {
 describe('FORECOURT_ENV=production', () => {
   it('H-01 refuses each embedded double that is not asked for by name', async () => {
     const start = async (env: Record<string, string>) => {
-      const begun = beginServer({ dataDir: folder, env: { FORECOURT_ENV: 'production', ...env } })
+      const begun = spawnServer({ dataDir: folder, env: { FORECOURT_ENV: 'production', ...env } })
       const { code, errors } = await begun.ended
       expect(code).toBe(1)
       return errors.trim().split('\n').slice(1)
@@ -98,7 +98,7 @@ describe('FORECOURT_ENV=production', () => {
 
   it('a role of its own makes the tables, and the server’s refuses to start before', async () => {
     const env = { ...production, EMBEDDED: production.EMBEDDED ?? '' }
-    const early = await beginServer({ dataDir: folder, env }).ended
+    const early = await spawnServer({ dataDir: folder, env }).ended
     expect([early.code, early.errors]).toEqual([1, expect.stringContaining('DATABASE_OWNER_URL')])
     const owner = { DATABASE_OWNER_URL: urlOf('shop_owner') }
     const migrate = (more: Record<string, string>) =>

@@ -10,7 +10,7 @@ export type BegunServer = {
 }
 
 /** Starts the server without waiting until it serves, for starts that fail or are cut short. */
-export function beginServer({ env = {}, dataDir }: { env?: Record<string, string>; dataDir: string }): BegunServer {
+export function spawnServer({ env = {}, dataDir }: { env?: Record<string, string>; dataDir: string }): BegunServer {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],

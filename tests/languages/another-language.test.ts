@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compiledTexts } from '../../scripts/compiled-texts.ts'
+import { compileTextsPlugin } from '../../scripts/compile-texts-plugin.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-language-'))
@@ -29,7 +29,13 @@ beforeAll(async () => {
   }
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
   const server = { middlewareMode: true, hmr: false, ws: false, watch: null } as const
-  vite = await createServer({ root: folder, configFile: false, plugins: [compiledTexts()], server, logLevel: 'error' })
+  vite = await createServer({
+    root: folder,
+    configFile: false,
+    plugins: [compileTextsPlugin()],
+    server,
+    logLevel: 'error',
+  })
 })
 
 afterAll(async () => {
@@ -54,14 +60,14 @@ import { mailNames, previewMail } from '#domain/mail/read-outbox.ts'
 import { formatsOf } from '#web/i18n/formats.ts'
 import { LanguageContext } from '#web/i18n/language.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { textsReady } from '#web/i18n/texts.ts'
+import { waitForTexts } from '#web/i18n/texts.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 
 export async function speak() {
   const raw = new Request('http://localhost/', { headers: { 'Accept-Language': 'nl-BE,nl;q=0.9' } })
   const language = languageOf(raw)
   const render = (Part) => renderToString(createElement(LanguageContext, { value: { language } }, createElement(Part)))
-  await textsReady(...languages)
+  await waitForTexts(...languages)
   return {
     language,
     page: render(() => useShellTexts()('browseCars')),

@@ -6,17 +6,17 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { startPostgres } from '#tests/support/database-postgres.ts'
-import { noteFigures } from '#tests/support/figures.ts'
-import { aCardGateway, faultsOfSale, readSale, unsettledOf } from '#tests/support/payments.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { aCardGateway, findSaleFaults, findUnsettledState, readSale } from '#tests/support/payments.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { authSecret, bookCars, type Crowd, countOpenPayments, signInCrowd } from './crowd.ts'
-import { httpBuyer, type RacingBuyer, raceForOneCar } from './two-hundred-buyers.ts'
+import { httpBuyer, type RacingBuyer, raceForOneCar } from './race-for-one-car.ts'
 
 const size = 200
-const rounds = dose({ test: 1, proof: 10 })
+const rounds = chooseByTestRun({ test: 1, proof: 10 })
 /** Within this time every hold that did not get its car is released, with nobody asking for it. */
 const releasedWithinMs = 60_000
 
@@ -35,7 +35,7 @@ const further: Place[] = [
   { name: 'PostgreSQL', kind: 'postgres', servers: 1, cars: 1 },
   { name: 'the embedded database', kind: 'embedded', servers: 1, cars: 20 },
 ]
-const places = dose({ test: usual, proof: [...usual, ...further] })
+const places = chooseByTestRun({ test: usual, proof: [...usual, ...further] })
 
 /** An empty database of the kind; where it is embedded only one process at a time may open it. */
 async function aDatabase({ kind }: Place) {
@@ -88,7 +88,7 @@ describe.each(places)('G-15: two hundred buyers of $cars cars over the network, 
 
         const after = await open()
         const faults = await faultsOf(after, carIds).finally(() => after.close())
-        await noteFigures({
+        await recordProofFigures({
           ...{ database: place.kind, servers: place.servers, buyers: size, cars: place.cars, round },
           ...{ racedMs, releasedMs, charged, violations: faults.length },
         })
@@ -119,10 +119,10 @@ async function comeToRest([server]: RunningServer[], people: Crowd): Promise<num
 
 async function faultsOf({ db }: OpenDatabase, carIds: string[]): Promise<string[]> {
   const setup = aCardGateway(db)
-  const faults = await findMoneyFaults(db, setup.cards)
+  const faults = await findMoneyInconsistencies(db, setup.cards)
   for (const carId of carIds) {
     const sale = await readSale(db, carId)
-    faults.push(...[...faultsOfSale(sale), ...unsettledOf(sale)].map((fault) => `car ${carId}: ${fault}`))
+    faults.push(...[...findSaleFaults(sale), ...findUnsettledState(sale)].map((fault) => `car ${carId}: ${fault}`))
     if (sale.car.status !== 'sold') faults.push(`car ${carId} is ${sale.car.status}`)
   }
   const { rows } = await db.execute<{ held: number }>(

@@ -2,8 +2,8 @@ import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { seededRandom } from '#db/seed/random.ts'
-import { noteFigures } from '#tests/support/figures.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { cpuMs, memoryMiB } from '../../scripts/bench/process-usage.ts'
 import { createVisitors } from './soak-visitors.ts'
@@ -16,8 +16,8 @@ const visitorsAtOnce = 4
 /** Sales come in bursts: each makes every page anew, and between them the pages shall fill their memory. */
 const sales = { everyMs: 150_000, atOnce: 10 }
 
-const minutes = dose({ test: 0.75, proof: Number(process.env.SOAK_MINUTES ?? 30) })
-const sampleMs = dose({ test: 2_000, proof: 10_000 })
+const minutes = chooseByTestRun({ test: 0.75, proof: Number(process.env.SOAK_MINUTES ?? 30) })
+const sampleMs = chooseByTestRun({ test: 2_000, proof: 10_000 })
 /** A first start seeds and fits prices; what that took is given back within so long. */
 const restMs = 60_000
 
@@ -37,7 +37,7 @@ it.skipIf(os.platform() !== 'linux')(
       samples.slice(samples.length / 4, samples.length / 2),
       samples.slice(-samples.length / 4),
     ]
-    await noteFigures({
+    await recordProofFigures({
       ...{ minutes, ...counts, atRestMiB: atRest, peakMiB: Math.max(...samples) },
       ...{ secondQuarterMiB: median(second), lastQuarterMiB: median(last), afterMiB: samples.at(-1) ?? 0 },
       ...{ cpuMsPerRequest: Math.round(cpu * 10) / 10, samplesMiB: samples.join(' ') },

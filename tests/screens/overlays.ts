@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { failToCome, pressToFail } from './page-setups.ts'
+import { followLinkToFailedPage, submitAndAwaitError } from './page-setups.ts'
 import type { Arrangement, Who } from './screens.ts'
 
 export type Opening = {
@@ -54,7 +54,7 @@ const profile = { route: '/dashboard/myprofile', who: 'buyer' } as const
 const sellers = { route: '/dashboard/allSeller', who: 'admin' } as const
 
 /** Everything that opens above a screen: menus, dialogs, notifications, and what unfolds. */
-export const openings: Opening[] = [
+export const overlayOpenings: Opening[] = [
   { name: 'menu-of-collections', route: '/faq', who: 'stranger', minWidth: 1024, open: press('Car Collections', menu) },
   { name: 'menu-on-a-phone', route: '/faq', who: 'stranger', maxWidth: 768, open: press('Menu', menu) },
   { name: 'menu-of-a-person', route: '/faq', who: 'buyer', open: press(/^Your menu/, menu) },
@@ -98,8 +98,8 @@ export const openings: Opening[] = [
       for (const summary of await page.locator('summary').all()) await summary.click()
     },
   },
-  { name: 'page-that-failed', route: '/faq', who: 'stranger', open: failToCome },
-  { name: 'card-refused', route: '/dashboard/myOrders/:id', who: 'buyer', open: pressToFail(/^Pay/) },
+  { name: 'page-that-failed', route: '/faq', who: 'stranger', open: followLinkToFailedPage },
+  { name: 'card-refused', route: '/dashboard/myOrders/:id', who: 'buyer', open: submitAndAwaitError(/^Pay/) },
   {
     name: 'offer-of-mail',
     route: '/',

@@ -10,7 +10,7 @@ const buttonOf = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).and(page.locator(':enabled')).first()
 
 /** Fills the form, presses its button, and waits for what is said of it. */
-export function pressToFail(name: string | RegExp, fields: Filled = {}) {
+export function submitAndAwaitError(name: string | RegExp, fields: Filled = {}) {
   return async (page: Page): Promise<void> => {
     await fill(page, fields)
     await buttonOf(page, name).click()
@@ -22,7 +22,7 @@ export function pressToFail(name: string | RegExp, fields: Filled = {}) {
 }
 
 /** Fills the form and presses its button; the server's answer never comes. */
-export function send(name: string | RegExp, fields: Filled) {
+export function submitWithoutAnswer(name: string | RegExp, fields: Filled) {
   return async (page: Page): Promise<void> => {
     await fill(page, fields)
     await page.route('**/api/**', () => {})
@@ -32,7 +32,7 @@ export function send(name: string | RegExp, fields: Filled) {
 }
 
 /** The newest cars are wished for on this device. */
-export async function wishHere(page: Page): Promise<void> {
+export async function wishOnDevice(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { items } = (await (await fetch('/api/cars?limit=3')).json()) as { items: { id: string }[] }
     localStorage.setItem('wishes', JSON.stringify(items.map(({ id }) => id)))
@@ -45,7 +45,7 @@ export async function wishHere(page: Page): Promise<void> {
 }
 
 /** A car is wished for on this device, and asked for again: the answer never comes, or it fails. */
-export function wishHereAndAsk(answer: 'never' | 'failed') {
+export function wishOnDeviceThenReload(answer: 'never' | 'failed') {
   return async (page: Page): Promise<void> => {
     await page.evaluate(() => localStorage.setItem('wishes', '["a-car"]'))
     await page.route('**/api/cars/chosen**', (route) =>
@@ -100,7 +100,7 @@ export async function confirmHandover(page: Page): Promise<void> {
 }
 
 /** The page behind a link does not come: the one before stands, under what is said of it. */
-export async function failToCome(page: Page): Promise<void> {
+export async function followLinkToFailedPage(page: Page): Promise<void> {
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 500, body: 'upstream connect error' }))
   await followTo(page, '/cars')
   // It is tried three times more, after 1, 2 and 4 seconds.

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { awake } from '../e2e/site.ts'
-import { openings } from './overlays.ts'
+import { waitForHydration } from '../e2e/site.ts'
+import { overlayOpenings } from './overlays.ts'
 import { followTo } from './page-setups.ts'
 import { type Screen, screens, type Who } from './screens.ts'
-import type { Stage } from './staged-site.ts'
+import type { StagedSite } from './staged-site.ts'
 
 /** One moment of a screen that can be looked at, in any theme and at any width from `minWidth` to `maxWidth`. */
-export type Look = {
+export type ScreenState = {
   /** Made of the route, the person and the state: `dashboard-orders.admin.empty`. */
   name: string
   route: string
@@ -19,21 +19,21 @@ export type Look = {
   /** It looks like another one: the wait for a page, a page that failed, the same page with other cars. */
   isRepeated?: boolean
   /** Opens a window in which the screen is in its state. */
-  open: (stage: Stage) => Promise<Page>
+  open: (stage: StagedSite) => Promise<Page>
 }
 
 /** Every screen in each state that it has, and everything that opens above one. */
-export const looks: Look[] = [...screens.flatMap(looksOf), ...openings.map(lookOfOpening)]
+export const looks: ScreenState[] = [...screens.flatMap(looksOf), ...overlayOpenings.map(lookOfOpening)]
 
-export function lookNamed(name: string): Look {
+export function lookNamed(name: string): ScreenState {
   const look = looks.find((one) => one.name === name)
   if (!look) throw new Error(`There is no look ${name}.`)
   return look
 }
 
-function looksOf(screen: Screen): Look[] {
+function looksOf(screen: Screen): ScreenState[] {
   const [first] = screen.as
-  const full = screen.as.map((who): Look => {
+  const full = screen.as.map((who): ScreenState => {
     const { isRepeated } = screen
     return {
       ...base(screen, who, 'full'),
@@ -57,7 +57,7 @@ function has(way: Screen['empty' | 'loading' | 'error']): boolean {
   return !(typeof way === 'object' && 'never' in way)
 }
 
-function base({ route, part }: Screen, who: Who, state: Look['state']) {
+function base({ route, part }: Screen, who: Who, state: ScreenState['state']) {
   const screenName =
     route === '/'
       ? 'home-page'
@@ -69,7 +69,7 @@ function base({ route, part }: Screen, who: Who, state: Look['state']) {
   return { name: `${name}.${who}.${state}`, route, who, state }
 }
 
-function emptyLook(screen: Screen, who: Who): Look {
+function emptyLook(screen: Screen, who: Who): ScreenState {
   const { empty } = screen
   return {
     ...base(screen, who, 'empty'),
@@ -81,7 +81,7 @@ function emptyLook(screen: Screen, who: Who): Look {
   }
 }
 
-function loadingLook(screen: Screen, who: Who): Look {
+function loadingLook(screen: Screen, who: Who): ScreenState {
   const { loading } = screen
   return {
     ...base(screen, who, 'loading'),
@@ -110,7 +110,7 @@ function loadingLook(screen: Screen, who: Who): Look {
   }
 }
 
-function errorLook(screen: Screen, who: Who): Look {
+function errorLook(screen: Screen, who: Who): ScreenState {
   const { error } = screen
   return {
     ...base(screen, who, 'error'),
@@ -136,7 +136,7 @@ function errorLook(screen: Screen, who: Who): Look {
 /** With a word that no page knows, so that it is made afresh and not taken from the server's memory. */
 const uncached = (address: string) => `${address}${address.includes('?') ? '&' : '?'}afresh`
 
-function lookOfOpening(opening: (typeof openings)[number]): Look {
+function lookOfOpening(opening: (typeof overlayOpenings)[number]): ScreenState {
   const { name, route, who, open, isFirstVisit, ...rest } = opening
   const screen = screens.find((one) => one.route === route)
   if (!screen) throw new Error(`${name} opens above ${route}, which is no screen.`)
@@ -156,7 +156,7 @@ function lookOfOpening(opening: (typeof openings)[number]): Look {
   }
 }
 
-async function openFull(stage: Stage, screen: Screen, who: Who): Promise<Page> {
+async function openFull(stage: StagedSite, screen: Screen, who: Who): Promise<Page> {
   const address = await addressOf(stage, screen, who)
   const page = await stage.open(who, { house: screen.house })
   await visit(page, address)
@@ -167,13 +167,13 @@ async function openFull(stage: Stage, screen: Screen, who: Who): Promise<Page> {
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-  if ((await page.locator('script:not([type])').count()) > 0) await awake(page)
+  if ((await page.locator('script:not([type])').count()) > 0) await waitForHydration(page)
 }
 
-const found = new WeakMap<Stage, Map<string, string>>()
+const found = new WeakMap<StagedSite, Map<string, string>>()
 
 /** Where a screen is; what a link leads to is found once. */
-export async function addressOf(stage: Stage, { route, part = '', at }: Screen, who: Who): Promise<string> {
+export async function addressOf(stage: StagedSite, { route, part = '', at }: Screen, who: Who): Promise<string> {
   if (at === undefined) return route
   if (typeof at === 'string') return at
   const known = found.get(stage) ?? new Map<string, string>()

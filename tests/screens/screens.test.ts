@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { addresses } from './routes.ts'
+import { routePaths } from './route-paths.ts'
 import { screens } from './screens.ts'
 
 const known = screens.map(({ route }) => route)
 
 it('every route of the site stands among the screens that are looked at', () => {
-  expect(addresses.filter((address) => !known.includes(address))).toEqual([])
+  expect(routePaths.filter((address) => !known.includes(address))).toEqual([])
 })
 
 it('no screen stands for a route that is gone, nor twice', () => {
   const looked = screens.map(({ route, part = '' }) => `${route} ${part}`)
-  expect(known.filter((route) => !addresses.includes(route))).toEqual([])
+  expect(known.filter((route) => !routePaths.includes(route))).toEqual([])
   expect(looked.filter((one, index) => looked.indexOf(one) !== index)).toEqual([])
 })
 

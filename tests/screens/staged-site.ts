@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { valuationsOf } from '#tests/support/valuations-of.ts'
+import { waitForValuations } from '#tests/support/wait-for-valuations.ts'
 import { demoPassword, fillLogin } from '../e2e/site.ts'
 import type { Who } from './screens.ts'
 
@@ -17,14 +17,14 @@ import type { Who } from './screens.ts'
 export const stageTime = '2026-03-17T10:30:00.000Z'
 
 /** The demo market place, or one that has its first three people and nothing else. */
-export type House = 'full' | 'empty'
+export type StagedData = 'full' | 'empty'
 
 type Door = { server: RunningServer; sessions: Map<Who, BrowserContextOptions['storageState']> }
 
-export type Stage = {
-  url(house: House): Promise<string>
+export type StagedSite = {
+  url(house: StagedData): Promise<string>
   /** A window of its own in which time stands still and pictures are one plain tile; `close` it after the look. */
-  open(who: Who, options?: { house?: House; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
+  open(who: Who, options?: { house?: StagedData; isFirstVisit?: boolean } & BrowserContextOptions): Promise<Page>
   /** Runs with the database of the full house failing under every page. */
   outOfOrder<T>(look: () => Promise<T>): Promise<T>
   /** What the windows complained about, beyond answers that failed. */
@@ -32,11 +32,11 @@ export type Stage = {
 }
 
 /** Servers and a browser for looking at screens, each started when it is needed. */
-export function useStage({ realPictures = false } = {}): Stage {
+export function useStagedSite({ realPictures = false } = {}): StagedSite {
   const folders: string[] = []
   const complaints: string[] = []
   const fault = join(tmpdir(), `forecourt-stage-${process.pid}-${Math.random().toString(36).slice(2)}`)
-  const doors = new Map<House, Promise<Door>>()
+  const doors = new Map<StagedData, Promise<Door>>()
   let browser: Promise<Browser> | undefined
 
   afterAll(async () => {
@@ -45,7 +45,7 @@ export function useStage({ realPictures = false } = {}): Stage {
     for (const folder of [...folders, fault]) await rm(folder, { recursive: true, force: true })
   })
 
-  function door(house: House): Promise<Door> {
+  function door(house: StagedData): Promise<Door> {
     const known = doors.get(house)
     if (known) return known
     const started = start(house).then((server) => ({ server, sessions: new Map() }))
@@ -53,7 +53,7 @@ export function useStage({ realPictures = false } = {}): Stage {
     return started
   }
 
-  async function start(house: House): Promise<RunningServer> {
+  async function start(house: StagedData): Promise<RunningServer> {
     const preload = pathToFileURL(join(import.meta.dirname, 'staged-server.mjs')).href
     const env = {
       NODE_OPTIONS: `--import=${preload}`,
@@ -64,7 +64,7 @@ export function useStage({ realPictures = false } = {}): Stage {
     }
     if (house === 'full') {
       const server = await startServer({ env })
-      await valuationsOf(server.url)
+      await waitForValuations(server.url)
       await writeIn(server.url)
       return server
     }

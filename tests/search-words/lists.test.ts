@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { facetNames, facetValuesOf } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
-import { deals } from '#contract/car-terms.ts'
+import { dealLabels } from '#contract/car-terms.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
-import { understandQuery } from '#domain/search/words/understand-query.ts'
-import type { Understanding } from '#domain/search/words/understanding.ts'
+import { parseQueryIntent } from '#domain/search/words/parse-query-intent.ts'
+import type { QueryIntent } from '#domain/search/words/query-intent.ts'
 import { Vocabulary } from '#domain/search/words/vocabulary.ts'
 import abroadQueries from './lists/abroad-queries.json' with { type: 'json' }
 import askedQueries from './lists/asked-queries.json' with { type: 'json' }
@@ -32,15 +32,15 @@ import worldwideNames from './lists/worldwide-names.json' with { type: 'json' }
 // abroad were understood at once; then what they missed was mended.
 const vocabulary = new Vocabulary([], ['Austin, TX', 'San Antonio, TX', 'Chicago, IL', 'Berlin', 'Denver, CO'])
 /** Every list is read by two tests, and many queries stand in several lists. */
-const readings = new Map<string, Understanding>()
-function read(typed: string): Understanding {
+const readings = new Map<string, QueryIntent>()
+function read(typed: string): QueryIntent {
   const known = readings.get(typed)
   if (known) return known
-  const reading = understandQuery(typed, vocabulary, { year: 2026 })
+  const reading = parseQueryIntent(typed, vocabulary, { year: 2026 })
   readings.set(typed, reading)
   return reading
 }
-const facetValues: Record<string, readonly string[]> = { ...buildRecord(facetNames, facetValuesOf), deal: deals }
+const facetValues: Record<string, readonly string[]> = { ...buildRecord(facetNames, facetValuesOf), deal: dealLabels }
 const share = (right: number, of: number) => Math.round((1000 * right) / of) / 10
 
 it.each([
@@ -102,7 +102,7 @@ function expectFew(missed: readonly unknown[], of: readonly unknown[]): void {
 }
 
 /** What was read as the list writes it: one value bare, several in a list; the words that are left only where some are. */
-function said(reading: Understanding): unknown {
+function said(reading: QueryIntent): unknown {
   const { understood, saidOf, asked, near, except, purposes, comparison, traits, ...lists } = reading
   const left = Object.entries(except).map(([field, denied]) => [
     field,
@@ -112,7 +112,7 @@ function said(reading: Understanding): unknown {
 }
 
 /** The lists name what is left of a field where something of it is not wanted. */
-function others(field: string, { brand }: Pick<Understanding, 'brand'>): readonly string[] {
+function others(field: string, { brand }: Pick<QueryIntent, 'brand'>): readonly string[] {
   if (field === 'brand') return vocabulary.makes()
   return field === 'model' ? brand.flatMap((one) => vocabulary.modelsOf(one)) : (facetValues[field] ?? [])
 }

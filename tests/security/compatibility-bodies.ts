@@ -1,10 +1,10 @@
-import type { GoodBody } from './malformed-body.ts'
+import type { ValidBody } from './malformed-body.ts'
 
 /** What the specification's calls take, to be spoilt. */
 export function compatibilityBodies({ cars, photoIds }: { cars: string[]; photoIds: string[] }) {
   const image = `/media/${photoIds[0]}-320.webp`
   const pointer = { author: 'A Seller', email: 'seller@demo.test', title: 'A car', image }
-  const json = (value: object): GoodBody => ({ kind: 'json', value })
+  const json = (value: object): ValidBody => ({ kind: 'json', value })
   return {
     'POST /api/users': json({
       ...{ name: 'New Person', email: 'new@example.test', password: 'TWo capitals!', role: 'Buyer' },

@@ -11,7 +11,7 @@ import {
   type Row,
   sellers,
 } from './route-expectations.ts'
-import { aStartedPayment, password, type World } from './route-fixtures.ts'
+import { aStartedPayment, password, type RouteFixtures } from './route-fixtures.ts'
 
 const plain = (): Ask => ({})
 const publicLists = [
@@ -72,7 +72,7 @@ export const compatibilityRoutes: Readonly<Record<string, Row>> = {
   },
 }
 
-async function aProduct({ db, people }: World, caller: Caller): Promise<Ask> {
+async function aProduct({ db, people }: RouteFixtures, caller: Caller): Promise<Ask> {
   const ownerId = caller === 'signedOut' ? null : people[caller].id
   const { id } = await anUpload(db, { ownerId })
   const image = `/media/${id}-320.webp`

@@ -4,7 +4,7 @@ import type { RunningServer } from '#tests/support/server.ts'
 import type { Photos } from './malformed-body.ts'
 import { anyRequest, type Malformed, type Session, type Target } from './malformed-request.ts'
 import { sendRaw } from './raw-http.ts'
-import { answerFaults } from './response-leaks.ts'
+import { findResponseLeaks } from './response-leaks.ts'
 
 type Throw = Readonly<{
   server: RunningServer
@@ -21,7 +21,7 @@ type Throw = Readonly<{
   renew(sessions: readonly Session[]): Promise<Session[]>
 }>
 
-export type Thrown = Readonly<{
+export type FuzzResult = Readonly<{
   faults: string[]
   statuses: Record<string, number>
   routes: number
@@ -37,7 +37,7 @@ const tellEvery = 5_000
 const maxFaults = 20
 
 /** Sends `count` requests of chance and reads each answer; stops early after twenty faults. */
-export async function throwRequests(given: Throw): Promise<Thrown> {
+export async function sendFuzzRequests(given: Throw): Promise<FuzzResult> {
   const { server, targets, photos, count, seed, lanes, timeoutMs, renew } = given
   const random = seededRandom(seed)
   const port = Number(new URL(server.url).port)
@@ -45,7 +45,7 @@ export async function throwRequests(given: Throw): Promise<Thrown> {
   const faults: string[] = []
   const statuses: Record<string, number> = {}
   const times: number[] = []
-  let slowest: Thrown['slowest'] = []
+  let slowest: FuzzResult['slowest'] = []
   let sessions = await renew([])
   let renewal = Promise.resolve()
   let begun = 0
@@ -60,7 +60,7 @@ export async function throwRequests(given: Throw): Promise<Thrown> {
       const one = { milliseconds, status, route: request.route }
       slowest = [...slowest, one].sort((a, b) => b.milliseconds - a.milliseconds).slice(0, 10)
     }
-    for (const fault of answerFaults(request, response, own)) {
+    for (const fault of findResponseLeaks(request, response, own)) {
       faults.push(`${fault} (${milliseconds} ms)\n  ${told(request)}`)
     }
   }

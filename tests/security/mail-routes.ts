@@ -5,7 +5,7 @@ import { mailNames } from '#domain/mail/read-outbox.ts'
 import { subscribe } from '#domain/subscriptions/subscribe.ts'
 import { mailedToken, writtenMails } from '#tests/support/mail.ts'
 import { type Ask, all, members, type Row } from './route-expectations.ts'
-import { password, type World } from './route-fixtures.ts'
+import { password, type RouteFixtures } from './route-fixtures.ts'
 
 /** As somebody at the machine itself asks; all others are told that there is nothing (src/api/dev-mails.test.ts). */
 const headers = { 'x-client-ip': '127.0.0.1' }
@@ -98,23 +98,23 @@ export const mailRoutes: Readonly<Record<string, Row>> = {
   'GET /dev/outbox/:id/html': { expected: all(200), ask: anOutboxMail },
 }
 
-function aToken({ db, api }: World, purpose: TokenPurpose, value: string): Promise<string> {
+function aToken({ db, api }: RouteFixtures, purpose: TokenPurpose, value: string): Promise<string> {
   return issueToken(db, { purpose, value, lifeMs: 60_000, now: api.services.clock.now() })
 }
 
 /** `ownerBuyer` waits for the confirmation of a new address. */
-async function anEmailChange({ api, people, newEmail }: World): Promise<void> {
+async function anEmailChange({ api, people, newEmail }: RouteFixtures): Promise<void> {
   const json = { email: newEmail, currentPassword: password }
   const { status } = await api.request('/profile/email', { method: 'POST', as: people.ownerBuyer, json })
   if (status !== 200) throw new Error(`The change of address was answered ${status}.`)
 }
 
-async function aSubscription({ db, api, newEmail }: World): Promise<string> {
+async function aSubscription({ db, api, newEmail }: RouteFixtures): Promise<string> {
   await subscribe(db, { email: newEmail, now: api.services.clock.now() })
   return mailedToken(db, 'subscription-confirm')
 }
 
-async function anOutboxMail(world: World): Promise<Ask> {
+async function anOutboxMail(world: RouteFixtures): Promise<Ask> {
   await aSubscription(world)
   const mail = (await writtenMails(world.db)).at(-1)
   return { param: mail?.id, headers }

@@ -1,5 +1,5 @@
 import type { Random } from '#db/seed/random.ts'
-import { bend, oddJson, oddText } from './malformed-values.ts'
+import { mutateValue, oddJson, oddText } from './malformed-values.ts'
 
 export type SentBody = Readonly<{ type: string | null; bytes: Buffer; isChunked?: boolean }>
 
@@ -28,14 +28,14 @@ export function oddPhotos(good: { png: Buffer; jpeg: Buffer; webp: Buffer }): Ph
   ]
 }
 
-export type GoodBody =
+export type ValidBody =
   | Readonly<{ kind: 'json'; value: unknown }>
   | Readonly<{ kind: 'multipart'; fields: Record<string, string>; file: string }>
   | Readonly<{ kind: 'form'; fields: Record<string, string> }>
   | null
 
 /** The body that the call takes, as it takes it. */
-export function goodBody(good: GoodBody, photos: Photos): SentBody | null {
+export function encodeValidBody(good: ValidBody, photos: Photos): SentBody | null {
   if (good === null) return null
   if (good.kind === 'json') return { type: 'application/json', bytes: Buffer.from(JSON.stringify(good.value)) }
   if (good.kind === 'form') {
@@ -55,7 +55,10 @@ export function goodBody(good: GoodBody, photos: Photos): SentBody | null {
 }
 
 /** A body made from the one that the call takes, spoilt in one way or two. */
-export function oddBody(good: GoodBody, { random, photos }: { random: Random; photos: Photos }): SentBody | null {
+export function encodeMalformedBody(
+  good: ValidBody,
+  { random, photos }: { random: Random; photos: Photos },
+): SentBody | null {
   const body = spoilt(good, { random, photos })
   if (!body) return null
   const type = random.chance(0.12) ? oddType(random) : body.type
@@ -63,7 +66,7 @@ export function oddBody(good: GoodBody, { random, photos }: { random: Random; ph
   return { ...body, type, isChunked: random.chance(0.1) }
 }
 
-function spoilt(good: GoodBody, given: { random: Random; photos: Photos }): SentBody | null {
+function spoilt(good: ValidBody, given: { random: Random; photos: Photos }): SentBody | null {
   const { random } = given
   if (random.chance(0.08)) return null
   if (random.chance(0.04)) return { type: 'application/octet-stream', bytes: randomBytes(random, 3000) }
@@ -88,7 +91,7 @@ function spoilt(good: GoodBody, given: { random: Random; photos: Photos }): Sent
 }
 
 function oddJsonBody(value: unknown, random: Random): SentBody {
-  const text = random.chance(0.3) ? oddJson(value, random) : (JSON.stringify(bend(value, random)) ?? '')
+  const text = random.chance(0.3) ? oddJson(value, random) : (JSON.stringify(mutateValue(value, random)) ?? '')
   const encoding = random.pickWeighted([
     ['utf8', 12],
     ['utf16le', 1],
@@ -98,7 +101,7 @@ function oddJsonBody(value: unknown, random: Random): SentBody {
 }
 
 function multipart(
-  good: Extract<GoodBody, { kind: 'multipart' }>,
+  good: Extract<ValidBody, { kind: 'multipart' }>,
   { random, photos }: { random: Random; photos: Photos },
 ): SentBody {
   const boundary = random.pick(['----a-boundary', '----a-boundary', 'x'.repeat(70), "'()+_,-./:=?"])

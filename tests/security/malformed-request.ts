@@ -1,5 +1,5 @@
 import type { Random } from '#db/seed/random.ts'
-import { type GoodBody, goodBody, oddBody, type Photos, type SentBody } from './malformed-body.ts'
+import { encodeMalformedBody, encodeValidBody, type Photos, type SentBody, type ValidBody } from './malformed-body.ts'
 import { oddId, oddQuery } from './malformed-values.ts'
 import type { RawRequest } from './raw-http.ts'
 
@@ -8,7 +8,7 @@ export type Target = Readonly<{
   method: string
   path: string
   ids: readonly string[]
-  body: GoodBody
+  body: ValidBody
   role: string | null
 }>
 
@@ -46,7 +46,7 @@ function validRequest(given: Given): Malformed {
   const { random, targets, photos, host } = given
   const { method, path, ids, body: good, role } = random.pick(targets)
   const target = path.replaceAll(/\{[^}]*\}/g, () => (ids.length > 0 ? random.pick(ids) : '1'))
-  const body = ['GET', 'HEAD'].includes(method) ? null : goodBody(good, photos)
+  const body = ['GET', 'HEAD'].includes(method) ? null : encodeValidBody(good, photos)
   const { headers: who } = identityOf({ method, path, ids, body: good, role }, given)
   return {
     ...{ method, target, body: body?.bytes ?? null, isHostGood: true, role: role ?? 'nobody' },
@@ -66,7 +66,8 @@ function malformedRequest(given: Given): Malformed {
     target.ids.length > 0 && random.chance(isCareful ? 0.8 : 0.4) ? random.pick(target.ids) : oddId(random),
   )
   const hasBody = target.body !== null ? random.chance(0.95) : random.chance(0.15)
-  const body = hasBody && !['GET', 'HEAD', 'TRACE'].includes(method) ? oddBody(target.body, { random, photos }) : null
+  const body =
+    hasBody && !['GET', 'HEAD', 'TRACE'].includes(method) ? encodeMalformedBody(target.body, { random, photos }) : null
   const { role, headers: who } = isCareful ? identityOf(target, given) : identity(given)
   // Whoever declares too much is refused before the body comes.
   const isOnlyDeclared = random.chance(0.02) && !['GET', 'HEAD', 'TRACE'].includes(method)

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { noteFigures } from '#tests/support/figures.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
-import { throwRequests } from './fuzz-requests.ts'
+import { sendFuzzRequests } from './fuzz-requests.ts'
 import { oddPhotos } from './malformed-body.ts'
 import type { Session } from './malformed-request.ts'
 import { type KnownIds, malformedTargets } from './malformed-targets.ts'
 import { type RawRequest, sendRaw } from './raw-http.ts'
 
-const count = dose({ test: 2_000, proof: 100_000 })
+const count = chooseByTestRun({ test: 2_000, proof: 100_000 })
 /** As long as a browser of ours waits (src/web/client/api-client.ts): who is not answered by then is left hanging. */
 const timeoutMs = 30_000
 const lanes = 4
@@ -123,8 +123,8 @@ describe('a running server', () => {
       const photos = oddPhotos(await goodPhotos())
       const secrets = [authSecret]
       const given = { server, targets, photos, count, seed: testSeed, lanes, timeoutMs, secrets, renew }
-      const { faults, statuses, slowest, ...figures } = await throwRequests(given)
-      await noteFigures({
+      const { faults, statuses, slowest, ...figures } = await sendFuzzRequests(given)
+      await recordProofFigures({
         ...{ requests: count, ...figures, faults: faults.length },
         'answers by status': told(statuses),
         'slowest answers': slowest

@@ -1,5 +1,5 @@
 import { compatibilityBodies } from './compatibility-bodies.ts'
-import type { GoodBody } from './malformed-body.ts'
+import type { ValidBody } from './malformed-body.ts'
 import type { Target } from './malformed-request.ts'
 import { routeTable } from './route-table.ts'
 
@@ -7,7 +7,7 @@ export type KnownIds = Readonly<{ cars: string[]; bookings: string[]; people: st
 
 const account = { name: 'New Person', password: 'ForeCourt!26', phoneNumber: '+1 202 555 0123', role: 'Buyer' }
 
-function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
+function goodBodies({ cars, photoIds }: KnownIds): Record<string, ValidBody> {
   const car = {
     title: 'A car',
     description: 'Drives.',
@@ -68,7 +68,7 @@ function goodBodies({ cars, photoIds }: KnownIds): Record<string, GoodBody> {
   }
 }
 
-const cardForm: GoodBody = {
+const cardForm: ValidBody = {
   kind: 'form',
   fields: {
     key: 'pk_test_embedded',

@@ -128,12 +128,12 @@ export function oddText(random: Random): string {
 }
 
 /** The value with one of its parts made odd, taken away, repeated, or wrapped. */
-export function bend(value: unknown, random: Random): unknown {
+export function mutateValue(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) {
     if (random.chance(0.3)) return [...value, ...value, ...value, oddValue(random)]
     return value.length === 0
       ? [oddValue(random)]
-      : value.map((item) => (random.chance(0.5) ? bend(item, random) : item))
+      : value.map((item) => (random.chance(0.5) ? mutateValue(item, random) : item))
   }
   if (typeof value !== 'object' || value === null) return random.chance(0.1) ? [value] : oddValue(random)
   const entries = Object.entries(value)
@@ -141,7 +141,9 @@ export function bend(value: unknown, random: Random): unknown {
   if (action === 0) return Object.fromEntries(entries.filter(() => random.chance(0.6)))
   if (action === 1) return Object.fromEntries([...entries, ...oddKeys(random)])
   if (action === 2) return random.pick<unknown>([[value], { data: value }, entries, JSON.stringify(value)])
-  return Object.fromEntries(entries.map(([name, part]) => [name, random.chance(0.4) ? bend(part, random) : part]))
+  return Object.fromEntries(
+    entries.map(([name, part]) => [name, random.chance(0.4) ? mutateValue(part, random) : part]),
+  )
 }
 
 function oddKeys(random: Random): [string, unknown][] {

@@ -6,35 +6,35 @@ import { savePayoutDetails } from '#domain/payouts/save-payout-details.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { quietLog } from '#tests/support/payments.ts'
 import { admin, buyers, ownerBuyer, ownerSeller, type Row, sellers } from './route-expectations.ts'
-import type { World } from './route-fixtures.ts'
+import type { RouteFixtures } from './route-fixtures.ts'
 
 /** The payment of a sold car. */
-async function paymentOf({ db, paidBooking }: World, booking = paidBooking): Promise<string> {
+async function paymentOf({ db, paidBooking }: RouteFixtures, booking = paidBooking): Promise<string> {
   const [payment] = await db.select().from(payments).where(eq(payments.bookingId, booking.id))
   return payment?.id ?? ''
 }
 
 /** The payment of a car that was handed over, whose seller has said where to be paid. */
-async function duePayoutOf(world: World): Promise<string> {
+async function duePayoutOf(world: RouteFixtures): Promise<string> {
   const { db, people, api, completedBooking } = world
   const details = { ...account, accountKind: 'checking' as const, now: api.services.clock.now() }
   await savePayoutDetails(db, actorOf(people.ownerSeller), details)
   return paymentOf(world, completedBooking)
 }
 
-const ofPayment = (json?: unknown) => async (world: World) => ({
+const ofPayment = (json?: unknown) => async (world: RouteFixtures) => ({
   param: await paymentOf(world),
   ...(json ? { json } : {}),
 })
 const ofPaid =
   (json?: unknown) =>
-  ({ paidBooking }: World) => ({ param: paidBooking.id, ...(json ? { json } : {}) })
+  ({ paidBooking }: RouteFixtures) => ({ param: paidBooking.id, ...(json ? { json } : {}) })
 const words = 'The second key is missing.'
 const account = { holder: 'A Seller', bankName: 'A Bank', routingNumber: '021000021', accountNumber: '12345678' }
-const ofCar = ({ car }: World) => ({ param: car.id })
+const ofCar = ({ car }: RouteFixtures) => ({ param: car.id })
 
 /** The buyer asks for money back; without `daysAgo` so long ago that the time for the seller's answer is over. */
-async function ask({ db, paidBooking, people, api }: World, { daysAgo = 4 } = {}): Promise<string> {
+async function ask({ db, paidBooking, people, api }: RouteFixtures, { daysAgo = 4 } = {}): Promise<string> {
   const now = new Date(api.services.clock.now().getTime() - daysAgo * 86_400_000)
   return (await requestRefund(db, actorOf(people.ownerBuyer), { bookingId: paidBooking.id, reason: words, now })).id
 }

@@ -16,7 +16,7 @@ const leaks: readonly RegExp[] = [
 const isStatic = (target: string) => /^\/(assets|api\/docs)\//.test(target)
 
 /** Everything that is wrong with an answer, in words; `secrets` are strings that it must not hold. */
-export function answerFaults(
+export function findResponseLeaks(
   request: Malformed,
   response: RawResponse,
   { secrets, origin }: { secrets: readonly string[]; origin: string },

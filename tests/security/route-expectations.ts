@@ -1,4 +1,4 @@
-import type { PersonName, World } from './route-fixtures.ts'
+import type { PersonName, RouteFixtures } from './route-fixtures.ts'
 
 /** Who asks; `ownerBuyer` and `ownerSeller` are those whom the car or the booking of the request belongs to. */
 export type Caller = 'signedOut' | PersonName
@@ -16,7 +16,7 @@ export type Ask = Readonly<{
 
 export type Row = Readonly<{
   expected: Expected
-  ask: (world: World, caller: Caller) => Ask | Promise<Ask>
+  ask: (world: RouteFixtures, caller: Caller) => Ask | Promise<Ask>
   /** What `ask` arranges can be arranged once: each caller has a world of their own. */
   isOnce?: true
 }>

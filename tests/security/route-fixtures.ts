@@ -16,11 +16,11 @@ const png = await sharp({ create: { width: 64, height: 48, channels: 3, backgrou
   .png()
   .toBuffer()
 
-export type World = Awaited<ReturnType<typeof aWorld>>
-export type PersonName = keyof World['people']
+export type RouteFixtures = Awaited<ReturnType<typeof createRouteFixtures>>
+export type PersonName = keyof RouteFixtures['people']
 
 /** Two buyers, two sellers and an Admin. Every car is `ownerSeller`'s, every booking `ownerBuyer`'s with that seller. */
-export async function aWorld(db: Db, api: TestApi) {
+export async function createRouteFixtures(db: Db, api: TestApi) {
   const ownerBuyer = await aBuyer(db, { passwordHash })
   const ownerSeller = await aSeller(db)
   const aCar = () => aListing(db, { sellerId: ownerSeller.id })
@@ -55,7 +55,7 @@ export async function aWorld(db: Db, api: TestApi) {
 }
 
 /** The id of a session of this person. */
-export async function aSignIn(db: Db, person: { id: string }): Promise<string> {
+export async function createSession(db: Db, person: { id: string }): Promise<string> {
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + 86_400_000)
   await db.insert(sessions).values({ id, userId: person.id, token: randomUUID(), expiresAt })
@@ -70,7 +70,7 @@ export function photoForm(name: string, fields: Record<string, string> = {}): Fo
 }
 
 /** The payment that `ownerBuyer` has begun, as their browser knows it. */
-export async function aStartedPayment({ db, api, people, booking }: World) {
+export async function aStartedPayment({ db, api, people, booking }: RouteFixtures) {
   const { cards, clock } = api.services
   const input = { bookingId: booking.id, now: clock.now(), log: quietLog }
   const { clientSecret } = await startPayment(db, cards, actorOf(people.ownerBuyer), input)
@@ -78,7 +78,7 @@ export async function aStartedPayment({ db, api, people, booking }: World) {
 }
 
 /** The id of the page on which the bank asks `ownerBuyer`. */
-export async function aThreeDSecureCheck(world: World): Promise<string> {
+export async function aThreeDSecureCheck(world: RouteFixtures): Promise<string> {
   const { clientSecret } = await aStartedPayment(world)
   const { body } = await confirmAsBrowser(world.api.gateway, { clientSecret, card: testCardOf.asks3ds })
   const { next_action } = body as { next_action: { use_stripe_sdk: { source: string } } }

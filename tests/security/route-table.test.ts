@@ -1,4 +1,4 @@
-import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/http.ts'
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { createBackend } from '../../src/server/backend.ts'
 import type { Ask, Caller } from './route-expectations.ts'
-import { aWorld, type PersonName, type World } from './route-fixtures.ts'
+import { createRouteFixtures, type PersonName, type RouteFixtures } from './route-fixtures.ts'
 import { routeTable } from './route-table.ts'
 
 const test = useDatabase()
@@ -64,7 +64,11 @@ function openRoutes(): string[] {
   return [...routes.filter(isRoute), ...calls].map(({ method, path }) => `${method} ${path}`)
 }
 
-async function callAs(world: World, as: Caller, { route, ask }: { route: string; ask: Ask }): Promise<Response> {
+async function callAs(
+  world: RouteFixtures,
+  as: Caller,
+  { route, ask }: { route: string; ask: Ask },
+): Promise<Response> {
   const [method = '', pattern = ''] = route.split(' ')
   const url = `http://localhost${pattern.replace(/:\w+/, ask.param ?? 'nothing')}${ask.query ?? ''}`
   const headers = new Headers({ host: 'localhost', 'x-client-ip': '203.0.113.7', ...ask.headers })
@@ -100,10 +104,10 @@ describe('each route', () => {
     const found: Record<string, number> = {}
     const words: string[] = []
     // Whoever is refused comes first, and leaves the world as it was; whoever is not has one of their own.
-    let untouched: World | null = null
+    let untouched: RouteFixtures | null = null
     const refusedFirst = callers.toSorted((a, b) => Number(expected[a] < 400) - Number(expected[b] < 400))
     for (const as of refusedFirst) {
-      const world: World = untouched ?? (await aWorld(test.db, testApi(test.db)))
+      const world: RouteFixtures = untouched ?? (await createRouteFixtures(test.db, testApi(test.db)))
       const response = await callAs(world, as, { route, ask: await ask(world, as) })
       untouched = response.status >= 400 && !isOnce ? world : null
       found[as] = response.status
@@ -122,9 +126,9 @@ describe('each route', () => {
     rows.flatMap(([route, row]) => (['deleted', 'suspended'] as const).map((what) => [route, what, row] as const)),
   )('%s takes the token of a %s account for none', async (route, what, { expected, ask, isOnce }) => {
     const privileged = people.filter((person) => expected[person] !== expected.signedOut)
-    let world = await aWorld(test.db, testApi(test.db))
+    let world = await createRouteFixtures(test.db, testApi(test.db))
     for (const as of privileged.length > 0 ? privileged : (['ownerSeller'] as const)) {
-      if (isOnce) world = await aWorld(test.db, testApi(test.db))
+      if (isOnce) world = await createRouteFixtures(test.db, testApi(test.db))
       const request = await ask(world, as)
       // The session's row is still there: what counts is the person's own.
       const gone =
@@ -138,7 +142,7 @@ describe('each route', () => {
 
 describe('what a stranger learns', () => {
   it.each(guarded)('%s refuses the wrong person before it looks at the request', async (route, { expected }) => {
-    const world = await aWorld(test.db, testApi(test.db))
+    const world = await createRouteFixtures(test.db, testApi(test.db))
     for (const as of callers.filter((caller) => expected[caller] === 401 || expected[caller] === 403)) {
       const response = await callAs(world, as, { route, ask: { json: { nonsense: true } } })
       const body = await response.text()
@@ -155,7 +159,7 @@ describe('what a stranger learns', () => {
       const other = people.find((person) => expected[person] === 404)
       const owner = people.find((person) => expected[person] < 300)
       if (!owner) throw new Error('Nobody may ask this.')
-      const world = await aWorld(test.db, testApi(test.db))
+      const world = await createRouteFixtures(test.db, testApi(test.db))
       const real = await ask(world, owner)
       const answerTo = async (as: Caller, request: Ask) => {
         const response = await callAs(world, as, { route, ask: request })
@@ -169,7 +173,7 @@ describe('what a stranger learns', () => {
   )
 
   it('nobody is signed in with the token of an account that an Admin has deleted', async () => {
-    const world = await aWorld(test.db, testApi(test.db))
+    const world = await createRouteFixtures(test.db, testApi(test.db))
     const { api, stranger } = world
     const headers = { authorization: `Bearer ${await api.tokenOf(stranger)}` }
     const me = async () => (await api.request('/me', { headers })).json()
@@ -181,7 +185,7 @@ describe('what a stranger learns', () => {
   })
 
   it('a token that was altered, cut, or signed with another secret opens nothing', async () => {
-    const { api, people: known } = await aWorld(test.db, testApi(test.db))
+    const { api, people: known } = await createRouteFixtures(test.db, testApi(test.db))
     const token = await api.tokenOf(known.admin)
     const [id = '', signature = ''] = token.split('.')
     const forged = [

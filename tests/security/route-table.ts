@@ -19,15 +19,22 @@ import {
   type Row,
   sellers,
 } from './route-expectations.ts'
-import { aSignIn, aStartedPayment, aThreeDSecureCheck, password, photoForm, type World } from './route-fixtures.ts'
+import {
+  aStartedPayment,
+  aThreeDSecureCheck,
+  createSession,
+  password,
+  photoForm,
+  type RouteFixtures,
+} from './route-fixtures.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { socialRoutes } from './social-routes.ts'
 
 const plain = (): Ask => ({})
 const ofCar =
   (more: Ask = {}) =>
-  ({ car }: World): Ask => ({ param: car.id, ...more })
-const ofBooking = ({ booking }: World): Ask => ({ param: booking.id })
+  ({ car }: RouteFixtures): Ask => ({ param: car.id, ...more })
+const ofBooking = ({ booking }: RouteFixtures): Ask => ({ param: booking.id })
 
 const aCar = {
   title: 'A car of the table',
@@ -82,7 +89,7 @@ export const routeTable: Readonly<Record<string, Row>> = {
   'DELETE /api/profile/sign-ins': { expected: members(200), ask: plain },
   'DELETE /api/profile/sign-ins/:id': {
     expected: { ...members(404), ownerBuyer: 200 },
-    ask: async ({ db, people }) => ({ param: await aSignIn(db, people.ownerBuyer) }),
+    ask: async ({ db, people }) => ({ param: await createSession(db, people.ownerBuyer) }),
   },
   'GET /api/overview': { expected: members(200), ask: plain },
 
@@ -227,7 +234,7 @@ function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<st
   const rows: [string, Row][] = []
   for (const [method, list] of Object.entries(paths)) {
     for (const path of list) {
-      const ask = async (world: World): Promise<Ask> => {
+      const ask = async (world: RouteFixtures): Promise<Ask> => {
         const { intentId, clientSecret } = await aStartedPayment(world)
         const fields = new URLSearchParams({ key: world.api.gateway.publishableKey, client_secret: clientSecret })
         return method === 'GET' ? { param: intentId, query: `?${fields}` } : { param: intentId, body: fields }
@@ -238,11 +245,11 @@ function serverOnly(paths: Partial<Record<'GET' | 'POST', string[]>>): Record<st
   return Object.fromEntries(rows)
 }
 
-async function bankPage(world: World): Promise<Ask> {
+async function bankPage(world: RouteFixtures): Promise<Ask> {
   return { param: await aThreeDSecureCheck(world), body: new URLSearchParams({ outcome: 'fail' }) }
 }
 
-function signedEvent(cards: World['api']['services']['cards']): Ask {
+function signedEvent(cards: RouteFixtures['api']['services']['cards']): Ask {
   const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'ping', data: { object: {} } })
   const signature = cards.stripe.webhooks.generateTestHeaderString({ payload: body, secret: cards.webhookSecret })
   return { body, headers: { 'content-type': 'application/json', 'stripe-signature': signature } }

@@ -4,7 +4,7 @@ import { startSecondFactorSetup } from '#domain/accounts/start-second-factor-set
 import { totpCode } from '#platform/identity/totp.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { admin, all, members, type Row } from './route-expectations.ts'
-import { password, type World } from './route-fixtures.ts'
+import { password, type RouteFixtures } from './route-fixtures.ts'
 
 // Only `ownerBuyer` has a password here, and so a second factor: the others sign in without.
 const owner = { ...members(409), ownerBuyer: 200 }
@@ -54,14 +54,14 @@ export const secondFactorRoutes: Readonly<Record<string, Row>> = {
 }
 
 /** The secret of a second factor that `ownerBuyer` has begun. */
-async function begun({ db, api, people }: World): Promise<string> {
+async function begun({ db, api, people }: RouteFixtures): Promise<string> {
   const { identity, clock } = api.services
   const given = { currentPassword: password, address: '203.0.113.7', now: clock.now() }
   return (await startSecondFactorSetup(db, identity, actorOf(people.ownerBuyer), given)).secret
 }
 
 /** The backup codes of a second factor that `ownerBuyer` has turned on. */
-async function turnedOn(world: World): Promise<string[]> {
+async function turnedOn(world: RouteFixtures): Promise<string[]> {
   const { db, api, people } = world
   const now = api.services.clock.now()
   const code = totpCode(await begun(world), now)

@@ -1,6 +1,6 @@
 import { saveOauthFlow } from '#domain/accounts/social/oauth-flows.ts'
 import { all, members, type Row } from './route-expectations.ts'
-import type { World } from './route-fixtures.ts'
+import type { RouteFixtures } from './route-fixtures.ts'
 
 const google = { provider: 'google' }
 
@@ -28,7 +28,7 @@ export const socialRoutes: Readonly<Record<string, Row>> = {
   'POST /api/auth/refresh-token': { expected: members(404), ask: () => ({ json: google }) },
 }
 
-async function backFromGoogle({ db, api, newEmail: email }: World): Promise<Record<string, string>> {
+async function backFromGoogle({ db, api, newEmail: email }: RouteFixtures): Promise<Record<string, string>> {
   const person = { accountId: email, name: 'New Person', email, isEmailVerified: true }
   const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null, scope: null }
   const errand = { provider: 'google', purpose: 'login', from: '/', accountId: null, answer: '' } as const

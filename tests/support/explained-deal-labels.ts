@@ -1,11 +1,11 @@
-import { deals } from '#contract/car-terms.ts'
+import { dealLabels } from '#contract/car-terms.ts'
 import { rateDeal } from '#contract/rate-deal.ts'
 import { estimatePrice, isEstimate } from '#domain/valuation/estimate-price.ts'
-import { valueByAge } from '#domain/valuation/forecast-value.ts'
 import { LocalMarket } from '#domain/valuation/local-market.ts'
 import { type MarketCar, modelKey } from '#domain/valuation/market-car.ts'
-import type { DescribedCar } from '#domain/valuation/offered-car.ts'
 import type { PriceModel } from '#domain/valuation/price-model.ts'
+import type { ValuationInput } from '#domain/valuation/valuation-input.ts'
+import { valueByAge } from '#domain/valuation/value-by-age.ts'
 
 const facts = [
   ...(['year', 'mileageMiles', 'fuel', 'transmission', 'body', 'drive', 'engineCc', 'cylinders', 'powerHp'] as const),
@@ -39,7 +39,7 @@ export function gainsOfLeavingOut(cars: readonly MarketCar[], car: MarketCar, mo
   const subsets = subsetsOf(stated)
   const answers = new Map(
     subsets.map((left) => {
-      const described: DescribedCar = { ...car, ...Object.fromEntries(left.map((fact) => [fact, null])) }
+      const described: ValuationInput = { ...car, ...Object.fromEntries(left.map((fact) => [fact, null])) }
       return [left.join(), estimatePrice(described, by)]
     }),
   )
@@ -55,7 +55,8 @@ export function gainsOfLeavingOut(cars: readonly MarketCar[], car: MarketCar, mo
         for (const share of [0.4, 0.6, 0.75, 0.85, 0.92, 1, 1.08, 1.16, 1.3, 1.6, 2.2]) {
           const price = Math.round(before.valueCents * share)
           const [told, untold] = [rateDeal(price, before), rateDeal(price, after)]
-          if (told && untold && deals.indexOf(untold) < deals.indexOf(told)) found.push(`${fact}: ${told} to ${untold}`)
+          if (told && untold && dealLabels.indexOf(untold) < dealLabels.indexOf(told))
+            found.push(`${fact}: ${told} to ${untold}`)
         }
         return found.map((gain) => `${car.year} ${car.model} without ${left.join()} and ${gain}`)
       }),

@@ -14,7 +14,7 @@ export type Front = {
   close(): Promise<void>
 }
 
-export async function aFront(targetUrl: string): Promise<Front> {
+export async function startHttpFront(targetUrl: string): Promise<Front> {
   const target = new URL(targetUrl)
   const sockets = new Set<Socket>()
   let release = 0

@@ -7,7 +7,7 @@ export function writtenMails(db: Db) {
 }
 
 /** Who was told what, as `paid → buyer@example.test`, in order. */
-export async function tellings(db: Db): Promise<string[]> {
+export async function sentMailSummaries(db: Db): Promise<string[]> {
   return (await writtenMails(db)).map(({ template, recipient }) => `${template} → ${recipient}`)
 }
 

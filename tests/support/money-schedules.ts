@@ -1,4 +1,4 @@
-import type { Fault } from '@forecourt/test-gateway/faults.ts'
+import type { Fault } from '@forecourt/test-gateway/fault-switches.ts'
 import { seededRandom } from '#db/seed/random.ts'
 
 /** How many people want the car of a schedule. */

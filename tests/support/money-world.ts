@@ -1,4 +1,4 @@
-import { endLateRefunds, expireHolds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type Stripe from 'stripe'
@@ -22,7 +22,7 @@ import { monitorMoney } from '#domain/money/monitor-money.ts'
 import { acceptBooking } from '#domain/orders/accept-booking.ts'
 import { confirmHandover } from '#domain/orders/confirm-handover.ts'
 import { declineBooking } from '#domain/orders/decline-booking.ts'
-import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { liftSuspension } from '#domain/people/lift-suspension.ts'
 import { suspendPerson } from '#domain/people/suspend-person.ts'
@@ -30,7 +30,7 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { openPaymentStates } from '#domain/sales/payment-states.ts'
 import { joinWaitlist } from '#domain/waitlist/join-waitlist.ts'
 import { leaveWaitlist } from '#domain/waitlist/leave-waitlist.ts'
-import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './load-actor.ts'
 import type { Action } from './money-schedules.ts'
 import { aCardGateway, type CardSetup, confirmAsBrowser, quietLog } from './payments.ts'
@@ -197,7 +197,8 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       }
       case 'payOut': {
         const payment = await sold()
-        if (payment) await payPayout(db, admin, { paymentId: payment.id, reference: 'FC-1', now: clock.now() })
+        if (payment)
+          await recordPayoutTransfer(db, admin, { paymentId: payment.id, reference: 'FC-1', now: clock.now() })
         return
       }
       case 'price': {
@@ -239,7 +240,7 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
       case 'expire':
         await leap({ seconds: 7 * 86_400 })
         await expireHolds(gateway)
-        await endLateRefunds(gateway)
+        await settleDueRefunds(gateway)
         return
     }
   }
@@ -250,13 +251,13 @@ export async function aMoneyWorld(db: Db, people: { admin: Actor; buyers: Actor[
  * Every fault is over and time passes, with all webhooks lost, until nothing is under way any more. Answers what still
  * was after eight rounds.
  */
-export async function letSettle(db: Db, { gateway, cards, clock }: CardSetup): Promise<string[]> {
+export async function runUntilSettled(db: Db, { gateway, cards, clock }: CardSetup): Promise<string[]> {
   let last = ''
   gateway.faults.clear()
   clock.forward({ minutes: 31 })
   for (let round = 0; round < 8; round += 1) {
     await expireHolds(gateway)
-    await endLateRefunds(gateway)
+    await settleDueRefunds(gateway)
     const now = clock.forward({ seconds: 30 })
     const { looked, missed, failed } = await monitorMoney(db, cards, { now, log: quietLog })
     if (looked + missed + failed === 0) return []

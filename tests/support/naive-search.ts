@@ -1,16 +1,16 @@
 import { and, type SQL, sql } from 'drizzle-orm'
-import { facetNames, isMany, manyNames } from '#contract/attribute-names.ts'
+import { facetNames, isMultiChoiceAttribute, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
-import { type CarFacet, carFacets, facetScales } from '#contract/car-terms.ts'
+import { type CarFacet, carFacets, orderedFacetValues } from '#contract/car-terms.ts'
 import type { CarSort } from '#contract/search-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { facetOf } from '#domain/search/attribute-columns.ts'
+import { facetValueSql } from '#domain/search/attribute-columns.ts'
 import { noFacets } from '#domain/search/facet-values.ts'
 import { mapCellsInDatabase } from '#domain/search/map-cells-in-database.ts'
-import { chordTo } from '#domain/search/near-place.ts'
-import { isOfVerifiedSeller, matching, type SearchFilters } from '#domain/search/search-filters.ts'
+import { squaredChordSql } from '#domain/search/resolve-search-place.ts'
+import { isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from '#domain/search/search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '#domain/search/search-index.ts'
 
 /** What stands in the place of an id in the cursors of this search, whose key is the number of cars to pass over. */
@@ -20,8 +20,8 @@ const maxRanked = 2000
 const columns: Record<CarFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  ...buildRecord(facetNames, (name) => facetOf(name, listings[name])),
-  ...buildRecord(manyNames, (name) => sql`unnest(${listings[name]})`),
+  ...buildRecord(facetNames, (name) => facetValueSql(name, listings[name])),
+  ...buildRecord(multiChoiceAttributeNames, (name) => sql`unnest(${listings[name]})`),
   deal: sql`${valuations.deal}`,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
@@ -43,17 +43,17 @@ const orders: Record<Exclude<CarSort, 'best' | 'distance'>, SQL> = {
 export function naiveSearch(db: Db): SearchIndex {
   return {
     async find(filters, page) {
-      const total = await db.$count(listings, matching(filters))
+      const total = await db.$count(listings, matchingCarsSql(filters))
       const facets = await countEach(db, filters)
       const { ids, nextCursor } = await pageOf(db, filters, { ...page, total })
       const fits: number[] = []
       for (const { condition } of filters.preferences) {
-        fits.push(await db.$count(listings, and(matching(filters), condition)))
+        fits.push(await db.$count(listings, and(matchingCarsSql(filters), condition)))
       }
       return { total, facets, ids, fits, nextCursor }
     },
     count(filters) {
-      return db.$count(listings, matching(filters))
+      return db.$count(listings, matchingCarsSql(filters))
     },
     gather(filters, box) {
       return mapCellsInDatabase(db, filters, box)
@@ -79,9 +79,9 @@ async function countEach(db: Db, filters: SearchFilters): Promise<FoundPage['fac
     if (facet === 'model' && filters.brands.length === 0) continue
     const { rows } = await db.execute<{ value: string; count: number }>(sql`
       select value, count(*)::int as count
-      from (select ${columns[facet]} as value from ${tables(facet)} where ${matching(filters, isMany(facet) ? undefined : facet)}) as matches
+      from (select ${columns[facet]} as value from ${tables(facet)} where ${matchingCarsSql(filters, isMultiChoiceAttribute(facet) ? undefined : facet)}) as matches
       where value is not null group by value order by count(*) desc, value collate "C"`)
-    const scale = facetScales[facet]
+    const scale = orderedFacetValues[facet]
     facets[facet] = scale ? scale.flatMap((step) => rows.filter(({ value }) => value === step)) : rows
   }
   return facets
@@ -99,13 +99,13 @@ async function pageOf(db: Db, filters: SearchFilters, page: AskedPage & { total:
     : isRanked
       ? sql`(ts_rank(${listings.words}, ${filters.words}) * 1000000)::int desc, ${listings.id} desc`
       : sort === 'distance' && filters.near
-        ? sql`${chordTo(filters.near)}, ${listings.id}`
+        ? sql`${squaredChordSql(filters.near)}, ${listings.id}`
         : orders[sort === 'best' || sort === 'distance' ? 'newest' : sort]
   const offset = place?.id === offsetId ? place.key : 0
   const rows = await db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(matching(filters)))
+    .where(and(matchingCarsSql(filters)))
     .orderBy(order)
     .limit(limit)
     .offset(offset)

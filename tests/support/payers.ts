@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
-import { inProcessBuyer } from '#tests/load/two-hundred-buyers.ts'
+import { inProcessBuyer } from '#tests/load/race-for-one-car.ts'
 import { actorOf } from './load-actor.ts'
 import { type CardSetup, quietLog, testCardOf } from './payments.ts'
 

@@ -41,7 +41,7 @@ export function aCardGateway(db: Db, clock: TestClock = new TestClock()): CardSe
 }
 
 /** The gateway's own tables lie outside those that `useDatabase` clears. */
-export async function forgetGateway(db: Db): Promise<void> {
+export async function clearGatewayTables(db: Db): Promise<void> {
   await db.delete(gatewayEvents)
   await db.delete(gatewayIdempotencyKeys)
   await db.delete(gatewayObjects)
@@ -96,7 +96,7 @@ export function intentIdOf(clientSecret: string): string {
 }
 
 /** What the reconciler comes to after every fault is over: time passes until nothing is left open. */
-export async function healAll(db: Db, { gateway, cards, clock }: CardSetup): Promise<void> {
+export async function reconcileUntilSettled(db: Db, { gateway, cards, clock }: CardSetup): Promise<void> {
   gateway.faults.clear()
   for (let round = 0; round < 6; round += 1) {
     const now = clock.forward({ seconds: 30 })
@@ -134,7 +134,7 @@ export async function readSale(db: Db, listingId: string) {
 export type Sale = Awaited<ReturnType<typeof readSale>>
 
 /** What must hold of a car at any time, under way or not. */
-export function faultsOfSale({ car, capturedPayments, chargedIntents, paidBookings }: Sale): string[] {
+export function findSaleFaults({ car, capturedPayments, chargedIntents, paidBookings }: Sale): string[] {
   const faults: string[] = []
   if (chargedIntents.length > 1) faults.push(`${chargedIntents.length} buyers were charged`)
   if (capturedPayments.length > 1) faults.push(`${capturedPayments.length} payments are captured`)
@@ -148,7 +148,7 @@ export function faultsOfSale({ car, capturedPayments, chargedIntents, paidBookin
 }
 
 /** What must hold besides once everything has come to rest. */
-export function unsettledOf(sale: Sale): string[] {
+export function findUnsettledState(sale: Sale): string[] {
   const { new: fresh = 0, won = 0, lost = 0 } = sale.payments
   const open = fresh + won + lost
   const faults: string[] = []

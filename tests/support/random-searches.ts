@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { facetNames, facetValuesOf, manyNames, manyValuesOf } from '#contract/attribute-names.ts'
+import { facetNames, facetValuesOf, multiChoiceAttributeNames, multiChoiceValuesOf } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
-import { deals } from '#contract/car-terms.ts'
+import { dealLabels } from '#contract/car-terms.ts'
 import { carSorts } from '#contract/search-terms.ts'
 
 const some = <T>(values: readonly T[]) =>
@@ -34,7 +34,7 @@ const asked = fc.record(
     yearMin: fc.integer({ min: 1990, max: 2026 }).map(String),
     yearMax: fc.integer({ min: 1995, max: 2027 }).map(String),
     mileageMax: fc.integer({ min: 0, max: 150 }).map((n) => String(n * 1000)),
-    ...buildRecord(manyNames, (name) => some(manyValuesOf(name).slice(0, 8))),
+    ...buildRecord(multiChoiceAttributeNames, (name) => some(multiChoiceValuesOf(name).slice(0, 8))),
     warrantyUntilMin: fc.constantFrom('2026-12-01', '2028-01-01'),
     mpgMin: fc.integer({ min: 10, max: 60 }).map(String),
     electricRangeMin: fc.integer({ min: 10, max: 400 }).map(String),
@@ -43,7 +43,7 @@ const asked = fc.record(
     powerHpMax: fc.integer({ min: 80, max: 500 }).map(String),
     engineLitresMin: fc.constantFrom('1.0', '2.0', '3.5'),
     engineLitresMax: fc.constantFrom('1.5', '2.0', '5.0'),
-    deal: some(deals),
+    deal: some(dealLabels),
     verified: fc.constantFrom('true', 'false'),
     sort: fc.constantFrom(...carSorts),
     limit: fc.constantFrom('1', '7', '24', '100'),

@@ -35,8 +35,8 @@ const addresses = new Set(['url', 'item', 'logo', '@id', 'urlTemplate', 'availab
 const keywords = new Set(['@type', '@id', '@context'])
 
 /** What is wrong with a thing and with everything inside it, each as `Offer.price: …`. */
-export function faultsOf(thing: unknown): string[] {
-  if (Array.isArray(thing)) return thing.flatMap(faultsOf)
+export function findSchemaOrgFaults(thing: unknown): string[] {
+  if (Array.isArray(thing)) return thing.flatMap(findSchemaOrgFaults)
   if (typeof thing !== 'object' || thing === null) return []
   const entries = Object.entries(thing)
   const name = String((thing as { '@type'?: unknown })['@type'])
@@ -54,7 +54,7 @@ export function faultsOf(thing: unknown): string[] {
       ...(addresses.has(property) && typeof value === 'string' && !/^https?:\/\/[^\s]+$/.test(value)
         ? [`${name}.${property}: ${value} is no whole address`]
         : []),
-      ...faultsOf(value),
+      ...findSchemaOrgFaults(value),
     ]),
   ]
 }

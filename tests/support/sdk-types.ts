@@ -12,7 +12,7 @@ export type TypedValue = { name: string; type: string; value: unknown }
  * the compiler takes only with every field that is required, no other field, and each of its type. A word that the SDK
  * leaves open for later versions (`OtherString`) has to be one that it knows. Answers what is wrong, by name.
  */
-export async function faultsAgainstSdk(values: readonly TypedValue[]): Promise<string[]> {
+export async function findSdkTypeFaults(values: readonly TypedValue[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-sdk-types-'))
   try {
     const declared = path.join(folder, 'stripe')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startServer } from './server.ts'
-import { valuationsOf } from './valuations-of.ts'
+import { waitForValuations } from './wait-for-valuations.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-seeded-'))
   const server = await startServer({ dataDir: folder })
-  await valuationsOf(server.url)
+  await waitForValuations(server.url)
   await server.stop()
   project.provide('seededFolder', folder)
   return () => rm(folder, { recursive: true, force: true })

@@ -1,10 +1,10 @@
-import type { SocialOutcome } from '#contract/social.ts'
+import type { SocialSignInOutcome } from '#contract/social.ts'
 import type { TestApi } from './api.ts'
 
-export type AtTheProvider = Record<string, string>
+export type ProviderForm = Record<string, string>
 
 /** Fills in what the page of a stand-in asks. */
-export const somebody = (name: string, email: string | null, isVerified = true): AtTheProvider => ({
+export const somebody = (name: string, email: string | null, isVerified = true): ProviderForm => ({
   ...{ person: 'other', name, email: email ?? '' },
   ...(isVerified ? { verified: 'on' } : {}),
 })
@@ -30,7 +30,7 @@ export function aVisitor(api: TestApi) {
   const post = (path: string, json: unknown = {}) => call(path, { method: 'POST', json })
 
   /** From the address of a provider to the one that it sends the person back to. */
-  async function atTheProvider(url: string, form: AtTheProvider): Promise<URL> {
+  async function atTheProvider(url: string, form: ProviderForm): Promise<URL> {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
     if (answer.status !== 303) throw new Error(`The stand-in answered ${answer.status}: ${await answer.text()}`)
     return new URL(answer.headers.get('location') ?? '')
@@ -51,18 +51,18 @@ export function aVisitor(api: TestApi) {
     follow,
     comeBack,
     /** All the way there and back; answers the page that the person is sent to. */
-    async visit(provider: string, form: AtTheProvider, json: object = {}): Promise<string> {
+    async visit(provider: string, form: ProviderForm, json: object = {}): Promise<string> {
       const begun = await post('/auth/sign-in/social', { provider, ...json })
       const { url } = (await begun.json()) as { url: string }
       return comeBack(await atTheProvider(url, form))
     },
     /** The same, and what came of it. */
-    async finish(provider: string, form: AtTheProvider, json: object = {}): Promise<SocialOutcome> {
+    async finish(provider: string, form: ProviderForm, json: object = {}): Promise<SocialSignInOutcome> {
       await this.visit(provider, form, json)
-      return (await (await post('/auth/social/finish')).json()) as SocialOutcome
+      return (await (await post('/auth/social/finish')).json()) as SocialSignInOutcome
     },
     signUp: (json: object) => post('/auth/social/sign-up', json),
-    async connect(provider: string, form: AtTheProvider): Promise<Response> {
+    async connect(provider: string, form: ProviderForm): Promise<Response> {
       const begun = await post('/auth/link-social', { provider })
       const { url } = (await begun.json()) as { url: string }
       await comeBack(await atTheProvider(url, form))

@@ -23,7 +23,7 @@ export async function aWishedCar(db: Db, clock: TestClock, { wishers = 1, priceC
 }
 
 /** The prices that were told by mail, in order. */
-export async function pricesToldIn(db: Db): Promise<unknown[]> {
+export async function mailedPrices(db: Db): Promise<unknown[]> {
   const written = await writtenMails(db)
   return written.filter(({ template }) => template === 'price-fell').map(({ data }) => data.priceCents)
 }

@@ -18,13 +18,13 @@ export async function readBaseline(name: string): Promise<Raw | null> {
   }
 }
 
-export async function keepBaseline(name: string, picture: Raw): Promise<void> {
+export async function saveBaseline(name: string, picture: Raw): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(baselineOf(name), await encode(picture))
 }
 
 /** The pictures whose name nobody knows any more; an update removes them and answers none. */
-export async function removeStrangers(names: string[]): Promise<string[]> {
+export async function removeOrphanBaselines(names: string[]): Promise<string[]> {
   const known = new Set(names.map((name) => `${name}.webp`))
   const files = await readdir(folder).catch(() => [])
   const strangers = files.filter((file) => !known.has(file))

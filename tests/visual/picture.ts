@@ -14,7 +14,7 @@ const tries = 6
 const settleMs = 250
 
 /** Brings an open page to a size and a theme, without loading it again. */
-export async function dress(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
+export async function applySizeAndTheme(page: Page, { theme, width }: { theme: Theme; width: number }): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: viewportHeight })
   await page.evaluate(async () => {
@@ -40,7 +40,7 @@ function hideNumbers(): void {
 }
 
 /** A picture of the page as it is now, decoded: four bytes a pixel. */
-export async function photograph(page: Page, { isOverlay = false } = {}): Promise<Raw> {
+export async function takeScreenshot(page: Page, { isOverlay = false } = {}): Promise<Raw> {
   // Each time: a page that comes to life late says them once more.
   await page.evaluate(hideNumbers)
   const { width, height } = await page.evaluate(() => ({
@@ -70,15 +70,15 @@ function withFewerColours(picture: Raw): Raw {
  * Takes pictures until one of them `isWanted`, or, where none is, until two in a row are the same: a page that moves is
  * not compared.
  */
-export async function photographStill(
+export async function takeStableScreenshot(
   page: Page,
   { isOverlay = false, isWanted }: { isOverlay?: boolean; isWanted?: (picture: Raw) => boolean },
 ): Promise<Raw> {
-  let last = await photograph(page, { isOverlay })
+  let last = await takeScreenshot(page, { isOverlay })
   for (let attempt = 1; attempt < tries; attempt += 1) {
     if (isWanted?.(last)) return last
     await pause(settleMs)
-    const next = await photograph(page, { isOverlay })
+    const next = await takeScreenshot(page, { isOverlay })
     if (!isWanted && isSame(last, next)) return next
     last = next
   }

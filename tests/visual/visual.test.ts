@@ -1,26 +1,26 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dose } from '#tests/support/sample-size.ts'
-import { type Look, lookNamed, looks } from '../screens/screen-states.ts'
-import { useStage } from '../screens/staged-site.ts'
-import { baselineOf, isUpdate, keepBaseline, readBaseline, removeStrangers } from './baselines.ts'
-import { compare } from './compare.ts'
+import { chooseByTestRun } from '#tests/support/sample-size.ts'
+import { lookNamed, looks, type ScreenState } from '../screens/screen-states.ts'
+import { useStagedSite } from '../screens/staged-site.ts'
+import { baselineOf, isUpdate, readBaseline, removeOrphanBaselines, saveBaseline } from './baselines.ts'
+import { comparePictures } from './compare-pictures.ts'
 import { writeSheets } from './contact-sheets.ts'
-import { decode, dress, encode, isSame, photographStill, type Theme } from './picture.ts'
+import { applySizeAndTheme, decode, encode, isSame, type Theme, takeStableScreenshot } from './picture.ts'
 
 // The set of pictures was made with the Chromium of the npm packages; every other one draws letters in its own way.
 const isPinned = process.platform === 'linux' && process.arch === 'x64' && !process.env.TEST_BROWSER
 
 const results = join('.cache', 'visual')
-const stage = useStage()
+const stage = useStagedSite()
 
 type Variant = { theme: Theme; width: number }
 /**
  * A screen is looked at on a desk in the light and on a phone in the dark; its other states on a phone, in the themes by turns.
  * Each picture is kept with the code: more of them would weigh more than the code itself.
  */
-function variantsOf(look: Look): Variant[] {
+function variantsOf(look: ScreenState): Variant[] {
   const { state, isRepeated, minWidth = 0, maxWidth = Number.POSITIVE_INFINITY } = look
   const desk: Variant = { theme: 'light', width: 1440 }
   const phone: Variant = { theme: 'dark', width: 320 }
@@ -44,7 +44,7 @@ const dozen = [
 ]
 
 /** What one run looks at: one page is opened once, and dressed for each of its pictures. */
-const chosen = dose({ test: dozen.map(lookNamed), proof: looks })
+const chosen = chooseByTestRun({ test: dozen.map(lookNamed), proof: looks })
 
 beforeAll(async () => {
   await rm(results, { recursive: true, force: true })
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await dose({ test: async () => {}, proof: () => writeSheets(results) })()
+  await chooseByTestRun({ test: async () => {}, proof: () => writeSheets(results) })()
 })
 
 it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: variantsOf(look) })))(
@@ -71,19 +71,21 @@ it.runIf(isPinned).each(chosen.map((look) => ({ name: look.name, look, wanted: v
     expect(faults).toEqual([])
 
     async function lookAt({ theme, width }: Variant): Promise<string | null> {
-      await dress(page, { theme, width })
+      await applySizeAndTheme(page, { theme, width })
       const name = `${look.name}.${width}.${theme}`
       const expected = await readBaseline(name)
       const isWanted =
-        expected && !isUpdate ? (picture: typeof expected) => !compare(expected, picture).isDifferent : undefined
-      const actual = await photographStill(page, { isOverlay: look.isOverlay, isWanted })
-      await dose({ test: async () => {}, proof: () => write('seen', actual) })()
+        expected && !isUpdate
+          ? (picture: typeof expected) => !comparePictures(expected, picture).isDifferent
+          : undefined
+      const actual = await takeStableScreenshot(page, { isOverlay: look.isOverlay, isWanted })
+      await chooseByTestRun({ test: async () => {}, proof: () => write('seen', actual) })()
       if (isUpdate) {
-        if (!expected || !isSame(expected, actual)) await keepBaseline(name, actual)
+        if (!expected || !isSame(expected, actual)) await saveBaseline(name, actual)
         return null
       }
       if (!expected) return `${name}: ${baselineOf(name)} is missing; ${howToUpdate}`
-      const difference = compare(expected, actual)
+      const difference = comparePictures(expected, actual)
       if (!difference.isDifferent) return null
       await write('expected', expected)
       await write('actual', actual)
@@ -103,7 +105,7 @@ const howToUpdate = 'npm run proof -- visual --update'
 
 it('no picture of the set stands for a screen that is gone', async () => {
   const names = looks.flatMap((look) => variantsOf(look).map(({ theme, width }) => `${look.name}.${width}.${theme}`))
-  expect(await removeStrangers(names)).toEqual([])
+  expect(await removeOrphanBaselines(names)).toEqual([])
 })
 
 it('a picture in which a word or a size differs is found', async () => {
@@ -116,10 +118,12 @@ it('a picture in which a word or a size differs is found', async () => {
       .toBuffer()
       .then(decode)
   const one = await drawn('<rect width="40" height="10" fill="#000"/>')
-  expect(compare(one, await drawn('<rect width="40" height="10" fill="#080808"/>')).isDifferent).toBe(false)
-  expect(compare(one, await drawn('<rect width="44" height="10" fill="#000"/>'))).toMatchObject({
+  expect(comparePictures(one, await drawn('<rect width="40" height="10" fill="#080808"/>')).isDifferent).toBe(false)
+  expect(comparePictures(one, await drawn('<rect width="44" height="10" fill="#000"/>'))).toMatchObject({
     isDifferent: true,
     pixels: 40,
   })
-  expect(compare({ ...one, height: 399, data: one.data.subarray(0, 320 * 399 * 4) }, one).isDifferent).toBe(true)
+  expect(comparePictures({ ...one, height: 399, data: one.data.subarray(0, 320 * 399 * 4) }, one).isDifferent).toBe(
+    true,
+  )
 })

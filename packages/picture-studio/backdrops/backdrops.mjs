@@ -1,8 +1,9 @@
 /** The places where cars are pictured, by name, and what a ray that leaves the car sees of them. */
+
+import { samplePlate } from './backdrop-plates.mjs'
 import { cityGround, cityMirror, cityPlates, citySky } from './city.mjs'
 import { coastGround, coastPlates, coastSea, coastSky } from './coast.mjs'
 import { forecourtGround, forecourtPlates, forecourtSky } from './forecourt.mjs'
-import { samplePlate } from './plates.mjs'
 import { studioGround, studioPlates, studioSky } from './studio.mjs'
 
 const PLACES = {
@@ -31,7 +32,7 @@ const sky = [0, 0, 0]
  * reflection), into out[0..2]. `onGround(x, y)` tells how much daylight the ground gets there; `focus` is the distance at
  * which the ground is sharp, or 0 where the lens does not matter.
  */
-export function placeLight({ rig, onGround, focus }, px, py, pz, dx, dy, dz, roughness, out) {
+export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy, dz, roughness, out) {
   const place = PLACES[rig.place]
   const groundAt = dz < -1e-5 ? -pz / dz : Number.POSITIVE_INFINITY
   let left = 1

@@ -1,7 +1,7 @@
 /** A wet street at night: lit windows, shop fronts, lamps and traffic out of focus. */
 import { clamp, smoothstep } from '../curves.mjs'
+import { paintPlate } from './backdrop-plates.mjs'
 import { fractal, hash, mix, noise } from './noise.mjs'
-import { paintPlate } from './plates.mjs'
 
 const WARM = [1, 0.62, 0.3]
 const NEUTRAL = [1, 0.86, 0.66]

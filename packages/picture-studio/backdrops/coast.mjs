@@ -1,7 +1,7 @@
 /** A road above the sea after sunset: guard rail, headlands, bands of cloud. */
 import { clamp, smoothstep } from '../curves.mjs'
+import { paintPlate } from './backdrop-plates.mjs'
 import { fractal, mix, noise } from './noise.mjs'
-import { paintPlate } from './plates.mjs'
 
 const SEA_LEVEL = -38
 const CLIFF_Y = 6.4

@@ -1,7 +1,7 @@
 /** The yard of a dealer on a bright day: a showroom of glass, parking bays, a hedge, trees and clouds. */
 import { clamp, smoothstep } from '../curves.mjs'
+import { paintPlate } from './backdrop-plates.mjs'
 import { fractal, hash, mix, noise } from './noise.mjs'
-import { paintPlate } from './plates.mjs'
 
 const ROOF = 5.6
 const FASCIA = 4.5

@@ -1,5 +1,5 @@
 /** What a rough surface sees of a place: its light from the middle of the car, gathered in lobes of three widths. */
-import { placeLight } from './backdrops.mjs'
+import { sampleBackdropLight } from './backdrops.mjs'
 
 const WIDTH = 64
 const HEIGHT = 32
@@ -17,7 +17,7 @@ export function buildProbe(rig, x) {
   const seen = new Float32Array(WIDTH * HEIGHT * 3)
   const light = [0, 0, 0]
   eachDirection((o, d) => {
-    placeLight(lens, x, 0, 0.8, d[0], d[1], d[2], 0.05, light)
+    sampleBackdropLight(lens, x, 0, 0.8, d[0], d[1], d[2], 0.05, light)
     for (let i = 0; i < 3; i++) seen[o * 3 + i] = Math.min(BRIGHTEST, light[i])
   })
   return LOBES.map(({ exponent }) => gathered(seen, exponent))
@@ -56,7 +56,7 @@ function gathered(seen, exponent) {
 }
 
 /** Light of the probe from direction d at about `roughness`, into out[0..2]. */
-export function probeLight(probe, dx, dy, dz, roughness, out) {
+export function sampleLightProbe(probe, dx, dy, dz, roughness, out) {
   const map = probe[roughness < 0.32 ? 0 : roughness < 0.8 ? 1 : 2]
   const u = ((Math.atan2(dy, dx) / (2 * Math.PI) + 1) % 1) * WIDTH - 0.5
   const v = Math.min(HEIGHT - 1.001, Math.max(0, ((1 - dz) / 2) * HEIGHT - 0.5))

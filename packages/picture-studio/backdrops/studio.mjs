@@ -1,7 +1,7 @@
 /** A photographer's hall: panelled wall washed with light, floor of polished concrete. */
 import { clamp, smoothstep } from '../curves.mjs'
+import { paintPlate } from './backdrop-plates.mjs'
 import { fractal, noise } from './noise.mjs'
-import { paintPlate } from './plates.mjs'
 
 /** The wall behind the car. */
 export function studioPlates() {

@@ -5,10 +5,10 @@ import { CompatibleListing, CompatibleListings, maxCompatibleCars } from '#contr
 import { listAdvertised } from '#domain/advertising/list-advertised.ts'
 import { listBrand } from '#domain/compatibility/list-brand.ts'
 import { findCar } from '#domain/listings/find-car.ts'
+import { type ApiContext, createModule } from '../api-env.ts'
 import { allowSharedCache } from '../cars.ts'
-import { type ApiContext, createModule } from '../env.ts'
-import { answers } from '../responses.ts'
-import { listingsFor, tags } from './answer.ts'
+import { answers } from '../describe-responses.ts'
+import { tags, toListings } from './answer-helpers.ts'
 
 const newest = `At most the newest ${maxCompatibleCars}; the seller’s email for Admin, the seller, and buyers with a booking of the car.`
 
@@ -29,14 +29,14 @@ const ofBrandHandler = (brand: CategoryToken) => async (c: ApiContext) => {
   const { db, clock } = c.var.services
   const cars = await listBrand(db, { brand, limit: maxCompatibleCars, now: clock.now() })
   allowSharedCache(c)
-  return c.json(await listingsFor(c, cars), 200)
+  return c.json(await toListings(c, cars), 200)
 }
 
 async function advertisedHandler(c: ApiContext) {
   const { db, clock } = c.var.services
   const cars = await listAdvertised(db, { limit: maxCompatibleCars, now: clock.now() })
   allowSharedCache(c)
-  return c.json(await listingsFor(c, cars), 200)
+  return c.json(await toListings(c, cars), 200)
 }
 
 const advertised = 'C-03: advertised cars that can be bought, the newest advertisement first.'
@@ -65,7 +65,7 @@ export const compatibleCarsRoutes = createModule()
   .openapi(byId, async (c) => {
     const { db, clock } = c.var.services
     const car = await findCar(db, c.var.actor, { id: c.req.valid('param').id, now: clock.now() })
-    const [listing] = await listingsFor(c, [car])
+    const [listing] = await toListings(c, [car])
     if (!listing) throw new Error('One car gave no listing.')
     allowSharedCache(c)
     return c.json(listing, 200)

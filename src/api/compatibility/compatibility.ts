@@ -1,4 +1,4 @@
-import { createModule } from '../env.ts'
+import { createModule } from '../api-env.ts'
 import { compatibleCarsRoutes } from './cars.ts'
 import { compatibleOrdersRoutes } from './orders.ts'
 import { compatiblePaymentsRoutes } from './payments.ts'

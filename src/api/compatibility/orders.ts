@@ -1,33 +1,33 @@
 import { createRoute } from '@hono/zod-openapi'
 import { BookingId } from '#contract/bookings.ts'
-import { Inserted, OwnEmail } from '#contract/compatibility.ts'
+import { InsertResult, OwnEmail } from '#contract/compatibility.ts'
 import { AddBooking, CompatibleBooking, CompatibleBookings } from '#contract/compatibility-orders.ts'
 import { requestBooking } from '#domain/bookings/request-booking.ts'
-import { findPointedCar } from '#domain/compatibility/find-pointed-car.ts'
 import { findOrderRecord, listOrderRecords } from '#domain/compatibility/order-records.ts'
-import { createModule } from '../env.ts'
-import { onlyFor } from '../require-role.ts'
-import { answers, jsonBody } from '../responses.ts'
-import { addressesOf, inserted, isOwnEmail, keepPrivate, tags } from './answer.ts'
-import { renameFields } from './rename-fields.ts'
+import { resolveCarReference } from '#domain/compatibility/resolve-car-reference.ts'
+import { createModule } from '../api-env.ts'
+import { answers, jsonBody } from '../describe-responses.ts'
+import { requireRoleMiddleware } from '../require-role-middleware.ts'
+import { absoluteUrlBuilder, forbidSharedCaching, insertedAnswer, isOwnEmail, tags } from './answer-helpers.ts'
+import { renameErrorFields } from './rename-error-fields.ts'
 
 const book = createRoute({
   method: 'post',
   path: '/bookingData',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-06: book a meeting about a car (Buyer); nothing is reserved.',
   description:
     '`productId` names the car, else seller (`sellerEmail`, or `sellerName`), `productModel` (the car’s title) and `productImg` must point to one car. Beside that `meetingDate` and `buyerNumber` are read; price, names and place come from our own rows.',
   request: { body: jsonBody(AddBooking) },
-  responses: answers(200, 'The booking stands.', Inserted),
+  responses: answers(200, 'The booking stands.', InsertResult),
 })
 
 const orders = createRoute({
   method: 'get',
   path: '/myorders',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-14: my bookings (Buyer), the newest first.',
   description: 'With somebody else’s `email` the list is empty; without one it is one’s own.',
   request: { query: OwnEmail },
@@ -38,7 +38,7 @@ const order = createRoute({
   method: 'get',
   path: '/payment/{id}',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-15: one of my bookings, for the payment page (Buyer).',
   request: { params: BookingId },
   responses: answers(200, 'The booking.', CompatibleBooking),
@@ -52,23 +52,23 @@ export const compatibleOrdersRoutes = createModule()
     const title = body.productTitle ?? body.productModel
     const pointer = { productId: body.productId, seller, title, image: body.productImg }
     const names = { seller: 'sellerEmail', title: 'productModel', image: 'productImg' }
-    const carId = await findPointedCar(db, pointer, { names, now: clock.now() })
+    const carId = await resolveCarReference(db, pointer, { names, now: clock.now() })
     const wanted = { carId, meetingAt: body.meetingDate, phone: body.buyerNumber ?? '' }
-    const booked = await renameFields({ carId: 'productId', meetingAt: 'meetingDate', phone: 'buyerNumber' }, () =>
+    const booked = await renameErrorFields({ carId: 'productId', meetingAt: 'meetingDate', phone: 'buyerNumber' }, () =>
       requestBooking(db, c.var.actor, wanted, clock.now()),
     )
-    return c.json(inserted(booked), 200)
+    return c.json(insertedAnswer(booked), 200)
   })
   .openapi(orders, async (c) => {
     const { db, clock } = c.var.services
-    const asked = { addressOf: addressesOf(c), now: clock.now() }
+    const asked = { addressOf: absoluteUrlBuilder(c), now: clock.now() }
     const isOwn = isOwnEmail(c, c.req.valid('query').email)
-    keepPrivate(c)
+    forbidSharedCaching(c)
     return c.json(isOwn ? await listOrderRecords(db, c.var.actor, asked) : [], 200)
   })
   .openapi(order, async (c) => {
     const { db, clock } = c.var.services
-    const asked = { bookingId: c.req.valid('param').id, addressOf: addressesOf(c), now: clock.now() }
-    keepPrivate(c)
+    const asked = { bookingId: c.req.valid('param').id, addressOf: absoluteUrlBuilder(c), now: clock.now() }
+    forbidSharedCaching(c)
     return c.json(await findOrderRecord(db, c.var.actor, asked), 200)
   })

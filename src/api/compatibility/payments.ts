@@ -1,19 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { Inserted } from '#contract/compatibility.ts'
+import { InsertResult } from '#contract/compatibility.ts'
 import { ClientSecret, CreatePaymentIntent, RecordPayment } from '#contract/compatibility-orders.ts'
 import { findPayableBooking } from '#domain/compatibility/find-payable-booking.ts'
 import { recordPayment } from '#domain/payments/record-payment.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
-import { createModule } from '../env.ts'
-import { onlyFor } from '../require-role.ts'
-import { answers, jsonBody } from '../responses.ts'
-import { inserted, tags } from './answer.ts'
+import { createModule } from '../api-env.ts'
+import { answers, jsonBody } from '../describe-responses.ts'
+import { requireRoleMiddleware } from '../require-role-middleware.ts'
+import { insertedAnswer, tags } from './answer-helpers.ts'
 
 const createIntent = createRoute({
   method: 'post',
   path: '/create-payment-intent',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-16: begin to pay for my booking, or go on with it (Buyer).',
   description:
     'The amount is the booking’s own price. `paymentId` is the booking’s id; without it exactly one open booking must have the price `resellPrice`, in dollars. The card provider’s confirm answers `requires_capture` where other shops see `succeeded`: the money is held first, and taken once the car is the buyer’s. Retrieving the intent shows `succeeded` a moment later; POST /payment is taken at either time.',
@@ -25,12 +25,12 @@ const record = createRoute({
   method: 'post',
   path: '/payment',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-17: say that a booking was paid (Buyer).',
   description:
     'Nothing is taken on trust: the card provider itself is asked. `paymentId` is the booking’s id, `transactionId` the id of the charge. The same `insertedId` however often it is sent.',
   request: { body: jsonBody(RecordPayment) },
-  responses: answers(200, 'The money was taken, and the car is the buyer’s.', Inserted),
+  responses: answers(200, 'The money was taken, and the car is the buyer’s.', InsertResult),
 })
 
 export const compatiblePaymentsRoutes = createModule()
@@ -50,5 +50,5 @@ export const compatiblePaymentsRoutes = createModule()
     const { db, cards, clock } = c.var.services
     const { paymentId, transactionId } = c.req.valid('json')
     const input = { bookingId: paymentId, transactionId, now: clock.now(), log: c.var.log }
-    return c.json(inserted(await recordPayment(db, cards, c.var.actor, input)), 200)
+    return c.json(insertedAnswer(await recordPayment(db, cards, c.var.actor, input)), 200)
   })

@@ -1,21 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
-import { Deleted, Inserted, Modified } from '#contract/compatibility.ts'
+import { DeleteResult, InsertResult, ModifyResult } from '#contract/compatibility.ts'
 import { CompatibleUsers, FoundUsers, maxCompatiblePeople, UserEmail } from '#contract/compatibility-people.ts'
 import { PersonId } from '#contract/people.ts'
 import { ensureBuyer } from '#domain/compatibility/ensure-buyer.ts'
 import { findUserRecords, listUserRecords } from '#domain/compatibility/user-records.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { setVerification } from '#domain/people/set-verification.ts'
-import { type ApiContext, createModule } from '../env.ts'
-import { onlyFor } from '../require-role.ts'
-import { answers } from '../responses.ts'
-import { addressesOf, inserted, keepPrivate, tags } from './answer.ts'
+import { type ApiContext, createModule } from '../api-env.ts'
+import { answers } from '../describe-responses.ts'
+import { requireRoleMiddleware } from '../require-role-middleware.ts'
+import { absoluteUrlBuilder, forbidSharedCaching, insertedAnswer, tags } from './answer-helpers.ts'
 
 const find = createRoute({
   method: 'get',
   path: '/users/{email}',
   tags,
-  middleware: onlyFor('Buyer', 'Seller', 'Admin'),
+  middleware: requireRoleMiddleware('Buyer', 'Seller', 'Admin'),
   summary: 'C-01: the person of an address, in an array.',
   description:
     'Whole for that person and for Admins. Others get name, role, permission and picture of a seller with public cars, and an empty array for everybody else.',
@@ -28,7 +28,7 @@ const listOf = <const Path extends `/${string}`>(path: Path, people: string) =>
     method: 'get',
     path,
     tags,
-    middleware: onlyFor('Admin'),
+    middleware: requireRoleMiddleware('Admin'),
     summary: `C-11: all ${people} (Admin).`,
     description: `At most the newest ${maxCompatiblePeople}; \`GET /api/admin/people\` pages through all.`,
     responses: answers(200, 'The people, the newest first.', CompatibleUsers),
@@ -39,34 +39,34 @@ const removeOf = <const Path extends `/${string}`>(path: Path, person: string) =
     method: 'delete',
     path,
     tags,
-    middleware: onlyFor('Admin'),
+    middleware: requireRoleMiddleware('Admin'),
     summary: `C-12: take a ${person} out of the market place (Admin).`,
     request: { params: PersonId },
-    responses: answers(200, 'How many were deleted.', Deleted),
+    responses: answers(200, 'How many were deleted.', DeleteResult),
   })
 
 const verify = createRoute({
   method: 'put',
   path: '/users/verify/{id}',
   tags,
-  middleware: onlyFor('Admin'),
+  middleware: requireRoleMiddleware('Admin'),
   summary: 'C-13: give a seller the Verified badge (Admin). No body is read.',
   request: { params: PersonId },
-  responses: answers(200, 'How many this changed: 0 for a seller who has it.', Modified),
+  responses: answers(200, 'How many this changed: 0 for a seller who has it.', ModifyResult),
 })
 
 const googleBuyer = createRoute({
   method: 'post',
   path: '/googlebuyer',
   tags,
-  middleware: onlyFor('Buyer'),
+  middleware: requireRoleMiddleware('Buyer'),
   summary: 'C-07: make sure that the signed-in person has a Buyer’s record. No body is read.',
-  responses: answers(200, '`insertedId` is the person’s id.', Inserted),
+  responses: answers(200, '`insertedId` is the person’s id.', InsertResult),
 })
 
 const listHandler = (role: 'Buyer' | 'Seller') => async (c: ApiContext) => {
-  const asked = { role, limit: maxCompatiblePeople, addressOf: addressesOf(c) }
-  keepPrivate(c)
+  const asked = { role, limit: maxCompatiblePeople, addressOf: absoluteUrlBuilder(c) }
+  forbidSharedCaching(c)
   return c.json(await listUserRecords(c.var.services.db, c.var.actor, asked), 200)
 }
 
@@ -78,8 +78,8 @@ async function removed(c: ApiContext, input: { personId: string; role: 'Buyer' |
 
 export const compatiblePeopleRoutes = createModule()
   .openapi(find, async (c) => {
-    const asked = { email: c.req.valid('param').email, addressOf: addressesOf(c) }
-    keepPrivate(c)
+    const asked = { email: c.req.valid('param').email, addressOf: absoluteUrlBuilder(c) }
+    forbidSharedCaching(c)
     return c.json(await findUserRecords(c.var.services.db, c.var.actor, asked), 200)
   })
   .openapi(listOf('/usersroleBuyers', 'buyers'), listHandler('Buyer'))
@@ -96,4 +96,4 @@ export const compatiblePeopleRoutes = createModule()
     const { modifiedCount } = await setVerification(db, c.var.actor, input)
     return c.json({ acknowledged: true as const, modifiedCount }, 200)
   })
-  .openapi(googleBuyer, async (c) => c.json(inserted(ensureBuyer(c.var.actor)), 200))
+  .openapi(googleBuyer, async (c) => c.json(insertedAnswer(ensureBuyer(c.var.actor)), 200))

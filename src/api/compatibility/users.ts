@@ -1,17 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { z } from 'zod'
-import { Inserted } from '#contract/compatibility.ts'
+import { InsertResult } from '#contract/compatibility.ts'
 import { CreatedPerson, NewPerson, OwnRecord, SaveUser } from '#contract/compatibility-people.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { type Actor, requireRole } from '#domain/actor.ts'
 import { completeOwnRecord } from '#domain/compatibility/complete-own-record.ts'
 import { createUser } from '#domain/people/create-user.ts'
-import { withSignUpBudget } from '../accounts.ts'
-import { type ApiContext, createModule, misfit } from '../env.ts'
-import { answers, jsonBody } from '../responses.ts'
+import { withSignUpRateLimit } from '../accounts.ts'
+import { type ApiContext, createModule, toValidationError } from '../api-env.ts'
+import { answers, jsonBody } from '../describe-responses.ts'
 import { uploadedIdOf } from '../uploaded-photo-id.ts'
-import { inserted, tags } from './answer.ts'
-import { renameFields } from './rename-fields.ts'
+import { insertedAnswer, tags } from './answer-helpers.ts'
+import { renameErrorFields } from './rename-error-fields.ts'
 
 const save = createRoute({
   method: 'post',
@@ -21,16 +21,16 @@ const save = createRoute({
   description:
     'Signed out: sign-up with name, email, password, role (Seller or Buyer), image, and phoneNumber where there is one. An Admin: create a user with name, email, role, photoURL; without a password the person chooses one by mail. A mail then asks whether the address is theirs: selling and booking wait for `POST /accounts/verify-email`, signed in and with the token of its link. Otherwise: name, photoURL and phoneNumber of one’s own record, as often as it is sent. Each value goes by either of its names; a picture is an address that POST /images answered. The picture of a Google account, which a signed-in client sends as `photoURL`, is left aside: the own one stays.',
   request: { body: jsonBody(SaveUser) },
-  responses: answers(200, '`insertedId` is the person’s id.', Inserted),
+  responses: answers(200, '`insertedId` is the person’s id.', InsertResult),
 })
 
 /** The three variants are told apart by who sends them, never by what they say about the sender. */
 export const compatibleUsersRoutes = createModule().openapi(save, async (c) => {
   const { actor } = c.var
   const body = c.req.valid('json')
-  if (!actor) return c.json(inserted(await signUpPerson(c, body)), 200)
+  if (!actor) return c.json(insertedAnswer(await signUpPerson(c, body)), 200)
   const person = isAboutSelf(actor, body) ? await completeOwn(c, body) : await createPerson(c, body)
-  return c.json(inserted(person), 200)
+  return c.json(insertedAnswer(person), 200)
 })
 
 /** An Admin who names a role creates somebody. */
@@ -41,17 +41,17 @@ function isAboutSelf(actor: Actor, { email, role }: SaveUser): boolean {
 
 async function signUpPerson(c: ApiContext, body: SaveUser) {
   const { db, mediaStore, clock } = c.var.services
-  return renameFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
+  return renameErrorFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
     const { image, ...account } = fitting(NewPerson, buildRecord(body))
     const photo = { uploadedId: uploadedIdOf(c, { field: 'image', address: image }) }
-    return withSignUpBudget(c, () => signUp(db, mediaStore, { account, photo, now: clock.now() }))
+    return withSignUpRateLimit(c, () => signUp(db, mediaStore, { account, photo, now: clock.now() }))
   })
 }
 
 async function createPerson(c: ApiContext, body: SaveUser) {
   requireRole(c.var.actor, 'Admin')
   const { db, mediaStore, clock } = c.var.services
-  return renameFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
+  return renameErrorFields({ image: imageFieldOf(body), photo: imageFieldOf(body) }, async () => {
     const { image, ...account } = fitting(CreatedPerson, buildRecord(body))
     const photo = { uploadedId: uploadedIdOf(c, { field: 'image', address: image }) }
     return createUser(db, mediaStore, c.var.actor, { account, photo, now: clock.now() })
@@ -60,7 +60,7 @@ async function createPerson(c: ApiContext, body: SaveUser) {
 
 async function completeOwn(c: ApiContext, body: SaveUser) {
   const { db, clock } = c.var.services
-  return renameFields({ image: imageFieldOf(body), photoId: imageFieldOf(body) }, async () => {
+  return renameErrorFields({ image: imageFieldOf(body), photoId: imageFieldOf(body) }, async () => {
     const { image: given, ...record } = buildRecord(body)
     const image = given !== undefined && isGooglePicture(given) ? undefined : given
     const changes = fitting(OwnRecord, record)
@@ -94,5 +94,5 @@ function imageFieldOf({ image, photoURL }: SaveUser): 'image' | 'photoURL' {
 function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw misfit(parsed.error.issues)
+  throw toValidationError(parsed.error.issues)
 }

@@ -1,5 +1,5 @@
 import type { SourceRow } from '#domain/import/source-row.ts'
-import { nextLine, scanRecord } from './scan-record.ts'
+import { nextLineStart, scanRecord } from './scan-record.ts'
 
 /** Longer records are rejected, so that a file without line breaks cannot fill the memory. */
 const LONGEST_RECORD = 1_000_000
@@ -65,11 +65,11 @@ class Window {
   }
 
   #hasAnotherLine(): boolean {
-    return nextLine(this.#text, this.#at) !== -1
+    return nextLineStart(this.#text, this.#at) !== -1
   }
 
   #rejectLine(fault: string): SourceRow {
-    const end = nextLine(this.#text, this.#at)
+    const end = nextLineStart(this.#text, this.#at)
     const row = {
       line: this.#line,
       cells: [this.#text.slice(this.#at, end === -1 ? undefined : end).slice(0, SHOWN)],
@@ -87,7 +87,7 @@ class Window {
 
   /** False while the end of the line is not there yet. */
   #skipLine(): boolean {
-    const end = nextLine(this.#text, this.#at)
+    const end = nextLineStart(this.#text, this.#at)
     this.#at = end === -1 ? this.#text.length : end
     if (end === -1) return false
     this.#isSkippingLine = false

@@ -1,5 +1,5 @@
 /** What stands at a place of a CSV text. `end` is the place of the next record. */
-export type Scan =
+export type ScannedRecord =
   | {
       kind: 'record'
       cells: string[]
@@ -22,7 +22,7 @@ const SPACE = 0x20
  *
  * @param isEnd that no more text follows; otherwise a record that reaches the end is unfinished
  */
-export function scanRecord(text: string, start: number, delimiter: string, isEnd: boolean): Scan {
+export function scanRecord(text: string, start: number, delimiter: string, isEnd: boolean): ScannedRecord {
   const separator = delimiter.charCodeAt(0)
   const cells: string[] = []
   let at = start
@@ -56,7 +56,7 @@ export function scanRecord(text: string, start: number, delimiter: string, isEnd
 }
 
 /** Where the line that `start` is in is over, or -1 where no line break follows. */
-export function nextLine(text: string, start: number): number {
+export function nextLineStart(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === LINE_FEED || code === CARRIAGE_RETURN) return afterLineBreak(text, at)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** People. `email` is kept in lower case; a deleted person keeps the row, without personal data, so that orders stay readable. */
 export const users = pgTable(
@@ -17,12 +17,12 @@ export const users = pgTable(
     /** In which mail is written to them. */
     language: text('language').notNull().default('en'),
     /** When the person agreed to the terms; null for those whom somebody else created. */
-    consentedAt: moment('consented_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    deletedAt: moment('deleted_at'),
+    consentedAt: timestampColumn('consented_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
     /** Since when an Admin keeps the person out, and why; the person is told the reason. */
-    suspendedAt: moment('suspended_at'),
+    suspendedAt: timestampColumn('suspended_at'),
     suspendedReason: text('suspended_reason'),
   },
   (t) => [
@@ -44,15 +44,15 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     /** How the person came in; null for sessions from before this was kept. */
     way: text('way', { enum: ['password', 'link', 'google', 'github', 'x', 'phone'] }),
     /** When the person last proved who they are, by signing in or once more since. */
-    confirmedAt: moment('confirmed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    confirmedAt: timestampColumn('confirmed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('sessions_token_key').on(t.token),
@@ -75,12 +75,12 @@ export const signInMethods = pgTable(
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
-    accessTokenExpiresAt: moment('access_token_expires_at'),
-    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    accessTokenExpiresAt: timestampColumn('access_token_expires_at'),
+    refreshTokenExpiresAt: timestampColumn('refresh_token_expires_at'),
     scope: text('scope'),
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('sign_in_methods_provider_account_key').on(t.providerId, t.accountId),
@@ -94,9 +94,9 @@ export const verifications = pgTable(
     id: text('id').primaryKey(),
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [index('verifications_identifier_idx').on(t.identifier)],
 )
@@ -116,9 +116,9 @@ export const emailChanges = pgTable(
     newEmail: text('new_email').notNull(),
     /** The sign-in that asked, with the password: it outlives the change. */
     askedBySessionId: text('asked_by_session_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    expiresAt: moment('expires_at').notNull(),
-    confirmedAt: moment('confirmed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [
     uniqueIndex('email_changes_one_open_an_account').on(t.accountId).where(sql`confirmed_at is null`),
@@ -136,8 +136,8 @@ export const secondFactors = pgTable('second_factors', {
   sealedSecret: text('sealed_secret').notNull(),
   /** The half minute since 1970 of the last code that counted: no code counts twice. */
   lastStep: integer('last_step').notNull().default(0),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  confirmedAt: moment('confirmed_at'),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  confirmedAt: timestampColumn('confirmed_at'),
 })
 
 /** Codes for a person without their app, by hash; a used one is gone. */
@@ -161,7 +161,7 @@ export const confirmedPhones = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** With its country code and nothing else: `+15125550123`. */
     number: text('number').notNull(),
-    confirmedAt: moment('confirmed_at').notNull(),
+    confirmedAt: timestampColumn('confirmed_at').notNull(),
   },
   (t) => [uniqueIndex('confirmed_phones_number_key').on(t.number)],
 )
@@ -178,8 +178,8 @@ export const phoneCodes = pgTable(
     /** Encrypted with the server's secret: of a million codes, a hash would be found at once. */
     sealedCode: text('sealed_code').notNull(),
     tries: integer('tries').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.purpose] })],
 )
@@ -203,7 +203,7 @@ export const signInFailures = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text('email').notNull(),
     ipAddress: text('ip_address').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestampColumn('at').notNull().defaultNow(),
   },
   (t) => [index('sign_in_failures_email_at_idx').on(t.email, t.at)],
 )

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle
 import type { AdvertFacts } from '#contract/advert-snapshot.ts'
 import { media } from './media.ts'
 import { payments } from './payments.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * What was advertised when the buyer was asked to pay: written with the payment, kept with the order. A payment that
@@ -18,7 +18,7 @@ export const advertSnapshots = pgTable(
     facts: jsonb('facts').$type<AdvertFacts>().notNull(),
     /** `payment`: as the buyer saw it. `upgrade`: the listing as it stood when snapshots were introduced. */
     source: text('source', { enum: ['payment', 'upgrade'] }).notNull(),
-    takenAt: moment('taken_at').notNull(),
+    takenAt: timestampColumn('taken_at').notNull(),
   },
   (t) => [check('advert_snapshots_source_known', sql`${t.source} in ('payment', 'upgrade')`)],
 )

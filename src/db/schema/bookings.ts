@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * A buyer's wish to meet and buy one car. It carries what was agreed (price, names, car) as it was then: a seller who
@@ -32,15 +32,15 @@ export const bookings = pgTable(
     buyerPhone: text('buyer_phone').notNull(),
     sellerName: text('seller_name').notNull(),
     sellerLocation: text('seller_location'),
-    meetingAt: moment('meeting_at').notNull(),
+    meetingAt: timestampColumn('meeting_at').notNull(),
     /** When the seller said yes, before the payment or after it; null while they have not. */
-    acceptedAt: moment('accepted_at'),
+    acceptedAt: timestampColumn('accepted_at'),
     /** When the seller last changed the car after it was booked; the buyer is told. */
-    carChangedAt: moment('car_changed_at'),
-    buyerConfirmedAt: moment('buyer_confirmed_at'),
-    sellerConfirmedAt: moment('seller_confirmed_at'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    carChangedAt: timestampColumn('car_changed_at'),
+    buyerConfirmedAt: timestampColumn('buyer_confirmed_at'),
+    sellerConfirmedAt: timestampColumn('seller_confirmed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('bookings_one_open_a_car')
@@ -73,7 +73,7 @@ export const ratings = pgTable(
       .notNull()
       .references(() => users.id),
     stars: integer('stars').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [index('ratings_seller_idx').on(t.sellerId), check('ratings_stars_bounds', sql`${t.stars} between 1 and 5`)],
 )

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { payments, refunds } from './payments.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Disagreement about a sale. `buyer`: the buyer asks for money back, the seller answers, an Admin decides, each with a
@@ -26,21 +26,21 @@ export const disputes = pgTable(
     reason: text('reason').notNull(),
     askedCents: integer('asked_cents').notNull(),
     /** Until when the seller is heard; null in a dispute of the card's bank. */
-    answerDueAt: moment('answer_due_at'),
+    answerDueAt: timestampColumn('answer_due_at'),
     /** Until when an Admin decides, or the bank takes evidence. */
-    decideDueAt: moment('decide_due_at').notNull(),
+    decideDueAt: timestampColumn('decide_due_at').notNull(),
     sellerAnswer: text('seller_answer'),
     sellerAgrees: text('seller_agrees', { enum: ['yes', 'no'] }),
-    answeredAt: moment('answered_at'),
+    answeredAt: timestampColumn('answered_at'),
     decision: text('decision'),
     decidedBy: text('decided_by').references(() => users.id),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     refundId: text('refund_id').references(() => refunds.id),
     providerDisputeId: text('provider_dispute_id'),
     /** True while the bank only asks and has taken nothing: the money may still be given back by us. */
     isInquiry: boolean('is_inquiry').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     // A bank may dispute one charge more than once, each time for a part.

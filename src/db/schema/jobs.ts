@@ -1,14 +1,14 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** The last round of each job that an Admin watches, whichever server ran it. */
 export const jobRuns = pgTable('job_runs', {
   name: text('name').primaryKey(),
-  startedAt: moment('started_at').notNull(),
+  startedAt: timestampColumn('started_at').notNull(),
   /** Null while the first round is under way. */
-  finishedAt: moment('finished_at'),
+  finishedAt: timestampColumn('finished_at'),
   /** When a round last went well. */
-  succeededAt: moment('succeeded_at'),
+  succeededAt: timestampColumn('succeeded_at'),
   rounds: integer('rounds').notNull().default(0),
   result: jsonb('result').$type<Record<string, number>>().notNull().default({}),
   /** What went wrong in the last round; null where it went well. */

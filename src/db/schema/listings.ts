@@ -16,17 +16,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   type AttributeName,
-  choiceNames,
-  dayNames,
-  manyNames,
-  type NumberName,
-  numberNames,
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  type NumberAttributeName,
+  numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
@@ -34,16 +34,16 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** What is described of a car; null where nobody has said. */
 function attributeColumns() {
   return {
-    ...buildRecord(numberNames, (name) => integer(carAttributes[name].column)),
-    ...buildRecord(choiceNames, (name) => text(carAttributes[name].column)),
-    ...buildRecord(dayNames, (name) => date(carAttributes[name].column, { mode: 'string' })),
-    ...buildRecord(manyNames, (name) => text(carAttributes[name].column).array()),
+    ...buildRecord(numberAttributeNames, (name) => integer(carAttributes[name].column)),
+    ...buildRecord(choiceAttributeNames, (name) => text(carAttributes[name].column)),
+    ...buildRecord(dateAttributeNames, (name) => date(carAttributes[name].column, { mode: 'string' })),
+    ...buildRecord(multiChoiceAttributeNames, (name) => text(carAttributes[name].column).array()),
   } satisfies Record<AttributeName, PgColumnBuilderBase>
 }
 
 /** A number is within its bounds, whoever writes it. */
-function boundChecks(columns: Record<NumberName, AnyPgColumn>) {
-  return numberNames.flatMap((name) => {
+function boundChecks(columns: Record<NumberAttributeName, AnyPgColumn>) {
+  return numberAttributeNames.flatMap((name) => {
     const { constraint, min, max } = carAttributes[name]
     const bounds = sql.raw(`${min} and ${max}`)
     return constraint ? [check(constraint, sql`${columns[name]} is null or ${columns[name]} between ${bounds}`)] : []
@@ -87,13 +87,13 @@ export const listings = pgTable(
     /** The seller's own number of the car; an import updates the row that carries it. */
     stockNumber: text('stock_number'),
     salePaymentId: text('sale_payment_id'),
-    postedAt: moment('posted_at').notNull().defaultNow(),
+    postedAt: timestampColumn('posted_at').notNull().defaultNow(),
     /** An earlier advert of the same car, and since when that was on the market; null for none. A trigger writes both. */
     relistedOf: text('relisted_of'),
-    marketSince: moment('market_since'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    soldAt: moment('sold_at'),
-    deletedAt: moment('deleted_at'),
+    marketSince: timestampColumn('market_since'),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    soldAt: timestampColumn('sold_at'),
+    deletedAt: timestampColumn('deleted_at'),
     /** Why an Admin took the car down; the seller is shown it and cannot offer the car again while it stands. */
     takenDownReason: text('taken_down_reason'),
     words: tsvector('words')
@@ -204,7 +204,7 @@ export const advertisements = pgTable(
     listingId: text('listing_id')
       .primaryKey()
       .references(() => listings.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (t) => [index('advertisements_newest_idx').on(t.createdAt.desc().nullsFirst())],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Mail to send and mail sent: the queue and the outbox in one. `eventKey` names the event and the person, so that no
@@ -20,10 +20,10 @@ export const mails = pgTable(
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    sentAt: timestampColumn('sent_at'),
   },
   (t) => [
     uniqueIndex('mails_event_key').on(t.eventKey),
@@ -42,11 +42,11 @@ export const subscriptions = pgTable(
     /** Opens the confirmation and the one-click unsubscription of this address only. */
     token: text('token').notNull(),
     language: text('language').notNull().default('en'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    confirmedAt: moment('confirmed_at'),
-    unsubscribedAt: moment('unsubscribed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    confirmedAt: timestampColumn('confirmed_at'),
+    unsubscribedAt: timestampColumn('unsubscribed_at'),
     /** The newest car that the last mail told about. */
-    lastMailAt: moment('last_mail_at'),
+    lastMailAt: timestampColumn('last_mail_at'),
   },
   (t) => [
     uniqueIndex('subscriptions_email_key').on(t.email),
@@ -65,7 +65,7 @@ export const mailPreferences = pgTable(
     /** Opens the one-click unsubscription of this person's mail only. */
     token: text('token').notNull(),
     /** Since when they want no mail about cars on their wish list. */
-    wishesOffAt: moment('wishes_off_at'),
+    wishesOffAt: timestampColumn('wishes_off_at'),
   },
   (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],
 )

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { listings } from './listings.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * One try to pay for one booking. The state is also the queue of commands to the card provider: `won` means capture,
@@ -29,11 +29,11 @@ export const payments = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** The provider's payment intent; null only between the commit of the row and the provider's answer. */
     providerIntentId: text('provider_intent_id'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    checkedAt: moment('checked_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    checkedAt: timestampColumn('checked_at'),
     /** When the provider reported the charge; stays when the money is given back. */
-    capturedAt: moment('captured_at'),
+    capturedAt: timestampColumn('captured_at'),
   },
   (t) => [
     uniqueIndex('payments_provider_intent_key').on(t.providerIntentId),
@@ -72,9 +72,9 @@ export const refunds = pgTable(
     failure: text('failure'),
     /** How often the provider failed for good; each try after that asks under a key of its own. */
     breakdowns: integer('breakdowns').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-    checkedAt: moment('checked_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    checkedAt: timestampColumn('checked_at'),
   },
   (t) => [
     uniqueIndex('refunds_provider_key').on(t.providerRefundId),
@@ -94,8 +94,8 @@ export const paymentAlarms = pgTable(
     /** The payment, or the provider's intent where no payment is known. */
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
-    raisedAt: moment('raised_at').notNull().defaultNow(),
-    resolvedAt: moment('resolved_at'),
+    raisedAt: timestampColumn('raised_at').notNull().defaultNow(),
+    resolvedAt: timestampColumn('resolved_at'),
     resolvedBy: text('resolved_by').references(() => users.id),
     /** What was found and done, in the words of whoever resolved it. */
     note: text('note'),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { bookings } from './bookings.ts'
 import { payments } from './payments.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * What a seller gets for a sale: one row a sale, by which sellers are paid by hand. What is open is
@@ -30,13 +30,13 @@ export const payouts = pgTable(
     netCents: integer('net_cents').notNull(),
     /** What has been handed over to the seller so far. */
     paidCents: integer('paid_cents').notNull().default(0),
-    dueAt: moment('due_at'),
-    paidAt: moment('paid_at'),
+    dueAt: timestampColumn('due_at'),
+    paidAt: timestampColumn('paid_at'),
     paidBy: text('paid_by').references(() => users.id),
     /** What stands on the bank transfer. */
     reference: text('reference'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
     index('payouts_seller_idx').on(t.sellerId, t.createdAt.desc().nullsFirst()),
@@ -57,5 +57,5 @@ export const payoutDetails = pgTable('payout_details', {
   routingNumber: text('routing_number').notNull(),
   accountNumber: text('account_number').notNull(),
   accountKind: text('account_kind', { enum: ['checking', 'savings'] }).notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })

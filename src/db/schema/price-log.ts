@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Row G-08. When a car was offered, at which price, and when that ended. Triggers on `listings` write it in the
@@ -14,7 +14,7 @@ export const priceLog = pgTable(
     listingId: text('listing_id').notNull(),
     event: text('event', { enum: ['offered', 'price', 'reserved', 'sold', 'withdrawn'] }).notNull(),
     priceCents: integer('price_cents').notNull(),
-    at: moment('at').notNull(),
+    at: timestampColumn('at').notNull(),
   },
   (t) => [
     index('price_log_listing_idx').on(t.listingId, t.id),

@@ -1,6 +1,6 @@
 import { timestamp } from 'drizzle-orm/pg-core'
 
 /** A column for a moment in time: with its zone in the database, a Date in the code. */
-export function moment(name: string) {
+export function timestampColumn(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date' })
 }

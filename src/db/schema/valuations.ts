@@ -1,13 +1,13 @@
 import { bigserial, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { listings } from './listings.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Fits of the price model; the newest one is in use. */
 export const priceModels = pgTable('price_models', {
   id: text('id').primaryKey(),
-  fittedAt: moment('fitted_at').notNull(),
+  fittedAt: timestampColumn('fitted_at').notNull(),
   referenceYear: integer('reference_year').notNull(),
   /** How many cars were on the market that it was fitted on. */
   carCount: integer('car_count').notNull(),

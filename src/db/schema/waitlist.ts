@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Buyers who wait for a car that another one is paying for. When it comes free it is `offered` to the first of them,
@@ -19,10 +19,10 @@ export const waitlistPositions = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ['waiting', 'offered', 'taken', 'passed', 'left', 'closed'] }).notNull(),
-    joinedAt: moment('joined_at').notNull().defaultNow(),
-    offeredAt: moment('offered_at'),
-    offerEndsAt: moment('offer_ends_at'),
-    endedAt: moment('ended_at'),
+    joinedAt: timestampColumn('joined_at').notNull().defaultNow(),
+    offeredAt: timestampColumn('offered_at'),
+    offerEndsAt: timestampColumn('offer_ends_at'),
+    endedAt: timestampColumn('ended_at'),
   },
   (t) => [
     uniqueIndex('line_places_one_a_buyer').on(t.listingId, t.buyerId).where(sql`state in ('waiting', 'offered')`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { listings } from './listings.ts'
-import { moment } from './timestamp-column.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** One row a person and car; `priceCents` is the price when it was wished, so that a fall can be shown. */
 export const wishlistItems = pgTable(
@@ -16,12 +16,12 @@ export const wishlistItems = pgTable(
       .references(() => listings.id, { onDelete: 'cascade' }),
     wisherRole: text('wisher_role').notNull(),
     priceCents: integer('price_cents').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** The price that the wisher was told last by mail; null: they know the one of the wish. */
     toldPriceCents: integer('told_price_cents'),
-    toldAt: moment('told_at'),
+    toldAt: timestampColumn('told_at'),
     /** When a fall of the price may be told that came too soon after the last mail. */
-    tellAt: moment('tell_at'),
+    tellAt: timestampColumn('tell_at'),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.listingId] }),
@@ -35,7 +35,7 @@ export const wishlistItems = pgTable(
  * Row G-08. Wished cars of which the price log says a price, until their wishers were told. A trigger on `price_log` writes
  * it, so that a fall is told whoever made it.
  */
-export const pricesToTell = pgTable('prices_to_tell', {
+export const priceDropsToNotify = pgTable('prices_to_tell', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),
   listingId: text('listing_id')
     .notNull()

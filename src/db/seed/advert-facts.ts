@@ -1,5 +1,5 @@
 import type { AdvertFacts } from '#contract/advert-snapshot.ts'
-import { attributesOf } from '#contract/attribute-names.ts'
+import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { NewListing } from './cars.ts'
 
 /** What a seeded car is advertised with; nobody has valued it yet. */
@@ -8,7 +8,7 @@ export function advertFactsOf(row: NewListing): AdvertFacts {
   const { model = null, originalPriceCents = null, location = null, vin = null } = row
   return {
     ...{ title, brand, description, priceCents, model, originalPriceCents, location },
-    ...attributesOf(row),
+    ...pickAttributeValues(row),
     ...{ valuation: null, vinEnding: vin?.slice(-4) ?? null },
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { moneyRules } from '#contract/money-rules.ts'
-import { sellerShare } from '#contract/seller-share.ts'
+import { splitSaleAmount } from '#contract/split-sale-amount.ts'
 import type { DbOrTx } from '../client.ts'
 import { signInMethods, users } from '../schema/accounts.ts'
 import { advertSnapshots } from '../schema/advert-snapshots.ts'
@@ -191,7 +191,7 @@ export function payoutOf(of: {
 }): typeof payouts.$inferInsert {
   const { payment, booking } = of
   const feeBasisPoints = moneyRules.sellerFeeBasisPoints
-  const share = sellerShare({ saleCents: payment.amountCents, refundedCents: 0, feeBasisPoints })
+  const share = splitSaleAmount({ saleCents: payment.amountCents, refundedCents: 0, feeBasisPoints })
   const ids = { paymentId: payment.id, bookingId: booking.id, sellerId: booking.sellerId }
   const state = booking.status === 'completed' ? 'due' : 'waiting'
   return { ...ids, state, saleCents: payment.amountCents, feeBasisPoints, ...share }

@@ -1,8 +1,8 @@
 import { brandName } from '#contract/brands.ts'
 import type { listings } from '../schema/listings.ts'
-import { factsOf } from './car-facts.ts'
 import type { CarModel } from './car-models.ts'
-import { furtherFacts } from './further-facts.ts'
+import { generateCarFacts } from './generate-car-facts.ts'
+import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { cityNames, listingCoordinates } from './places.ts'
 import type { Random } from './random.ts'
 
@@ -10,7 +10,7 @@ export type NewListing = typeof listings.$inferInsert
 
 /**
  * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks that a body
- * has in it (see packages/picture-studio/looks.mjs); some paints have one look only.
+ * has in it (see packages/picture-studio/body-variants-with-paints.mjs); some paints have one look only.
  */
 export const paints = [
   { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
@@ -29,13 +29,13 @@ export const paints = [
 export type Paint = (typeof paints)[number]
 
 /** One of the two looks of a body in a paint: the second has another face and stands in another place. */
-export type Look = 0 | 1
+export type LookVariant = 0 | 1
 
 /**
  * The looks that the studio has of a body, with the face of each: every paint once, and for bodies of three faces half of
- * the paints a second time. The rule is that of packages/picture-studio/looks.mjs.
+ * the paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
  */
-export function looksOf(body: string): { paint: Paint; look: Look; face: number }[] {
+export function studioLooksOf(body: string): { paint: Paint; look: LookVariant; face: number }[] {
   const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
   return paints.flatMap((paint, index) =>
     paint.upholstery
@@ -50,7 +50,7 @@ const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
  * The studio pictures of one car: front, side, rear, detail and interior, which all show the same body, paint, face and
  * place. Bodies that the studio has no model of borrow the nearest.
  */
-export function studioPictures(body: string, paint: Paint, look: Look = 0): string[] {
+export function studioPictures(body: string, paint: Paint, look: LookVariant = 0): string[] {
   const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
   const painted = `${studioBody}-${paint.paint}${look === 1 ? '2' : ''}`
   // The seats of an open car are in plain sight: they are tan in every picture of it.
@@ -60,7 +60,7 @@ export function studioPictures(body: string, paint: Paint, look: Look = 0): stri
 }
 
 /** A car's own figures: how old, how far driven, and what such a car then costs, in whole cents. */
-export function figuresOf(model: CarModel, { random, now }: { random: Random; now: Date }) {
+export function generateAgeMileagePrice(model: CarModel, { random, now }: { random: Random; now: Date }) {
   const thisYear = now.getUTCFullYear()
   const newest = Math.min(model.toYear, thisYear)
   // Younger cars are offered more often than old ones, as in any market.
@@ -108,7 +108,7 @@ export function carRow(
   { random, now, model }: { random: Random; now: Date; model: CarModel },
 ): { row: NewListing; studio: string[] } {
   const paint = random.pick(paints)
-  const { year, mileageMiles, priceCents } = figuresOf(model, { random, now })
+  const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
   const row: NewListing = {
     status: 'available',
     title: `${year} ${brandName(model.brand)} ${model.model}`,
@@ -123,13 +123,13 @@ export function carRow(
     transmission: 'Automatic',
     body: model.body,
     colour: paint.colour,
-    ...factsOf(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
+    ...generateCarFacts(model, { year, mileageMiles, thisYear: now.getUTCFullYear() }),
     location: random.pick(cityNames),
     postedAt: now,
     updatedAt: now,
     ...given,
   }
-  Object.assign(row, { ...furtherFacts(row, now), ...given })
+  Object.assign(row, { ...generateOptionalFacts(row, now), ...given })
   if (row.latitude === undefined) Object.assign(row, listingCoordinates(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now

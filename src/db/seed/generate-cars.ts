@@ -4,12 +4,12 @@ import { listingPhotos, listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
 import { carRow, type NewListing } from './cars.ts'
 import { describeBriefly } from './demo/describe-car.ts'
-import { furtherFacts } from './further-facts.ts'
+import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { marketModels } from './market-models.ts'
 import { personRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 
-export type Generation = {
+export type GenerateCarsOptions = {
   /** How many cars. */
   count: number
   now: Date
@@ -29,7 +29,7 @@ const yearMs = 365 * 24 * hourMs
  * prices follow age and mileage, most were posted lately. Batch after batch, so that memory stays small; the same seed
  * and moment give the same cars. ANALYZE afterwards is the caller's.
  */
-export async function generateCars(db: Db, generation: Generation): Promise<{ sellerIds: string[] }> {
+export async function generateCars(db: Db, generation: GenerateCarsOptions): Promise<{ sellerIds: string[] }> {
   const { count, now, seed = 1, onProgress } = generation
   const random = seededRandom(seed)
   const sellerIds = await insertSellers(db, { random, now, count: Math.ceil(count / carsOfSeller) })
@@ -59,7 +59,7 @@ type Batch = { cars: NewListing[]; photos: Photo[] }
 
 /** The rows alone, batch by batch, for whoever writes them somewhere else than through Drizzle. */
 export function* carBatches(
-  of: Pick<Generation, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
+  of: Pick<GenerateCarsOptions, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
 ): Generator<{ cars: NewListing[]; photos: Photo[] }> {
   const { count, batchSize = 1000 } = of
   const pickModel = weightedPicker(of.random)
@@ -95,7 +95,7 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
     ...{ year: row.year ?? 0, mileageMiles: row.mileageMiles ?? 0, city: row.location ?? '' },
     paint: (row.colour ?? 'plain').toLowerCase(),
   })
-  Object.assign(row, furtherFacts(row, now))
+  Object.assign(row, generateOptionalFacts(row, now))
   // People leave fields empty.
   if (random.chance(0.03)) row.mileageMiles = null
   if (random.chance(0.02)) row.colour = null

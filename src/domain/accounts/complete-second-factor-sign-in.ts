@@ -5,7 +5,7 @@ import type { Challenge } from './complete-sign-in.ts'
 import { consumeToken, readToken } from './one-time-token.ts'
 import { type Device, type OpenedSession, openSession } from './open-session.ts'
 import { isSecondFactorCode } from './second-factor-code.ts'
-import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
+import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
 import { wrongCode } from './verify-second-factor-code.ts'
 
 type Given = { challenge: string; code: string; device: Device; now: Date }
@@ -25,7 +25,7 @@ export async function completeSecondFactorSignIn(
   if (value === null) throw tooLate()
   const { accountId, way, isRemembered } = JSON.parse(value) as Challenge
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await beginSignInAttempt(db, { ...attempts, address: device.address, now })
   try {
     const opened = await db.transaction(async (tx) => {
       const isRight = await isSecondFactorCode(tx, identity, { accountId, code, now })
@@ -35,11 +35,11 @@ export async function completeSecondFactorSignIn(
       if ((await consumeToken(tx, use)) === null) throw tooLate()
       return openSession(tx, { accountId, way, isRemembered, device, now })
     })
-    await clearAttempts(db, attempts)
+    await clearSignInAttempts(db, attempts)
     return opened
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -1,17 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import { type ConfirmationWay, type ConfirmIdentity, codeMissing, passwordMissing } from '#contract/confirmation.ts'
+import {
+  type ConfirmIdentity,
+  codeRequiredMessage,
+  passwordRequiredMessage,
+  type ReauthenticationMethod,
+} from '#contract/reauthentication.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions } from '#db/schema/accounts.ts'
-import { type Actor, confirmedForMs, type MaybeActor, requireRole } from '#domain/actor.ts'
+import { type Actor, type MaybeActor, reauthenticationValidMs, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import { confirmationWaysOf } from './find-confirmation.ts'
+import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
 import { consumeToken } from './one-time-token.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 import { isSecondFactorCode } from './second-factor-code.ts'
-import { confirmToken } from './send-confirm-code.ts'
-import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
+import { reauthenticationTokenValue } from './send-reauthentication-code.ts'
+import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
 
 type Given = {
   proof: ConfirmIdentity
@@ -36,19 +41,19 @@ export async function confirmIdentity(
 ): Promise<{ confirmedUntil: string }> {
   const person = requireRole(actor, ...roles)
   if (password !== undefined) await provePassword(db, person, { password, address, now })
-  const ways = await confirmationWaysOf(db, person.accountId)
+  const ways = await reauthenticationMethodsOf(db, person.accountId)
   requireWhole(ways, { password, code })
   const open = (tx: Tx) => confirmSession(tx, { token, now })
   if (code === undefined) await db.transaction(open)
   else await proveCode(db, identity, person, { code, isMailed: ways.includes('mail'), address, now }, open)
-  return { confirmedUntil: new Date(now.getTime() + confirmedForMs).toISOString() }
+  return { confirmedUntil: new Date(now.getTime() + reauthenticationValidMs).toISOString() }
 }
 
 /** Refuses a proof that lacks what this person logs in with. */
-function requireWhole(ways: readonly ConfirmationWay[], { password, code }: ConfirmIdentity): void {
+function requireWhole(ways: readonly ReauthenticationMethod[], { password, code }: ConfirmIdentity): void {
   const fields = {
-    ...(ways.includes('password') && password === undefined ? { password: passwordMissing } : {}),
-    ...(ways.some((way) => way !== 'password') && code === undefined ? { code: codeMissing } : {}),
+    ...(ways.includes('password') && password === undefined ? { password: passwordRequiredMessage } : {}),
+    ...(ways.some((way) => way !== 'password') && code === undefined ? { code: codeRequiredMessage } : {}),
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new DomainError('invalid', message, { fields })
@@ -83,7 +88,7 @@ async function proveCode(
   open: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginAttempt(db, { ...attempts, address, now })
+  const attempt = await beginSignInAttempt(db, { ...attempts, address, now })
   const isRight = await db
     .transaction(async (tx) => {
       const isRight = isMailed
@@ -93,19 +98,22 @@ async function proveCode(
       return isRight
     })
     .catch(async (error) => {
-      await deleteAttempt(db, { id: attempt })
+      await deleteSignInAttempt(db, { id: attempt })
       throw error
     })
   if (!isRight) {
     const message = 'This code is wrong, or was used before.'
     throw new DomainError('invalid', message, { fields: { code: message } })
   }
-  await clearAttempts(db, attempts)
+  await clearSignInAttempts(db, attempts)
 }
 
 async function isMailedCode(
   tx: Tx,
   { accountId, code, now }: { accountId: string; code: string; now: Date },
 ): Promise<boolean> {
-  return (await consumeToken(tx, { purpose: 'confirm', token: confirmToken(accountId, code), now })) === accountId
+  return (
+    (await consumeToken(tx, { purpose: 'confirm', token: reauthenticationTokenValue(accountId, code), now })) ===
+    accountId
+  )
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { emailChanges } from '#db/schema/accounts.ts'
-import { deleteMailTo, forgetMailAbout } from '#domain/mail/prune-mail.ts'
+import { deleteMailByEvent, deleteMailTo } from '#domain/mail/prune-mail.ts'
 
 /** A person leaves: addresses that they had or asked for go, and what was written there for them. */
 export async function deleteEmailChanges(tx: Tx, { accountId }: { accountId: string }): Promise<void> {
@@ -11,7 +11,7 @@ export async function deleteEmailChanges(tx: Tx, { accountId }: { accountId: str
     if (confirmedAt) await deleteMailTo(tx, { email: oldEmail, until: confirmedAt })
   }
   const kinds = ['email-change', 'email-change-notice', 'email-changed']
-  await forgetMailAbout(
+  await deleteMailByEvent(
     tx,
     kinds.map((kind) => `${kind}:${accountId}:`),
   )

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
-import { consumeRequestBudget } from './request-budget.ts'
 
 /** How long a new address waits for its confirmation, from the last mail on. */
 export const emailChangeLifeMs = 24 * 60 * 60_000
@@ -29,13 +29,13 @@ export async function queueEmailChangeMail(tx: Tx, { change, now }: { change: Ch
 }
 
 /** @throws DomainError `too_many_requests` */
-export async function consumeEmailChangeBudget(
+export async function consumeEmailChangeRateLimit(
   db: Db,
   { accountId, newEmail, now }: { accountId: string; newEmail: string; now: Date },
 ): Promise<void> {
   const waits = [
-    await consumeRequestBudget(db, { budget: personBudget, spender: accountId, points: 1, now }),
-    await consumeRequestBudget(db, { budget: addressBudget, spender: newEmail, points: 1, now }),
+    await consumeRateLimit(db, { budget: personBudget, spender: accountId, points: 1, now }),
+    await consumeRateLimit(db, { budget: addressBudget, spender: newEmail, points: 1, now }),
   ]
   const retryAfterSeconds = Math.max(...waits.map((wait) => wait ?? 0))
   if (retryAfterSeconds === 0) return

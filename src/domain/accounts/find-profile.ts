@@ -7,7 +7,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findEmailChange } from './find-email-change.ts'
 import { findSecondFactor } from './find-second-factor.ts'
-import { isStillTheirs } from './phone/phone-codes.ts'
+import { isConfirmedPhoneCurrent } from './phone/phone-codes.ts'
 import { completenessOf } from './profile-completeness.ts'
 
 /** One's own profile, with how complete it is. */
@@ -24,7 +24,7 @@ export async function findProfile(db: DbOrTx, actor: MaybeActor, { now }: { now:
     .select({ number: confirmedPhones.number })
     .from(confirmedPhones)
     .innerJoin(users, eq(users.id, confirmedPhones.accountId))
-    .where(and(eq(confirmedPhones.accountId, accountId), isStillTheirs))
+    .where(and(eq(confirmedPhones.accountId, accountId), isConfirmedPhoneCurrent))
   const secondFactor = await findSecondFactor(db, { accountId })
   const { id, name, email, emailVerified, role, permission, image, phoneNumber } = user
   return {

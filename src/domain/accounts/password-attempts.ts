@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, min, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { signInFailures } from '#db/schema/accounts.ts'
 import { ipNetworkOf } from './ip-network.ts'
-import { attemptWindowMs, locked, maxFailures, pruneAttempts } from './sign-in-attempts.ts'
+import { attemptWindowMs, maxFailures, pruneSignInAttempts, signInLockedError } from './sign-in-attempts.ts'
 
 /** From wherever: guessers with many addresses do not get ten each for ever. */
 const maxFailuresOfAccount = 50
@@ -22,7 +22,7 @@ export type PasswordAttempt = {
  * door of its own, with the same bounds: ten a device, fifty for all of an account. Addresses without an account lock
  * alike, and so tell nothing.
  *
- * @returns the attempt's number, for `deleteAttempt`.
+ * @returns the attempt's number, for `deleteSignInAttempt`.
  * @throws DomainError `too_many_requests` with the wait.
  */
 export async function beginPasswordAttempt(
@@ -45,8 +45,8 @@ export async function beginPasswordAttempt(
     return inserted
   })
   if (!begun) throw new Error('The attempt was not answered.')
-  if ('lockedSince' in begun) throw locked(begun.lockedSince.getTime() + attemptWindowMs - now.getTime())
-  await pruneAttempts(db, now)
+  if ('lockedSince' in begun) throw signInLockedError(begun.lockedSince.getTime() + attemptWindowMs - now.getTime())
+  await pruneSignInAttempts(db, now)
   return begun.id
 }
 

@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
-import { consumeRequestBudget } from './request-budget.ts'
 
 const hourMs = 60 * 60_000
 const resetLifeMs = hourMs
@@ -20,7 +20,7 @@ export async function requestPasswordReset(
   db: Db,
   { email, from = null, now }: { email: string; from?: string | null | undefined; now: Date },
 ): Promise<void> {
-  const isSpent = (await consumeRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  const isSpent = (await consumeRateLimit(db, { budget, spender: email, points: 1, now })) !== null
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(users)

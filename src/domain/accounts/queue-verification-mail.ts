@@ -5,8 +5,8 @@ import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
-import { consumeRequestBudget } from './request-budget.ts'
 
 const lifeMs = 24 * 60 * 60_000
 /** Mails that one person may ask for; the first one came with the sign-up. */
@@ -47,7 +47,7 @@ export async function resendVerificationMail(
     .where(eq(users.id, actor.accountId))
   if (!account) throw new DomainError('signed_out', 'Please log in first.')
   if (account.emailVerified) throw new DomainError('conflict', 'Your e-mail address is confirmed already.')
-  const retryAfterSeconds = await consumeRequestBudget(db, { budget, spender: account.id, points: 1, now })
+  const retryAfterSeconds = await consumeRateLimit(db, { budget, spender: account.id, points: 1, now })
   if (retryAfterSeconds !== null) {
     const text = 'We have sent you several mails already. Look into your spam folder, or try again in an hour.'
     throw new DomainError('too_many_requests', text, { retryAfterSeconds })

@@ -9,7 +9,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { rejectTakenEmail } from './create-account.ts'
-import { consumeEmailChangeBudget, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
+import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
 import { issueToken } from './one-time-token.ts'
 import { requireReauthentication } from './require-reauthentication.ts'
 
@@ -44,7 +44,7 @@ export async function requestEmailChange(
   // First of all: a borrowed device must not learn who has an account.
   await requireReauthentication(db, person, { currentPassword, address, now })
   await rejectTakenEmail(db, email)
-  await consumeEmailChangeBudget(db, { accountId, newEmail: email, now })
+  await consumeEmailChangeRateLimit(db, { accountId, newEmail: email, now })
 
   const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
   return db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
+import { consumeRateLimit } from './consume-rate-limit.ts'
 import { issueToken } from './one-time-token.ts'
-import { consumeRequestBudget } from './request-budget.ts'
 
 const lifeMs = 15 * 60_000
 /**
@@ -22,7 +22,7 @@ export async function requestSignInLink(
   db: Db,
   { email, from = null, now }: { email: string; from?: string | null | undefined; now: Date },
 ): Promise<void> {
-  const isSpent = (await consumeRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  const isSpent = (await consumeRateLimit(db, { budget, spender: email, points: 1, now })) !== null
   const [account] = await db
     .select({ id: users.id, email: users.email })
     .from(users)

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
-import { type Actor, requireRecentConfirmation } from '#domain/actor.ts'
+import { type Actor, requireRecentReauthentication } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { confirmationWaysOf } from './find-confirmation.ts'
+import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
 type Given = {
@@ -25,7 +25,7 @@ export async function requireReauthentication(
   { currentPassword, address, now }: Given,
 ): Promise<{ id: string; hash: string } | null> {
   const { accountId } = person
-  const ways = await confirmationWaysOf(db, accountId)
+  const ways = await reauthenticationMethodsOf(db, accountId)
   if (ways.includes('password') && currentPassword === undefined) {
     const message = 'Enter your current password'
     throw new DomainError('invalid', message, { fields: { currentPassword: message } })
@@ -34,6 +34,6 @@ export async function requireReauthentication(
     currentPassword === undefined
       ? null
       : await requireOwnPassword(db, { accountId, password: currentPassword, address, now })
-  if (ways.some((way) => way !== 'password')) requireRecentConfirmation(person, now)
+  if (ways.some((way) => way !== 'password')) requireRecentReauthentication(person, now)
   return method
 }

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { emailChanges } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { consumeEmailChangeBudget, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
+import { consumeEmailChangeRateLimit, emailChangeLifeMs, queueEmailChangeMail } from './email-change-mail.ts'
 
 /**
  * Row S-27: sends the link to the new address once more, and gives it another day.
@@ -24,7 +24,7 @@ export async function resendEmailChange(
   )
   const [open] = await db.select().from(emailChanges).where(isOpen)
   if (!open) throw nothingWaits()
-  await consumeEmailChangeBudget(db, { accountId, newEmail: open.newEmail, now })
+  await consumeEmailChangeRateLimit(db, { accountId, newEmail: open.newEmail, now })
   const expiresAt = new Date(now.getTime() + emailChangeLifeMs)
   return db.transaction(async (tx) => {
     const [change] = await tx

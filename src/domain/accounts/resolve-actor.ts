@@ -15,7 +15,7 @@ const longestLifeMs = 90 * dayMs
 /** A session that was made for longer than this is renewed; a shorter one ends with the browser's, as its person asked. */
 const shortLifeMs = 2 * dayMs
 
-export type Resolved = {
+export type ResolvedActor = {
   actor: MaybeActor
   /** False where nobody is signed in, too. */
   hasSecondFactor: boolean
@@ -24,7 +24,7 @@ export type Resolved = {
   /** Until when a browser keeps the session's cookie; null where it ends with the browser's, as its person asked. */
   keptUntil: Date | null
 }
-const nobody: Resolved = { actor: null, hasSecondFactor: false, renewedUntil: null, keptUntil: null }
+const nobody: ResolvedActor = { actor: null, hasSecondFactor: false, renewedUntil: null, keptUntil: null }
 
 /**
  * Who the request's session cookie or bearer token stands for. One indexed query for a token that we signed, none
@@ -38,7 +38,7 @@ export async function resolveActor(
   identity: Pick<Identity, 'sessionTokenOf'>,
   headers: Headers,
   now = new Date(),
-): Promise<Resolved> {
+): Promise<ResolvedActor> {
   const token = identity.sessionTokenOf(headers)
   if (token === null) return nobody
   const [actor] = await db

@@ -11,10 +11,10 @@ export const attemptWindowMs = 15 * 60 * 1000
  * looked at, so that tries at the same moment cannot slip through together; a success takes it back. What strangers can try
  * is counted by `beginPasswordAttempt`. `email` names what is tried.
  *
- * @returns the attempt's number, for `deleteAttempt`.
+ * @returns the attempt's number, for `deleteSignInAttempt`.
  * @throws DomainError `too_many_requests` with the wait, after ten failures in fifteen minutes.
  */
-export async function beginAttempt(
+export async function beginSignInAttempt(
   db: Db,
   { email, address, now }: { email: string; address: string; now: Date },
 ): Promise<number> {
@@ -32,23 +32,23 @@ export async function beginAttempt(
     return inserted
   })
   if (!attempt) throw new Error('The attempt was not answered.')
-  if ('lockedSince' in attempt) throw locked(attempt.lockedSince.getTime() + attemptWindowMs - now.getTime())
-  await pruneAttempts(db, now)
+  if ('lockedSince' in attempt) throw signInLockedError(attempt.lockedSince.getTime() + attemptWindowMs - now.getTime())
+  await pruneSignInAttempts(db, now)
   return attempt.id
 }
 
 /** The right password opens the door again in full. */
-export async function clearAttempts(db: Db, { email }: { email: string }): Promise<void> {
+export async function clearSignInAttempts(db: Db, { email }: { email: string }): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.email, email))
 }
 
 /** For an attempt that failed for a reason of ours. */
-export async function deleteAttempt(db: Db, { id }: { id: number }): Promise<void> {
+export async function deleteSignInAttempt(db: Db, { id }: { id: number }): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.id, id))
 }
 
 /** Every attempt takes away a few that are of no use any more, the oldest first, so that the table does not grow. */
-export async function pruneAttempts(db: Db, now: Date): Promise<void> {
+export async function pruneSignInAttempts(db: Db, now: Date): Promise<void> {
   const oldest = db.select({ id: signInFailures.id }).from(signInFailures).orderBy(asc(signInFailures.id)).limit(10)
   await db
     .delete(signInFailures)
@@ -56,7 +56,7 @@ export async function pruneAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /** @returns the refusal, for whoever throws it. */
-export function locked(waitMs: number): DomainError {
+export function signInLockedError(waitMs: number): DomainError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   const minutes = Math.ceil(retryAfterSeconds / 60)
   return new DomainError(

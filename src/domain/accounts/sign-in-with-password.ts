@@ -8,7 +8,7 @@ import { completeSignIn, type SignInResult } from './complete-sign-in.ts'
 import { lockAccount } from './lock-account.ts'
 import type { Device } from './open-session.ts'
 import { beginPasswordAttempt, clearPasswordAttempts } from './password-attempts.ts'
-import { deleteAttempt } from './sign-in-attempts.ts'
+import { deleteSignInAttempt } from './sign-in-attempts.ts'
 
 /** Of no password: an address without an account takes the same work as one with. */
 const nobodysHash = `${'0'.repeat(32)}:${'0'.repeat(128)}`
@@ -52,7 +52,7 @@ export async function signInWithPassword(
     return admission
   } catch (error) {
     const isWrongPassword = error instanceof DomainError && error.code === 'signed_out'
-    if (!isWrongPassword) await deleteAttempt(db, { id: attempt })
+    if (!isWrongPassword) await deleteSignInAttempt(db, { id: attempt })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { roles } from '#contract/accounts.ts'
-import type { OwnPassword, SecondFactorBegun } from '#contract/second-factor.ts'
+import type { OwnPassword, SecondFactorSetupStarted } from '#contract/second-factor.ts'
 import type { Db } from '#db/client.ts'
 import { secondFactors, users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -22,7 +22,7 @@ export async function startSecondFactorSetup(
   identity: Pick<Identity, 'encryptSecret'>,
   actor: MaybeActor,
   { currentPassword: password, address, now }: Begin,
-): Promise<SecondFactorBegun> {
+): Promise<SecondFactorSetupStarted> {
   const person = requireRole(actor, ...roles)
   const { accountId, email } = person
   await requireOwnPassword(db, { accountId, password, address, now })

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { Identity } from '#platform/identity/identity.ts'
 import { isSecondFactorCode } from './second-factor-code.ts'
-import { beginAttempt, clearAttempts, deleteAttempt } from './sign-in-attempts.ts'
+import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from './sign-in-attempts.ts'
 
 type Proof = { accountId: string; code: string; address: string; now: Date }
 
@@ -18,7 +18,7 @@ export async function verifySecondFactorCode<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const attempts = { email: `second-factor:${accountId}` }
-  const attempt = await beginAttempt(db, { ...attempts, address, now })
+  const attempt = await beginSignInAttempt(db, { ...attempts, address, now })
   try {
     const done = await db.transaction(async (tx) => {
       const isRight = await isSecondFactorCode(tx, identity, { accountId, code, now })
@@ -26,11 +26,11 @@ export async function verifySecondFactorCode<T>(
       if (!isRight) throw wrongCode()
       return work(tx)
     })
-    await clearAttempts(db, attempts)
+    await clearSignInAttempts(db, attempts)
     return done
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.fields?.code !== undefined
-    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
     throw error
   }
 }

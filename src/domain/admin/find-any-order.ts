@@ -6,7 +6,7 @@ import { auditEntries } from '#db/schema/audit.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { readBookings } from '#domain/orders/read-bookings.ts'
 import { toAdminOrder } from './admin-order.ts'
 
@@ -24,7 +24,7 @@ export async function findAnyOrder(
 ): Promise<AdminOrderDetail> {
   requireRole(actor, 'Admin')
   const [read] = await readBookings(db, eq(bookings.id, id), now)
-  if (!read) throw noSuchBooking()
+  if (!read) throw bookingNotFoundError()
   const { booking, car, seller, rating } = read
   const tries = await db
     .select()

@@ -6,7 +6,7 @@ import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { contains } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/like-pattern.ts'
 import { toAdminOrder } from './admin-order.ts'
 
 const buyers = alias(users, 'buyer')
@@ -68,11 +68,11 @@ function matches(db: Db, q: string): SQL | undefined {
     .from(payments)
     .where(and(eq(payments.bookingId, bookings.id), or(eq(payments.id, q), eq(payments.providerIntentId, q))))
   return or(
-    contains(bookings.carTitle, q),
-    contains(bookings.buyerName, q),
-    contains(bookings.sellerName, q),
-    contains(buyers.email, q),
-    contains(sellers.email, q),
+    containsTextSql(bookings.carTitle, q),
+    containsTextSql(bookings.buyerName, q),
+    containsTextSql(bookings.sellerName, q),
+    containsTextSql(buyers.email, q),
+    containsTextSql(sellers.email, q),
     eq(bookings.id, q),
     eq(bookings.listingId, q),
     exists(isCharge),

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AdminListing, type AdminListingsFound, adminPageSize, type ListAdminListings } from '#contract/admin.ts'
-import { otherMakerOf } from '#contract/vin-maker.ts'
+import { findConflictingMaker } from '#contract/find-conflicting-maker.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -8,7 +8,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { countOpenBookings } from '#domain/sales/count-open-bookings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { contains } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/like-pattern.ts'
 
 /** Every seller's cars in every status, drafts and cars that were taken down too; not those that were deleted (Admin). */
 export async function listListings(
@@ -48,7 +48,9 @@ function filtersOf({ q, seller, status, brand }: Omit<ListAdminListings, 'sort' 
   const query = q ? fullTextQuery(q) : null
   return [
     q ? or(query ? sql`${listings.words} @@ ${query}::tsquery` : undefined, eq(listings.id, q)) : undefined,
-    seller ? or(contains(users.name, seller), contains(users.email, seller), eq(users.id, seller)) : undefined,
+    seller
+      ? or(containsTextSql(users.name, seller), containsTextSql(users.email, seller), eq(users.id, seller))
+      : undefined,
     status === 'takenDown' ? isNotNull(listings.takenDownReason) : status && eq(listings.status, status),
     brand ? eq(listings.brand, brand) : undefined,
   ]
@@ -71,7 +73,7 @@ async function fill(db: Db, rows: Row[], now: Date): Promise<AdminListing[]> {
         ...shown,
         takenDownReason,
         openBookings: openOf.get(id) ?? 0,
-        vinMaker: vin === null ? null : otherMakerOf({ vin, brand, title }),
+        vinMaker: vin === null ? null : findConflictingMaker({ vin, brand, title }),
         seller: { id: seller.id, name, email, isVerified },
       },
     ]

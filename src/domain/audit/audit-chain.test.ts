@@ -7,7 +7,7 @@ import { actorOf } from '#tests/support/load-actor.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
-import { verifyAudit } from './verify-audit.ts'
+import { verifyAuditChain } from './verify-audit-chain.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T12:00:00.123Z')
@@ -24,7 +24,7 @@ async function write(count: number, detail: Record<string, unknown> = {}) {
     })
   }
 }
-const verify = (noted: { position: number; hash: string }[] = []) => verifyAudit(test.db, { now, noted })
+const verify = (noted: { position: number; hash: string }[] = []) => verifyAuditChain(test.db, { now, noted })
 
 /** As somebody with the database in their hands would: past the triggers. */
 async function tamper(statement: string) {

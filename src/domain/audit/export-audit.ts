@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { csvLine } from '#domain/text/csv-line.ts'
-import { isWanted, readRecords } from './list-audit.ts'
+import { matchesAuditSearch, readRecords } from './list-audit.ts'
 import { recordAudit } from './record-audit.ts'
 
 const batchSize = 1000
@@ -47,7 +47,7 @@ async function* lines(db: Db, { sort, ...filter }: ExportAudit): AsyncGenerator<
   const isAfter = sort === 'oldest' ? gt : lt
   let last: number | null = null
   for (let isMore = true; isMore; ) {
-    const where = and(isWanted(filter), last === null ? undefined : isAfter(auditEntries.id, last))
+    const where = and(matchesAuditSearch(filter), last === null ? undefined : isAfter(auditEntries.id, last))
     const entries = await readRecords(db, { where, sort, limit: batchSize })
     yield entries.map((entry) => csvLine(columns.map(({ of }) => String(of(entry) ?? '')))).join('')
     last = entries.at(-1)?.id ?? null

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { contains } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/like-pattern.ts'
 
 /**
  * Row G-21: everything that staff or money did, for an Admin, a page at a time.
@@ -16,13 +16,13 @@ export async function listAudit(db: Db, actor: MaybeActor, { page, sort, ...filt
     .select({ total: count() })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.actorId))
-    .where(isWanted(filter))
+    .where(matchesAuditSearch(filter))
   const total = found?.total ?? 0
-  const items = await readRecords(db, { where: isWanted(filter), sort, limit: auditPageSize, page })
+  const items = await readRecords(db, { where: matchesAuditSearch(filter), sort, limit: auditPageSize, page })
   return { items, total, page, pages: Math.ceil(total / auditPageSize) }
 }
 
-export function isWanted({ q, subject }: Omit<ExportAudit, 'sort'>): SQL | undefined {
+export function matchesAuditSearch({ q, subject }: Omit<ExportAudit, 'sort'>): SQL | undefined {
   return and(subject ? eq(auditEntries.subjectType, subject) : undefined, q ? matches(q) : undefined)
 }
 
@@ -55,11 +55,11 @@ export async function readRecords(
 function matches(q: string): SQL | undefined {
   const detail = sql`${auditEntries.detail}::text ilike ${`%${q.replaceAll(/[\\%_]/g, '\\$&')}%`}`
   return or(
-    contains(auditEntries.action, q),
+    containsTextSql(auditEntries.action, q),
     eq(auditEntries.subjectId, q),
     eq(auditEntries.actorId, q),
-    contains(users.name, q),
-    contains(users.email, q),
+    containsTextSql(users.name, q),
+    containsTextSql(users.email, q),
     detail,
   )
 }

@@ -1,10 +1,10 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Actor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { bookingTransitions, isOpen } from '#domain/sales/booking-states.ts'
+import { bookingTransitions, isOpenBooking } from '#domain/sales/booking-states.ts'
 import type { LivePayment } from '#domain/sales/find-live-payments.ts'
 import { refundPeriodEnd } from '#domain/sales/refund-period.ts'
-import { canTransition } from '#domain/transitions.ts'
+import { canTransition } from '#domain/state-transitions.ts'
 
 type Parties = Readonly<{ buyerId: string; sellerId: string }>
 type Car = Readonly<{ status: string; salePaymentId: string | null }>
@@ -32,7 +32,7 @@ export function isSellerOf(actor: Actor, booking: Parties): boolean {
 
 /** Pay may be pressed while the car is free, or held for this very booking's payment. */
 export function canPay({ status, car, payment }: Standing): boolean {
-  if (!isOpen(status)) return false
+  if (!isOpenBooking(status)) return false
   if (car.status === 'available') return true
   return car.status === 'reserved' && payment !== undefined && car.salePaymentId === payment.id
 }
@@ -83,6 +83,6 @@ export function canAskRefund(
 }
 
 /** For a booking that is not there, and for one that is somebody else's: the two look alike from outside. */
-export function noSuchBooking(): DomainError {
+export function bookingNotFoundError(): DomainError {
   return new DomainError('not_found', 'There is no such booking.')
 }

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { isBuyerOf, noSuchBooking } from './booking-policy.ts'
+import { bookingNotFoundError, isBuyerOf } from './booking-policy.ts'
 import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
@@ -18,7 +18,7 @@ export async function cancelBooking(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
     rejectWhilePaying(booking)
     return transitionBooking(tx, booking, { to: 'cancelled', now })
   })

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { isOpen, openStatuses } from '#domain/sales/booking-states.ts'
+import { isOpenBooking, openStatuses } from '#domain/sales/booking-states.ts'
 import { lockBooking, rejectWhilePaying } from './lock-booking.ts'
 import { transitionBooking } from './transition-booking.ts'
 
@@ -28,7 +28,7 @@ export async function closeBookingsOfPerson(
   const closed = { cancelled: [] as string[], declined: [] as string[] }
   for (const { id } of open) {
     const booking = await lockBooking(tx, id)
-    if (!booking || !isOpen(booking.status)) continue
+    if (!booking || !isOpenBooking(booking.status)) continue
     rejectWhilePaying(booking)
     const to = booking.buyerId === accountId ? 'cancelled' : 'declined'
     await transitionBooking(tx, booking, { to, now })

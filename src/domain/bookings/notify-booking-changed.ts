@@ -21,7 +21,7 @@ export async function notifyBookingChanged(
   tx: Tx,
   { bookingId, event, now }: { bookingId: string; event: BookingEvent; now: Date },
 ): Promise<void> {
-  const told = await readToldBooking(tx, bookingId)
+  const told = await readNotifiedBooking(tx, bookingId)
   if (!told) return
   const { data, buyer, seller, buyerPhone, isAgreed } = told
   const key = (who: 'buyer' | 'seller') => `booking-${event}:${bookingId}:${who}`
@@ -68,7 +68,7 @@ export type NotifiedBooking = {
 }
 
 /** What mail may say of a booking, and whom it may be said to. */
-export async function readToldBooking(tx: Tx, bookingId: string): Promise<NotifiedBooking | undefined> {
+export async function readNotifiedBooking(tx: Tx, bookingId: string): Promise<NotifiedBooking | undefined> {
   const [told] = await readNotifiedBookings(tx, eq(bookings.id, bookingId))
   return told
 }

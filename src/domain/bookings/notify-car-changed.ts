@@ -1,9 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Unit } from '#contract/attribute-kinds.ts'
-import { type AttributeName, attributeNames, isMany, isNumber } from '#contract/attribute-names.ts'
+import {
+  type AttributeName,
+  attributeNames,
+  isMultiChoiceAttribute,
+  isNumberAttribute,
+} from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { mpgOf } from '#contract/car-units.ts'
+import { millilitresToMpg } from '#contract/car-units.ts'
 import { formatCents } from '#contract/money.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -80,12 +85,12 @@ const unitWords: Partial<Record<Unit, (value: number) => string>> = {
   miles: (value) => `${value.toLocaleString('en-US')} miles`,
   cc: (value) => `${value.toLocaleString('en-US')} cc`,
   hp: (value) => `${value.toLocaleString('en-US')} hp`,
-  millilitres: (value) => `${mpgOf(value)} mpg`,
+  millilitres: (value) => `${millilitresToMpg(value)} mpg`,
 }
 
 function sayAttribute(car: Car, name: AttributeName): string | number | null {
-  if (isMany(name)) return car[name]?.join(', ') ?? null
-  if (!isNumber(name)) return car[name]
+  if (isMultiChoiceAttribute(name)) return car[name]?.join(', ') ?? null
+  if (!isNumberAttribute(name)) return car[name]
   const value = car[name]
   const say = unitWords[carAttributes[name].unit]
   return value === null || !say ? value : say(value)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { maxBookingsOfOneCar, maxOpenBookings } from '#contract/bookings.ts'
+import { maxBookingsPerCarPerDay, maxOpenBookings } from '#contract/bookings.ts'
 import { validation } from '#contract/messages.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -134,7 +134,7 @@ describe('requesting a booking', () => {
 
   it('refuses to book one car without end on one day, which mails its seller each time', async () => {
     const [car, buyer] = [await aListing(test.db), await aBuyer(test.db)]
-    for (let count = 0; count < maxBookingsOfOneCar; count++) {
+    for (let count = 0; count < maxBookingsPerCarPerDay; count++) {
       await aBooking(test.db, { listingId: car.id, buyerId: buyer.id, status: 'cancelled', createdAt: now })
     }
     const book = (at: Date) => requestBooking(test.db, actorOf(buyer), { carId: car.id, meetingAt, phone }, at)

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { BookCar, maxBookingsOfOneCar, maxOpenBookings } from '#contract/bookings.ts'
+import { BookCar, maxBookingsPerCarPerDay, maxOpenBookings } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { bookings } from '#db/schema/bookings.ts'
@@ -119,10 +119,10 @@ async function refuseTooMany(
   }
   const aDayAgo = new Date(now.getTime() - 86_400_000)
   const isAgain = and(eq(bookings.buyerId, accountId), eq(bookings.listingId, carId), gt(bookings.createdAt, aDayAgo))
-  if ((await tx.$count(bookings, isAgain)) >= maxBookingsOfOneCar) {
+  if ((await tx.$count(bookings, isAgain)) >= maxBookingsPerCarPerDay) {
     throw new DomainError(
       'conflict',
-      `You have booked this car ${maxBookingsOfOneCar} times within a day, which is the most. You can book it again tomorrow.`,
+      `You have booked this car ${maxBookingsPerCarPerDay} times within a day, which is the most. You can book it again tomorrow.`,
     )
   }
   if (open.length >= maxOpenBookings) {

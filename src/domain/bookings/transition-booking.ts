@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { bookingTransitions, standing } from '#domain/sales/booking-states.ts'
-import { requireTransition } from '#domain/transitions.ts'
+import { bookingStatusSentence, bookingTransitions } from '#domain/sales/booking-states.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
 import { notifyBookingChanged } from './notify-booking-changed.ts'
 
 const toldOf = ['declined', 'cancelled', 'paid'] as const satisfies BookingStatus[]
 
 /**
- * Takes a booking to its next state, and has the other side told (of an acceptance by `noteAcceptance`); the caller holds the lock of `lockBooking`.
+ * Takes a booking to its next state, and has the other side told (of an acceptance by `recordAcceptance`); the caller holds the lock of `lockBooking`.
  * @throws DomainError `conflict` where the booking's life has no such step.
  */
 export async function transitionBooking(
@@ -17,7 +17,7 @@ export async function transitionBooking(
   booking: { id: string; status: BookingStatus },
   { to, now }: { to: BookingStatus; now: Date },
 ): Promise<{ id: string; status: BookingStatus }> {
-  const refusal = `${standing[booking.status]}. It can no longer be ${to}.`
+  const refusal = `${bookingStatusSentence[booking.status]}. It can no longer be ${to}.`
   requireTransition(bookingTransitions, { from: booking.status, to, refusal })
   await tx.update(bookings).set({ status: to, updatedAt: now }).where(eq(bookings.id, booking.id))
   const event = toldOf.find((status) => status === to)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, OpenDatabase } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type CatalogueMoment, readChanges } from './read-changes.ts'
+import { type CatalogueSnapshot, checkCatalogueChanges } from './check-catalogue-changes.ts'
 import { singleFlight } from './single-flight.ts'
 
 /** A replica that has failed, or is no replica, is not asked again for so long. */
@@ -43,12 +43,12 @@ export function createCatalogueReader(
     }),
   )
   const joinLook = singleFlight<void>()
-  let seen: CatalogueMoment | null = null
+  let seen: CatalogueSnapshot | null = null
   let needed = 0
   let turn = 0
 
   async function look(): Promise<void> {
-    const { moment, hasChanged } = await readChanges(primary, seen)
+    const { moment, hasChanged } = await checkCatalogueChanges(primary, seen)
     // Asked for after the changes were seen, it lies behind them.
     if (hasChanged) needed = await placeOf(primary, sql`pg_current_wal_insert_lsn()`)
     seen = moment

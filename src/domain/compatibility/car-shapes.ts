@@ -1,5 +1,5 @@
 import type { CarSummary } from '#contract/cars.ts'
-import { compatibleTime } from '#contract/compatibility.ts'
+import { formatCompatibilityTime } from '#contract/compatibility.ts'
 import type { CompatibleListing, CompatibleWish } from '#contract/compatibility-cars.ts'
 import type { Picture } from '#contract/media.ts'
 import { pictureUrl } from '#contract/photos.ts'
@@ -19,7 +19,7 @@ export function toListing(car: CarSummary, { emails, addressOf }: ShapeContext):
     _id: car.id,
     title: car.title,
     image: addressOf(cardPicture(car.picture)),
-    time: compatibleTime(new Date(car.postedAt)),
+    time: formatCompatibilityTime(new Date(car.postedAt)),
     category: car.brand,
     location: car.location,
     originalPrice: car.originalPriceCents === null ? null : dollarsOf(car.originalPriceCents),
@@ -54,7 +54,7 @@ export function toWish({ car, wishedAt }: WishedCar, wisher: Actor, context: Sha
     category: listing.category,
     description: listing.description,
     email: wisher.email,
-    wishTime: compatibleTime(new Date(wishedAt)),
+    wishTime: formatCompatibilityTime(new Date(wishedAt)),
     wisher: wisher.role,
   }
 }

@@ -3,9 +3,9 @@ import type { CompatibleBooking } from '#contract/compatibility-orders.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { type BookingRead, readBookings } from '#domain/orders/read-bookings.ts'
-import { givesContact, wasPaid } from '#domain/sales/booking-states.ts'
+import { revealsSellerContact, wasPaid } from '#domain/sales/booking-states.ts'
 import { cardPicture, dollarsOf } from './car-shapes.ts'
 
 type AddressOf = (path: string) => string
@@ -32,7 +32,7 @@ export async function findOrderRecord(
 ): Promise<CompatibleBooking> {
   const { accountId } = requireRole(actor, 'Buyer')
   const [own] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)), now)
-  if (!own) throw noSuchBooking()
+  if (!own) throw bookingNotFoundError()
   return toBooking(own, addressOf)
 }
 
@@ -49,7 +49,7 @@ function toBooking({ booking, buyer, seller, picture, payment }: BookingRead, ad
     productModel: booking.carTitle,
     resellPrice: dollarsOf(booking.priceCents),
     sellerName: booking.sellerName,
-    sellerEmail: seller.deletedAt === null && givesContact(booking.status) ? seller.email : null,
+    sellerEmail: seller.deletedAt === null && revealsSellerContact(booking.status) ? seller.email : null,
     sellerLocation: booking.sellerLocation,
     meetingDate: booking.meetingAt.toISOString(),
     buyerNumber: booking.buyerPhone,

@@ -8,14 +8,21 @@ import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import type { Actor } from '#domain/actor.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { handleProviderEvent } from '#domain/money/handle-provider-event.ts'
 import { listOwnPayouts } from '#domain/payouts/list-own-payouts.ts'
-import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, readSale, TestClock } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  type CardSetup,
+  clearGatewayTables,
+  quietLog,
+  readSale,
+  TestClock,
+} from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 
 const test = useDatabase()
@@ -23,7 +30,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -51,7 +58,7 @@ async function aDisputed() {
 }
 
 const pay = (sale: Sale) =>
-  payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'R-1', now: setup.clock.now() })
+  recordPayoutTransfer(test.db, admin, { paymentId: sale.payment.id, reference: 'R-1', now: setup.clock.now() })
 
 async function payoutOf(sale: Sale) {
   const [row] = await test.db.select().from(payouts).where(eq(payouts.paymentId, sale.payment.id))
@@ -107,7 +114,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     expect(await payoutOf(sale)).toEqual({ state, refundedCents: 0, netCents, paidCents })
     if (state === 'due') expect(await pay(sale)).toMatchObject({ state: 'paid', paidCents: netCents })
     if (state !== 'waiting') await expect(pay(sale)).rejects.toMatchObject({ message: /Nothing/ })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     const entries = await test.db.select().from(auditEntries).where(eq(auditEntries.subjectId, sale.payment.id))
     const actions = entries.map(({ action }) => action)
     expect(actions.filter((action) => action === 'dispute.won')).toHaveLength(1)
@@ -129,7 +136,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     expect((await listOwnPayouts(test.db, sale.seller, { page: 1 })).totals).toMatchObject({ dueCents: 48_750 })
     await pay(sale)
     expect((await listOwnPayouts(test.db, sale.seller, { page: 1 })).totals).toMatchObject({ dueCents: 0 })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('keeps off what was given back besides', async () => {
@@ -142,7 +149,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     expect(await payoutOf(sale)).toMatchObject({ state: 'waiting', refundedCents: 50_700 })
     await hear(sale, { status: 'won' })
     expect(await payoutOf(sale)).toMatchObject({ state: 'waiting', refundedCents: 700 })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('after the sale was given back and the car sold again: it stays with its new buyer, and nobody is paid twice', async () => {
@@ -161,7 +168,7 @@ describe('G-16: a dispute that was lost and is won on appeal', () => {
     expect(await readSale(test.db, sale.listingId)).toEqual(car)
     expect(car.car).toMatchObject({ status: 'sold', salePaymentId: next.payment.id })
     expect(await alarmsOf(sale)).toContain('dispute_reinstated')
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('after the sale was given back by a refund that bounced: the payout stays reversed, since the car is the seller’s', async () => {

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { DecideDispute, DisputeState } from '#contract/disputes.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
-import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
+import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
-import { openRefund } from '#domain/refunds/create-refund.ts'
+import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -31,7 +31,7 @@ export async function decideDispute(
 ): Promise<{ id: string; state: DisputeState }> {
   const admin = requireRole(actor, 'Admin')
   const { disputeId, decision, amountCents, words, now, log } = input
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   const { accountId: adminId } = admin
   const decided = await db.transaction(async (tx) => {
     const { dispute, payment } = await lockDispute(tx, disputeId)
@@ -43,7 +43,7 @@ export async function decideDispute(
       return { moved, refundId: null }
     }
     const asked = amountCents ?? dispute.askedCents
-    const refund = await openRefund(tx, { payment, amountCents: asked, reason: words, requestedBy: adminId, now })
+    const refund = await queueRefund(tx, { payment, amountCents: asked, reason: words, requestedBy: adminId, now })
     const step = { to: 'refunded' as const, change: { ...change, refundId: refund.id }, actorId: adminId, now }
     const moved = await transitionDispute(tx, dispute, { ...step, detail: { refundId: refund.id } })
     await tell(tx, { dispute, givenCents: refund.amountCents, words, now })
@@ -77,7 +77,7 @@ async function tell(
   tx: Tx,
   { dispute, givenCents, words, now }: { dispute: DisputeRow; givenCents: number; words: string; now: Date },
 ): Promise<void> {
-  const told = await readToldBooking(tx, dispute.bookingId)
+  const told = await readNotifiedBooking(tx, dispute.bookingId)
   if (!told) return
   for (const side of ['buyer', 'seller'] as const) {
     const decision = { askedCents: dispute.askedCents, givenCents, words, isForSeller: side === 'seller' }

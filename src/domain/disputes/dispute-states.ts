@@ -1,8 +1,8 @@
 import type { DisputeState } from '#contract/disputes.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /** The life of a disagreement about a sale. Beside each step stands who takes it. */
-export const disputeTransitions: Transitions<DisputeState> = {
+export const disputeTransitions: StateTransitions<DisputeState> = {
   open: [
     'answered', // The seller, in time.
     'refunded', // Admin, once the seller has answered or their time is over.

@@ -12,7 +12,7 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { decideDispute } from './decide-dispute.ts'
 import { disputeTransitions } from './dispute-states.ts'
@@ -26,7 +26,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })

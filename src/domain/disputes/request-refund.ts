@@ -7,9 +7,9 @@ import type { Db, Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { canAskRefund, isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, canAskRefund, isBuyerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
-import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
@@ -30,7 +30,7 @@ export async function requestRefund(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
     const { payment } = booking
     if (!payment || !canAskRefund(booking, now)) {
       throw new DomainError(
@@ -80,7 +80,7 @@ async function tellSeller(
   told: { id: string; bookingId: string; askedCents: number; reason: string; answerDueAt: Date; now: Date },
 ): Promise<void> {
   const { id, bookingId, askedCents, reason, answerDueAt, now } = told
-  const sides = await readToldBooking(tx, bookingId)
+  const sides = await readNotifiedBooking(tx, bookingId)
   if (!sides) return
   const data = { ...sides.data, askedCents, reason, answerDueAt: answerDueAt.toISOString() }
   const eventKey = `dispute:${id}:opened`

@@ -11,7 +11,7 @@ import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
 import { restorePayout } from '#domain/payouts/restore-payout.ts'
 import type { CardDispute, CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { endOf, isInquiry } from './card-dispute-status.ts'
+import { cardDisputeOutcome, isInquiry } from './card-dispute-outcome.ts'
 import type { DisputeRow } from './find-dispute.ts'
 import { transitionDispute } from './transition-dispute.ts'
 
@@ -38,7 +38,7 @@ async function takeOver(tx: Tx, { payment, dispute, now, log }: Step): Promise<v
     .where(eq(disputes.providerDisputeId, dispute.id))
     .for('no key update')
   const row = known ?? (await openCardDispute(tx, { payment, dispute, now, log }))
-  const end = endOf(dispute.status)
+  const end = cardDisputeOutcome(dispute.status)
   if (row.state === 'lost' && end === 'won') return reinstate(tx, { row, payment, now, log })
   if (row.state !== 'open') return
   if (row.isInquiry !== isInquiry(dispute.status) || row.askedCents !== dispute.amount) {

@@ -3,7 +3,7 @@ import type { DisputeState } from '#contract/disputes.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { requireTransition } from '#domain/transitions.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
 import { disputeTransitions } from './dispute-states.ts'
 import type { DisputeRow } from './find-dispute.ts'
 

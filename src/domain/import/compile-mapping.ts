@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { fieldNames } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { cleanCell, cleanLine } from '#domain/text/clean-cell.ts'
-import { targetOfField } from './attribute-targets.ts'
-import { convertNumber, convertText, readNumber, UnreadableCell, type Value } from './convert-value.ts'
-import { choicesOf, type FieldName, type Mapping, WrongMapping } from './mapping.ts'
-import type { Source, Target } from './mapping-source.ts'
-import { rejectColumns } from './reject.ts'
+import { type CellValue, convertNumber, convertText, readNumber, UnreadableCellError } from './convert-value.ts'
+import { fieldKindOf } from './field-kind-of.ts'
+import type { FieldKind, FieldSource } from './field-source.ts'
+import { allowedValuesOf, type FieldName, InvalidMappingError, type Mapping } from './mapping.ts'
+import { rejectedRowColumns } from './rejected-row.ts'
 
 /** What a row says about a car, not yet checked; or the first thing for which it is rejected. */
 export type MappedRow =
-  | { kind: 'car'; values: Partial<Record<FieldName, Value | null>> }
+  | { kind: 'car'; values: Partial<Record<FieldName, CellValue | null>> }
   | { kind: 'rejected'; field: string; reason: string; group: string }
 
-type Read = (cells: string[]) => Value | null
+type Read = (cells: string[]) => CellValue | null
 
-const targets: Record<FieldName, Target> = {
+const targets: Record<FieldName, FieldKind> = {
   stockNumber: 'text',
   title: 'text',
   description: 'text',
@@ -23,7 +23,7 @@ const targets: Record<FieldName, Target> = {
   model: 'text',
   price: 'money',
   originalPrice: 'money',
-  ...buildRecord(fieldNames, targetOfField),
+  ...buildRecord(fieldNames, fieldKindOf),
   vin: 'text',
   location: 'text',
   latitude: 'number',
@@ -33,7 +33,7 @@ const targets: Record<FieldName, Target> = {
 
 /**
  * Joins a mapping with the columns of a file, once for all its rows.
- * @throws WrongMapping naming the columns that the file does not have, or has twice.
+ * @throws InvalidMappingError naming the columns that the file does not have, or has twice.
  */
 export function compileMapping(mapping: Mapping, header: string[]): (cells: string[]) => MappedRow {
   const columns = new Columns(header, mapping)
@@ -53,14 +53,14 @@ export function compileMapping(mapping: Mapping, header: string[]): (cells: stri
     for (const { column, reason, isMet } of conditions) {
       if (isMet(cells)) return { kind: 'rejected', field: column, reason, group: reason }
     }
-    const values: Partial<Record<FieldName, Value | null>> = {}
+    const values: Partial<Record<FieldName, CellValue | null>> = {}
     for (const { field, missing, read } of fields) {
       try {
         const value = read(cells)
         if (value === null && missing) return { kind: 'rejected', field, reason: missing, group: missing }
         values[field] = value
       } catch (error) {
-        if (!(error instanceof UnreadableCell)) throw error
+        if (!(error instanceof UnreadableCellError)) throw error
         const group = error.message.replace(/: ".*$/s, '')
         return { kind: 'rejected', field, reason: error.message, group }
       }
@@ -69,7 +69,7 @@ export function compileMapping(mapping: Mapping, header: string[]): (cells: stri
   }
 }
 
-function compile(source: Source, target: Target, columns: Columns): Read {
+function compile(source: FieldSource, target: FieldKind, columns: Columns): Read {
   switch (source.kind) {
     case 'constant': {
       const value = convertText(source.value, target, source)
@@ -125,7 +125,7 @@ function compile(source: Source, target: Target, columns: Columns): Read {
 /** Texts of one line, and choices as our lists write them. */
 function finish(field: FieldName, read: Read): Read {
   if (field === 'description') return read
-  const choices = choicesOf(field)
+  const choices = allowedValuesOf(field)
   if (!choices) {
     return (cells) => {
       const value = read(cells)
@@ -188,12 +188,12 @@ class Columns {
     if (this.#faults.size === 0) return
     const names = this.#header.map((name) => `"${name}"`).join(', ')
     const hint = this.#header.length === 1 ? ' If they are separated by something else, set "delimiter".' : ''
-    throw new WrongMapping([...this.#faults, `Its columns are: ${names}.${hint}`].join('\n'))
+    throw new InvalidMappingError([...this.#faults, `Its columns are: ${names}.${hint}`].join('\n'))
   }
 
   /** All columns but those that our file of rejected rows puts before them. */
   ofSource(): number[] {
-    return [...this.#header.keys()].filter((at) => !rejectColumns.includes(this.#header[at] ?? ''))
+    return [...this.#header.keys()].filter((at) => !rejectedRowColumns.includes(this.#header[at] ?? ''))
   }
 
   /** What a cell says, or null where it says nothing. */

@@ -1,18 +1,18 @@
-import { readConsumption, readEngineCc, readPowerHp } from '#contract/written-units.ts'
-import type { Reading, Target } from './mapping-source.ts'
+import { parseConsumption, parseEngineCc, parsePowerHp } from '#contract/parse-units.ts'
+import type { CellReadingOptions, FieldKind } from './field-source.ts'
 
 /** Our value of a cell: a text, cents, a year, miles, a date. */
-export type Value = string | number | Date | string[]
+export type CellValue = string | number | Date | string[]
 
 /** A cell that says something which cannot be understood; its message completes "the price …". */
-export class UnreadableCell extends Error {
-  override name = 'UnreadableCell'
+export class UnreadableCellError extends Error {
+  override name = 'UnreadableCellError'
 }
 
 const KILOMETRES_IN_A_MILE = 1.609344
 
 /** Reads a text that says something as the field's kind of value. */
-export function convertText(text: string, target: Target, reading: Reading): Value | null {
+export function convertText(text: string, target: FieldKind, reading: CellReadingOptions): CellValue | null {
   if (target === 'many') return itemsOf(text, reading)
   const replaced = replace(text, reading)
   if (replaced === null || replaced === '') return null
@@ -23,11 +23,11 @@ export function convertText(text: string, target: Target, reading: Reading): Val
     case 'year':
       return reading.date ? readDate(replaced, reading.date).getUTCFullYear() : readNumber(replaced)
     case 'engine':
-      return readEngineCc(replaced)
+      return parseEngineCc(replaced)
     case 'power':
-      return readPowerHp(replaced)
+      return parsePowerHp(replaced)
     case 'millilitres':
-      return readConsumption(reading.unit && /\d\s*$/.test(replaced) ? `${replaced} ${reading.unit}` : replaced)
+      return parseConsumption(reading.unit && /\d\s*$/.test(replaced) ? `${replaced} ${reading.unit}` : replaced)
     case 'number':
       return readNumber(replaced, reading.decimal)
     case 'day':
@@ -42,7 +42,7 @@ export function convertText(text: string, target: Target, reading: Reading): Val
 }
 
 /** The parts of a cell between commas, semicolons, bars or lines. */
-function itemsOf(text: string, reading: Reading): string[] {
+function itemsOf(text: string, reading: CellReadingOptions): string[] {
   return text.split(/[,;|\n]/).flatMap((part) => {
     const item = part.trim() === '' ? null : replace(part.trim(), reading)
     return item === null ? [] : [item]
@@ -50,7 +50,7 @@ function itemsOf(text: string, reading: Reading): string[] {
 }
 
 /** A number in the mapping's unit as whole cents or whole miles. */
-export function convertNumber(value: number, target: 'money' | 'distance', reading: Reading): number {
+export function convertNumber(value: number, target: 'money' | 'distance', reading: CellReadingOptions): number {
   // Twelve digits are kept, so that 0.2723 × 26,000 is not 7,079.800000000001.
   if (target === 'money') return Math.round(Number((value * (reading.rate ?? 1) * 100).toPrecision(12)))
   return Math.round(reading.unit === 'km' ? value / KILOMETRES_IN_A_MILE : value)
@@ -59,7 +59,7 @@ export function convertNumber(value: number, target: 'money' | 'distance', readi
 /**
  * Numbers as people write them: `26,000`, `1,20,000`, `26 000.50`, `$26,000`, `AED 26,000`, `42.000,5` (decimal ","),
  * `15,000 km`.
- * @throws UnreadableCell for anything else, `1,5` included: what it means cannot be known.
+ * @throws UnreadableCellError for anything else, `1,5` included: what it means cannot be known.
  */
 export function readNumber(text: string, decimal: '.' | ',' = '.'): number {
   const separator = decimal === '.' ? ',' : '\\.'
@@ -68,14 +68,14 @@ export function readNumber(text: string, decimal: '.' | ',' = '.'): number {
   const match = new RegExp(
     `^(?:[$€£¥₹]|[A-Za-z]{2,3}\\.?)?\\s*(?<sign>-)?${number}\\s*(?:[A-Za-z]{1,10}\\.?|[$€£¥₹])?$`,
   ).exec(text.trim())
-  if (!match?.groups) throw new UnreadableCell(`is not a number: "${shorten(text)}"`)
+  if (!match?.groups) throw new UnreadableCellError(`is not a number: "${shorten(text)}"`)
   const { sign = '', whole = '', fraction = '0' } = match.groups
   return Number(`${sign}${whole.replaceAll(/\D/g, '')}.${fraction}`)
 }
 
 /**
  * A day in UTC, written as the format says.
- * @throws UnreadableCell when it is written otherwise, or is no day of the calendar.
+ * @throws UnreadableCellError when it is written otherwise, or is no day of the calendar.
  */
 export function readDate(text: string, format: string): Date {
   const source = format.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -85,7 +85,7 @@ export function readDate(text: string, format: string): Date {
   const { y, m = '1', d = '1' } = match?.groups ?? {}
   const date = new Date(Date.UTC(Number(y), Number(m) - 1, Number(d)))
   if (!match || date.getUTCMonth() !== Number(m) - 1 || date.getUTCDate() !== Number(d)) {
-    throw new UnreadableCell(`is not a date like ${format}: "${shorten(text)}"`)
+    throw new UnreadableCellError(`is not a date like ${format}: "${shorten(text)}"`)
   }
   return date
 }
@@ -98,7 +98,7 @@ export function cutAtWord(text: string, limit: number): string {
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`
 }
 
-function replace(text: string, { map, contains, otherwise }: Reading): string | null {
+function replace(text: string, { map, contains, otherwise }: CellReadingOptions): string | null {
   if (map) {
     const found = lookUp(map).get(text.toLowerCase())
     if (found !== undefined) return found

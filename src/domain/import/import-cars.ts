@@ -3,9 +3,9 @@ import { upsertImportedCars } from '#domain/listings/upsert-imported-cars.ts'
 import { restoreFormula } from '#domain/text/clean-cell.ts'
 import { compileMapping, type MappedRow } from './compile-mapping.ts'
 import { DuplicateRows } from './duplicate-rows.ts'
-import { asContract, asMapping, ImportedCar } from './imported-car.ts'
+import { ImportedCar, toContractFields, toMappingField } from './imported-car.ts'
 import type { Mapping } from './mapping.ts'
-import { type Reject, rejectColumns } from './reject.ts'
+import { type RejectedRow, rejectedRowColumns } from './rejected-row.ts'
 import type { SourceRow } from './source-row.ts'
 
 export interface ImportCounts {
@@ -36,7 +36,7 @@ interface ImportCars {
   isDryRun?: boolean
   signal?: AbortSignal
   onHeader?: (header: string[]) => void
-  onReject?: (reject: Reject) => void | Promise<void>
+  onReject?: (reject: RejectedRow) => void | Promise<void>
   onProgress?: (counts: ImportCounts) => void
 }
 
@@ -46,7 +46,7 @@ interface ImportCars {
  * several rows with one stock number the first counts. Memory does not grow with the table, but for 16 to 45 bytes a row.
  *
  * @param db null: there is no database yet, so that a dry run finds every car new
- * @throws WrongMapping when the mapping does not fit the table's columns
+ * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
 export async function importCars(db: Db | null, input: ImportCars): Promise<ImportReport> {
   const run = new ImportRun(db, input)
@@ -111,7 +111,7 @@ class ImportRun {
   #readHeader({ cells }: SourceRow): void {
     this.#map = compileMapping(this.#input.mapping, cells)
     this.#width = cells.length
-    this.#isOwnRejectFile = rejectColumns.every((name) => cells.includes(name))
+    this.#isOwnRejectFile = rejectedRowColumns.every((name) => cells.includes(name))
     this.#input.onHeader?.(cells)
   }
 
@@ -124,7 +124,7 @@ class ImportRun {
     }
     const mapped = map(cells)
     if (mapped.kind === 'rejected') return mapped
-    const parsed = this.#schema.safeParse(asContract(mapped.values))
+    const parsed = this.#schema.safeParse(toContractFields(mapped.values))
     if (!parsed.success) return firstFault(parsed.error.issues)
     const { stockNumber } = parsed.data
     const earlier = this.#seen.remember(stockNumber, cells.join('\u001f'), line)
@@ -135,7 +135,7 @@ class ImportRun {
     return { field: 'stockNumber', reason: group.replace('an earlier line', `line ${earlier.line}`), group }
   }
 
-  async #reject(reject: Reject): Promise<void> {
+  async #reject(reject: RejectedRow): Promise<void> {
     this.#counts.rejected++
     const [field = ''] = reject.field.split('; ')
     const key = `${field}\n${reject.group}`
@@ -185,11 +185,11 @@ class ImportRun {
 /** A car that is fit to be written, and the row that it came from. */
 type Checked = { car: ImportedCar; line: number; cells: string[] }
 
-type Fault = Pick<Reject, 'field' | 'reason' | 'group'>
+type Fault = Pick<RejectedRow, 'field' | 'reason' | 'group'>
 
 /** A row is counted by its first fault and shows all of them. */
 function firstFault(issues: { path: PropertyKey[]; message: string }[]): Fault {
-  const fields = [...new Set(issues.map(({ path }) => asMapping(String(path[0]))))]
+  const fields = [...new Set(issues.map(({ path }) => toMappingField(String(path[0]))))]
   const [first] = issues
   return {
     field: fields.join('; '),

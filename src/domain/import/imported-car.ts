@@ -3,7 +3,7 @@ import { attributeNames } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { carFields } from '#contract/car-fields.ts'
-import type { Value } from './convert-value.ts'
+import type { CellValue } from './convert-value.ts'
 import type { FieldName } from './mapping.ts'
 
 /** A car of an import: the fields of the sell form, checked by the same rules, with any brand and a stock number. */
@@ -31,13 +31,13 @@ const contractNames: Partial<Record<FieldName, string>> = {
 }
 const mappingNames = new Map(Object.entries(contractNames).map(([ours, theirs]) => [theirs, ours]))
 
-export function asContract(values: Partial<Record<FieldName, Value | null>>): Record<string, unknown> {
+export function toContractFields(values: Partial<Record<FieldName, CellValue | null>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [contractNames[field as FieldName] ?? field, value]),
   )
 }
 
 /** The mapping's name of a field of the contract. */
-export function asMapping(field: string): string {
+export function toMappingField(field: string): string {
   return mappingNames.get(field) ?? field
 }

@@ -1,20 +1,30 @@
 import { z } from 'zod'
-import { attributeOfField, fieldNames, isChoice, isMany, manyValuesOf } from '#contract/attribute-names.ts'
+import {
+  fieldNames,
+  findAttributeByField,
+  isChoiceAttribute,
+  isMultiChoiceAttribute,
+  multiChoiceValuesOf,
+} from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { targetOfField } from './attribute-targets.ts'
-import { type Source, sourceOf } from './mapping-source.ts'
+import { fieldKindOf } from './field-kind-of.ts'
+import { type FieldSource, fieldSourceSchema } from './field-source.ts'
 
 /** A mapping that cannot be used; the message names every key at fault. */
-export class WrongMapping extends Error {
-  override name = 'WrongMapping'
+export class InvalidMappingError extends Error {
+  override name = 'InvalidMappingError'
 }
 
 /** The values of a field that are a fixed list; what is not in it is unknown. */
-export function choicesOf(field: string): readonly string[] | undefined {
-  const name = attributeOfField(field)
+export function allowedValuesOf(field: string): readonly string[] | undefined {
+  const name = findAttributeByField(field)
   if (!name) return undefined
-  return isMany(name) ? manyValuesOf(name) : isChoice(name) ? carAttributes[name].values : undefined
+  return isMultiChoiceAttribute(name)
+    ? multiChoiceValuesOf(name)
+    : isChoiceAttribute(name)
+      ? carAttributes[name].values
+      : undefined
 }
 
 const Email = z
@@ -22,7 +32,7 @@ const Email = z
   .max(254)
   .transform((email) => email.toLowerCase())
 
-const text = sourceOf('text')
+const text = fieldSourceSchema('text')
 
 const Fields = z.strictObject(
   {
@@ -31,14 +41,14 @@ const Fields = z.strictObject(
     description: text,
     brand: text,
     model: text.optional(),
-    price: sourceOf('money'),
-    originalPrice: sourceOf('money').optional(),
-    ...buildRecord(fieldNames, (field) => sourceOf(targetOfField(field)).optional()),
+    price: fieldSourceSchema('money'),
+    originalPrice: fieldSourceSchema('money').optional(),
+    ...buildRecord(fieldNames, (field) => fieldSourceSchema(fieldKindOf(field)).optional()),
     vin: text.optional(),
     location: text.optional(),
-    latitude: sourceOf('number').optional(),
-    longitude: sourceOf('number').optional(),
-    postedAt: sourceOf('date').optional(),
+    latitude: fieldSourceSchema('number').optional(),
+    longitude: fieldSourceSchema('number').optional(),
+    postedAt: fieldSourceSchema('date').optional(),
   },
   {
     error: (issue) =>
@@ -74,7 +84,7 @@ const Mapping = z
   })
   .superRefine(({ fields }, context) => {
     for (const field of fieldNames) {
-      const allowed = choicesOf(field)
+      const allowed = allowedValuesOf(field)
       const source = fields[field]
       if (!allowed) continue
       for (const value of source ? valuesOf(source) : []) {
@@ -88,7 +98,7 @@ export type Mapping = z.infer<typeof Mapping>
 
 /**
  * Reads a mapping: which columns of a file become which fields of a car (docs/operations/import.md).
- * @throws WrongMapping naming every key at fault.
+ * @throws InvalidMappingError naming every key at fault.
  */
 export function parseMapping(value: unknown): Mapping {
   const parsed = Mapping.safeParse(value)
@@ -101,11 +111,11 @@ export function parseMapping(value: unknown): Mapping {
     const isMissing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     return `${key || 'the file'} ${isMissing ? 'is missing' : issue.message}`
   })
-  throw new WrongMapping(faults.map((fault) => `${fault}.`).join('\n'))
+  throw new InvalidMappingError(faults.map((fault) => `${fault}.`).join('\n'))
 }
 
 /** Every value that the mapping itself writes into the field. */
-function valuesOf(source: Source): string[] {
+function valuesOf(source: FieldSource): string[] {
   if (source.kind === 'first') return source.sources.flatMap(valuesOf)
   if (source.kind === 'constant') return [source.value]
   if (source.kind !== 'column') return []

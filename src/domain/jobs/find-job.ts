@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type JobState, watchJob } from '#contract/jobs.ts'
+import { type JobState, monitorMoneyJob } from '#contract/jobs.ts'
 import type { Db } from '#db/client.ts'
 import { jobRuns } from '#db/schema/jobs.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
@@ -9,7 +9,7 @@ const lateRounds = 10
 /** How the job stands that goes after money, for an Admin. */
 export async function findJob(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<JobState> {
   requireRole(actor, 'Admin')
-  const { name, everyMs } = watchJob
+  const { name, everyMs } = monitorMoneyJob
   const [run] = await db.select().from(jobRuns).where(eq(jobRuns.name, name))
   const last = run?.succeededAt?.getTime() ?? 0
   return {

@@ -1,14 +1,19 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { choiceNames, dayNames, manyNames, numberNames } from '#contract/attribute-names.ts'
+import {
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  numberAttributeNames,
+} from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
-import type { CarSummary, DescribedCar } from '#contract/cars.ts'
+import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { users } from '#db/schema/accounts.ts'
 import { advertisements, listingPhotos, listings } from '#db/schema/listings.ts'
 import { media } from '#db/schema/media.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { neutralPicture, pictureOfMedia, studioPicture } from '#domain/media/picture-of.ts'
+import { pictureOfMedia, placeholderPicture, studioPicture } from '#domain/media/picture-of.ts'
 import { sellerRatings } from './seller-ratings.ts'
 
 const carColumns = {
@@ -16,9 +21,9 @@ const carColumns = {
   title: listings.title,
   brand: listings.brand,
   model: listings.model,
-  ...buildRecord(numberNames, (name) => listings[name]),
-  ...buildRecord(choiceNames, (name) => listings[name]),
-  ...buildRecord(dayNames, (name) => listings[name]),
+  ...buildRecord(numberAttributeNames, (name) => listings[name]),
+  ...buildRecord(choiceAttributeNames, (name) => listings[name]),
+  ...buildRecord(dateAttributeNames, (name) => listings[name]),
   location: listings.location,
   latitude: listings.latitude,
   longitude: listings.longitude,
@@ -60,7 +65,7 @@ export async function carSummaries(db: DbOrTx, ids: readonly string[], { now }: 
         yearsOfUse: yearsOfUse(car.yearOfPurchase, now),
         valuation: deal && valueCents !== null ? { deal, valueCents } : null,
         isAdvertised: isAdvertised && car.status === 'available',
-        picture: pictureOf(photo) ?? neutralPicture(car.body),
+        picture: pictureOf(photo) ?? placeholderPicture(car.body),
         seller: { id: seller.id, name: seller.name, isVerified: seller.permission === 'Verified', rating },
       },
     ]
@@ -72,15 +77,18 @@ export async function carSummariesWithEquipment(
   db: DbOrTx,
   ids: readonly string[],
   { now }: { now: Date },
-): Promise<DescribedCar[]> {
+): Promise<CarWithEquipment[]> {
   const cars = await carSummaries(db, ids, { now })
   if (cars.length === 0) return []
   const rows = await db
-    .select({ id: listings.id, lists: buildRecord(manyNames, (name) => listings[name]) })
+    .select({ id: listings.id, lists: buildRecord(multiChoiceAttributeNames, (name) => listings[name]) })
     .from(listings)
     .where(inArray(listings.id, [...ids]))
   const listsOf = new Map(rows.map(({ id, lists }) => [id, lists]))
-  return cars.map((car) => ({ ...car, ...buildRecord(manyNames, (name) => listsOf.get(car.id)?.[name] ?? null) }))
+  return cars.map((car) => ({
+    ...car,
+    ...buildRecord(multiChoiceAttributeNames, (name) => listsOf.get(car.id)?.[name] ?? null),
+  }))
 }
 
 /** The label of an earlier price, or of a car that is off the market, is nobody's any more. */
@@ -90,7 +98,7 @@ const isCurrentValuation = and(
   eq(listings.status, 'available'),
 )
 
-const summariesQuery = prepared((db) => {
+const summariesQuery = preparedQuery((db) => {
   const isAsked = sql`${listings.id} = any(${sql.placeholder('ids')})`
   const rated = sellerRatings(db, isAsked)
   return db
@@ -120,7 +128,7 @@ export async function carPictures(db: DbOrTx, listingId: string): Promise<CarSum
   return photos.flatMap((photo) => pictureOf(photo) ?? [])
 }
 
-const picturesQuery = prepared((db) =>
+const picturesQuery = preparedQuery((db) =>
   db
     .select(photoColumns)
     .from(listingPhotos)

@@ -6,7 +6,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { readPicture } from '#domain/media/read-picture.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { drawSocialCard, type SocialCard, socialCardSize } from '#platform/social-card/draw-social-card.ts'
-import { canDraw } from '#platform/social-card/text-outline.ts'
+import { hasGlyphsFor } from '#platform/social-card/text-outline.ts'
 import { findCar } from './find-car.ts'
 
 export type CarCard = Omit<SocialCard, 'picture'> & { picture: CarDetail['picture'] }
@@ -19,7 +19,7 @@ export async function readListingSocialCard(db: DbOrTx, { id, now }: { id: strin
   const car = await findCar(db, null, { id, now })
   const facts = [car.year, car.mileageMiles === null ? null : `${whole.format(car.mileageMiles)} miles`, car.fuel]
   return {
-    title: canDraw(car.title) ? car.title : [brandName(car.brand), car.model].filter(Boolean).join(' '),
+    title: hasGlyphsFor(car.title) ? car.title : [brandName(car.brand), car.model].filter(Boolean).join(' '),
     facts: facts.filter((fact) => fact !== null).join(' · '),
     mark: marks[car.status] ?? formatCents(car.priceCents),
     picture: car.picture,

@@ -8,7 +8,7 @@ import { DomainError } from '#domain/domain-error.ts'
 import { publish } from '#domain/events/publish.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
-import { canEditListing, rejectTakenDown, requireKnownYears } from './listing-policy.ts'
+import { canEditListing, rejectTakenDown, requireValidModelYears } from './listing-policy.ts'
 import { lockOwnListing } from './lock-own-listing.ts'
 import { rejectWhileSaleOpen } from './reject-while-sale-open.ts'
 
@@ -24,7 +24,7 @@ export async function editCar(
 ): Promise<void> {
   const seller = requireRole(actor, 'Seller')
   const { photoIds, category, ...fields } = changes
-  requireKnownYears(fields, now)
+  requireValidModelYears(fields, now)
   await db.transaction(async (tx) => {
     const listing = await lockOwnListing(tx, seller, id)
     await rejectWhileSaleOpen(tx, { listing, now })

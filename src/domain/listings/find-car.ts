@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CarDetail } from '#contract/cars.ts'
-import { otherMakerOf } from '#contract/vin-maker.ts'
+import { findConflictingMaker } from '#contract/find-conflicting-maker.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -62,7 +62,8 @@ export async function findCar(
     },
     vin: canSeeVin(actor, row) ? row.vin : null,
     vinEnding: row.vin?.slice(-4) ?? null,
-    vinMaker: row.vin === null ? null : otherMakerOf({ vin: row.vin, brand: summary.brand, title: summary.title }),
+    vinMaker:
+      row.vin === null ? null : findConflictingMaker({ vin: row.vin, brand: summary.brand, title: summary.title }),
     isWished: row.isWished,
     market,
     isTakenDown: row.isTakenDown,

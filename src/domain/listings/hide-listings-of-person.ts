@@ -4,7 +4,7 @@ import { listings } from '#db/schema/listings.ts'
 import { publish } from '#domain/events/publish.ts'
 
 /** Stands as the reason at each car; buyers who booked one read it. */
-export const sellerSuspended = 'The account of its seller is suspended.'
+export const sellerSuspendedReason = 'The account of its seller is suspended.'
 
 /**
  * Takes the cars of a suspended seller off the market until the suspension is lifted, and tells buyers who booked one. A
@@ -24,15 +24,15 @@ export async function hideListingsOfPerson(
   const offered = cars.filter(({ status }) => status === 'available')
   await tx
     .update(listings)
-    .set({ status: 'withdrawn', takenDownReason: sellerSuspended, updatedAt: now })
+    .set({ status: 'withdrawn', takenDownReason: sellerSuspendedReason, updatedAt: now })
     .where(and(eq(listings.sellerId, sellerId), eq(listings.status, 'available')))
   for (const { id } of offered)
-    await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: sellerSuspended, now })
+    await publish(tx, 'car.withdrawn', { listingId: id, takenDownReason: sellerSuspendedReason, now })
   return offered.length
 }
 
 /** The suspension is lifted: what it hid is on offer again. Answers how many cars that are. */
-export async function showListingsOfPerson(
+export async function unhideListingsOfPerson(
   tx: Tx,
   { sellerId, now }: { sellerId: string; now: Date },
 ): Promise<number> {
@@ -43,7 +43,7 @@ export async function showListingsOfPerson(
       and(
         eq(listings.sellerId, sellerId),
         eq(listings.status, 'withdrawn'),
-        eq(listings.takenDownReason, sellerSuspended),
+        eq(listings.takenDownReason, sellerSuspendedReason),
       ),
     )
     .returning({ id: listings.id })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { ChosenCars } from '#contract/selected-cars.ts'
+import { SelectedCars } from '#contract/selected-cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, anAdmin, aSeller } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -14,7 +14,7 @@ it('G-05 cars come in the order of their ids, sold ones with their state, and un
   const first = await aListing(test.db, { status: 'sold' })
   const second = await aListing(test.db)
   const chosen = await listSelectedCars(test.db, null, { ids: [second.id, 'no-such-car', first.id], now })
-  expect(ChosenCars.parse(chosen)).toEqual(chosen)
+  expect(SelectedCars.parse(chosen)).toEqual(chosen)
   expect(chosen.items).toMatchObject([
     { id: second.id, status: 'available' },
     { id: first.id, status: 'sold' },

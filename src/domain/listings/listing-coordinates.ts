@@ -1,4 +1,4 @@
-import { roughly } from '@forecourt/gazetteer/earth.ts'
+import { roundCoordinates } from '@forecourt/gazetteer/earth.ts'
 import type { EditCar } from '#contract/cars.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
@@ -17,7 +17,7 @@ export function listingCoordinates({
   longitude,
 }: Pick<EditCar, 'location' | 'latitude' | 'longitude'>): Partial<Position> {
   if ((latitude ?? null) !== null || (longitude ?? null) !== null) {
-    if (typeof latitude === 'number' && typeof longitude === 'number') return roughly({ latitude, longitude })
+    if (typeof latitude === 'number' && typeof longitude === 'number') return roundCoordinates({ latitude, longitude })
     const message = 'Give latitude and longitude together, or neither.'
     throw new DomainError('invalid', message, { fields: { [latitude == null ? 'latitude' : 'longitude']: message } })
   }

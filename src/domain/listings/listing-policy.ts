@@ -46,7 +46,7 @@ export function canAdvertise(listing: Pick<ListingAccess, 'status'>): boolean {
  * Next year's models are sold from autumn on, so that the highest year is a matter of today.
  * @throws DomainError `invalid`
  */
-export function requireKnownYears(input: Pick<EditCar, 'year' | 'yearOfPurchase'>, now: Date): void {
+export function requireValidModelYears(input: Pick<EditCar, 'year' | 'yearOfPurchase'>, now: Date): void {
   const { year, yearOfPurchase } = carFields(now)
   const fields: Record<string, string> = {}
   for (const [name, schema, value] of [

@@ -1,5 +1,5 @@
 import type { listingStatuses } from '#contract/car-terms.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 export type ListingStatus = (typeof listingStatuses)[number]
 
@@ -7,7 +7,7 @@ export type ListingStatus = (typeof listingStatuses)[number]
  * The life of a car on offer. Only a payment moves it to `reserved` and `sold` and back to `available`
  * (docs/domain); its seller moves it between the others.
  */
-export const listingTransitions: Transitions<ListingStatus> = {
+export const listingTransitions: StateTransitions<ListingStatus> = {
   draft: ['available', 'withdrawn'],
   available: ['reserved', 'withdrawn'],
   reserved: ['sold', 'available'],

@@ -250,7 +250,11 @@ describe('the life of a car in the hands of its seller', () => {
     },
   } as const
   const cases = listingStatuses.flatMap((status) =>
-    Object.entries(outcomes[status]).map(([action, outcome]) => ({ status, action: action as keyof typeof actions, outcome })),
+    Object.entries(outcomes[status]).map(([action, outcome]) => ({
+      status,
+      action: action as keyof typeof actions,
+      outcome,
+    })),
   )
 
   it.each(cases)('$action on a $status car ends as $outcome', async ({ status, action, outcome }) => {

@@ -6,7 +6,7 @@ import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { attachPhotos } from './attach-photos.ts'
 import { listingCoordinates } from './listing-coordinates.ts'
-import { requireKnownYears } from './listing-policy.ts'
+import { requireValidModelYears } from './listing-policy.ts'
 
 /**
  * Offers a car for sale at once. Seller and time come from the session and the clock, whatever the request says.
@@ -20,7 +20,7 @@ export async function postCar(
 ): Promise<{ id: string }> {
   const seller = requireRole(actor, 'Seller')
   requireConfirmedEmail(seller)
-  requireKnownYears(fields, now)
+  requireValidModelYears(fields, now)
   const id = randomUUIDv7()
   await db.transaction(async (tx) => {
     await lockActor(tx, seller)

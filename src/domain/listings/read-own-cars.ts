@@ -1,7 +1,7 @@
 import type { OwnCar } from '#contract/own-cars.ts'
 import type { Db } from '#db/client.ts'
 import { countOpenBookings } from '#domain/sales/count-open-bookings.ts'
-import { findSaleHolds } from '#domain/sales/refund-period.ts'
+import { findOpenSaleReasons } from '#domain/sales/refund-period.ts'
 import { carSummaries } from './car-summaries.ts'
 
 type FoundCar = { id: string; takenDownReason: string | null }
@@ -12,7 +12,7 @@ export async function readOwnCars(db: Db, found: FoundCar[], now: Date): Promise
   const cars = await carSummaries(db, ids, { now })
   const openOf = await countOpenBookings(db, ids)
   const sold = cars.filter(({ status }) => status === 'sold').map(({ id }) => id)
-  const holdOf = await findSaleHolds(db, { listingIds: sold, now })
+  const holdOf = await findOpenSaleReasons(db, { listingIds: sold, now })
   const reasonOf = new Map(found.map(({ id, takenDownReason }) => [id, takenDownReason]))
   return cars.map((car) => ({
     ...car,

@@ -3,9 +3,9 @@ import type { PriceHistory } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
+import { computeTimeOnMarket } from './compute-time-on-market.ts'
 import { canSeeListing } from './listing-policy.ts'
 import type { ListingStatus } from './listing-states.ts'
-import { onMarket } from './on-market.ts'
 
 /** A car that was offered again and again has as many earlier adverts; more are not followed. */
 const maxEarlier = 20
@@ -49,5 +49,5 @@ export async function readPriceLog(
     priceCents: price_cents,
   }))
   const isRelisted = rows.some(({ is_own }) => !is_own)
-  return { market: onMarket(events, { now, postedAt: new Date(car.posted_at), isRelisted }), events }
+  return { market: computeTimeOnMarket(events, { now, postedAt: new Date(car.posted_at), isRelisted }), events }
 }

@@ -1,9 +1,9 @@
 import { moneyRules } from '#contract/money-rules.ts'
-import type { SaleHold } from '#contract/own-cars.ts'
+import type { OpenSaleReason } from '#contract/own-cars.ts'
 import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
 import type { Tx } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { findSaleHold } from '#domain/sales/refund-period.ts'
+import { findOpenSaleReason } from '#domain/sales/refund-period.ts'
 import type { LockedListing } from './lock-own-listing.ts'
 
 /**
@@ -18,13 +18,13 @@ export async function rejectWhileSaleOpen(
     throw new DomainError('conflict', 'This car is reserved: somebody is paying for it. Wait until that is settled.')
   }
   if (listing.status !== 'sold') return
-  const hold = await findSaleHold(tx, { listingId: listing.id, now })
+  const hold = await findOpenSaleReason(tx, { listingId: listing.id, now })
   if (!hold) return
   const until = hold.until === null ? undefined : new Date(hold.until)
   throw new DomainError('conflict', reasonOf(hold), until && { until })
 }
 
-function reasonOf({ kind, until }: SaleHold): string {
+function reasonOf({ kind, until }: OpenSaleReason): string {
   if (until !== null) {
     return `This car is sold: it can be neither changed nor deleted until ${utcTimestampText(new Date(until))}, since its buyer may request a refund until then.`
   }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
-import { sellerSuspended } from './hide-listings-of-person.ts'
+import { sellerSuspendedReason } from './hide-listings-of-person.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function releaseListing(
     .update(listings)
     .set({
       status: sql`case when ${isSuspended} then 'withdrawn' else 'available' end`,
-      takenDownReason: sql`case when ${isSuspended} then ${sellerSuspended} end`,
+      takenDownReason: sql`case when ${isSuspended} then ${sellerSuspendedReason} end`,
       salePaymentId: null,
       updatedAt: now,
     })

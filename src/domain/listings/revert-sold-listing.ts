@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { canTransition } from '#domain/transitions.ts'
+import { canTransition } from '#domain/state-transitions.ts'
 import { listingTransitions } from './listing-states.ts'
 import type { SaleListing } from './lock-sale-listing.ts'
 

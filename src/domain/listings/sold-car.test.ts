@@ -13,7 +13,7 @@ import { deletePerson } from '#domain/people/delete-person.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { anUpload } from '#tests/support/upload-photo.ts'
 import { deleteCar } from './delete-car.ts'
@@ -26,7 +26,7 @@ const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 

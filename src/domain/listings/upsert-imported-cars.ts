@@ -1,6 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
-import { type AttributeValues, choiceNames, dayNames, manyNames, numberNames } from '#contract/attribute-names.ts'
+import {
+  type AttributeValues,
+  choiceAttributeNames,
+  dateAttributeNames,
+  multiChoiceAttributeNames,
+  numberAttributeNames,
+} from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { Tx } from '#db/client.ts'
@@ -54,10 +60,10 @@ const columns = {
   model: ['model', 'text'],
   priceCents: ['price_cents', 'int'],
   originalPriceCents: ['original_price_cents', 'int'],
-  ...buildRecord(numberNames, (name) => [carAttributes[name].column, 'int'] as const),
-  ...buildRecord(choiceNames, (name) => [carAttributes[name].column, 'text'] as const),
-  ...buildRecord(dayNames, (name) => [carAttributes[name].column, 'date'] as const),
-  ...buildRecord(manyNames, (name) => [carAttributes[name].column, 'text[]'] as const),
+  ...buildRecord(numberAttributeNames, (name) => [carAttributes[name].column, 'int'] as const),
+  ...buildRecord(choiceAttributeNames, (name) => [carAttributes[name].column, 'text'] as const),
+  ...buildRecord(dateAttributeNames, (name) => [carAttributes[name].column, 'date'] as const),
+  ...buildRecord(multiChoiceAttributeNames, (name) => [carAttributes[name].column, 'text[]'] as const),
   vin: ['vin', 'text'],
   location: ['location', 'text'],
   latitude: ['latitude', 'float8'],

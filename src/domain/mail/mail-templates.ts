@@ -15,10 +15,10 @@ import {
   bookingAcceptedMail,
   bookingCancelledMail,
   bookingDeclinedMail,
+  bookingLostMail,
   bookingMadeMail,
-  lostMail,
-  paidMail,
-  soldMail,
+  bookingPaidMail,
+  carSoldMail,
 } from './templates/booking-mails.ts'
 import { carChangedMail, carWithdrawnMail } from './templates/car-mails.ts'
 import { emailChangedMail, emailChangeMail, emailChangeNoticeMail } from './templates/email-change-mails.ts'
@@ -38,7 +38,7 @@ import {
 } from './templates/money-mails.ts'
 import { newArrivalsMail, subscriptionConfirmMail } from './templates/subscription-mails.ts'
 import { waitlistClosedMail, waitlistOfferedMail, waitlistPassedMail } from './templates/waitlist-mails.ts'
-import { priceFellMail, wishSoldMail } from './templates/wishlist-mails.ts'
+import { priceDropMail, wishedCarSoldMail } from './templates/wishlist-mails.ts'
 
 /** Every mail that Forecourt writes, by the name that its rows carry. */
 export const mailTemplates = {
@@ -58,9 +58,9 @@ export const mailTemplates = {
   'booking-accepted': bookingAcceptedMail,
   'booking-declined': bookingDeclinedMail,
   'booking-cancelled': bookingCancelledMail,
-  paid: paidMail,
-  sold: soldMail,
-  lost: lostMail,
+  paid: bookingPaidMail,
+  sold: carSoldMail,
+  lost: bookingLostMail,
   refunded: refundedMail,
   'sale-refunded': saleRefundedMail,
   'payout-paid': payoutPaidMail,
@@ -79,8 +79,8 @@ export const mailTemplates = {
   'confirm-code': confirmCodeMail,
   'subscription-confirm': subscriptionConfirmMail,
   'new-arrivals': newArrivalsMail,
-  'price-fell': priceFellMail,
-  'wish-sold': wishSoldMail,
+  'price-fell': priceDropMail,
+  'wish-sold': wishedCarSoldMail,
 }
 
 export type MailName = keyof typeof mailTemplates

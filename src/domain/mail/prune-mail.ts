@@ -11,7 +11,7 @@ export async function deleteMailTo(tx: Tx, { email, until }: { email: string; un
 }
 
 /** Takes away what was written about the events whose keys begin like this, sent or not. */
-export async function forgetMailAbout(tx: Tx, eventKeyBeginnings: readonly string[]): Promise<void> {
+export async function deleteMailByEvent(tx: Tx, eventKeyBeginnings: readonly string[]): Promise<void> {
   await tx.delete(mails).where(or(...eventKeyBeginnings.map((beginning) => like(mails.eventKey, `${beginning}%`))))
 }
 

@@ -16,7 +16,7 @@ export function renderMail(
   const unsubscribe = translateMailWord('Unsubscribe', language)
   const linkTo = (path: string) => new URL(path, baseUrl).href
   return {
-    subject: oneLine(content.subject),
+    subject: toSingleLine(content.subject),
     text: textOf(content, { linkTo, unsubscribe }),
     html: htmlOf(content, { linkTo, unsubscribe, language }),
     headers: content.unsubscribePath === null ? {} : unsubscribeHeaders(linkTo(content.unsubscribePath)),
@@ -31,7 +31,7 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 /** Line breaks and other control characters become spaces, so that no text can begin a header of its own. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
@@ -51,12 +51,12 @@ function textOfBlock(block: MailBlock, linkTo: LinkTo): string {
     case 'paragraph':
       return block.text
     case 'facts':
-      return block.rows.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n')
+      return block.rows.map(([name, value]) => `${name}: ${toSingleLine(value)}`).join('\n')
     case 'button':
       return `${block.label}: ${linkTo(block.path)}`
     case 'list':
       return block.items
-        .map(({ title, detail, path }) => `* ${oneLine(title)}\n  ${oneLine(detail)}\n  ${linkTo(path)}`)
+        .map(({ title, detail, path }) => `* ${toSingleLine(title)}\n  ${toSingleLine(detail)}\n  ${linkTo(path)}`)
         .join('\n\n')
   }
 }
@@ -88,7 +88,7 @@ function htmlOf(content: MailContent, { linkTo, unsubscribe, language }: Frame &
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(oneLine(subject))}</title>
+<title>${escaped(toSingleLine(subject))}</title>
 <style>${style}
 </style>
 </head>

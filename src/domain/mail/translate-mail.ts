@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Language, languageOrDefault } from '#contract/languages.ts'
-import { createMessageTranslators, numberIn } from '#contract/translate-message.ts'
+import { createMessageTranslators, localizeNumberText } from '#contract/translate-message.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { subscriptions } from '#db/schema/mail.ts'
@@ -59,6 +59,6 @@ function speakBlock(block: MailBlock, language: Language): MailBlock {
 function speakValue(value: string, language: Language): string {
   return value
     .split(' → ')
-    .map((part) => catalogues[language]?.[part] ?? numberIn(part, language))
+    .map((part) => catalogues[language]?.[part] ?? localizeNumberText(part, language))
     .join(' → ')
 }

@@ -14,7 +14,7 @@ import { createFolderMediaStore } from '#platform/media/folder-media-store.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { encodePendingAvif } from './encode-avif.ts'
-import { neutralPicture, studioPicture } from './picture-of.ts'
+import { placeholderPicture, studioPicture } from './picture-of.ts'
 import { removeOrphanMedia } from './remove-orphan-media.ts'
 import { storePhoto } from './store-photo.ts'
 
@@ -151,10 +151,10 @@ describe('the clean-up of unused uploads', () => {
 describe('pictures of the studio', () => {
   it('stand for a car of any body without photos', () => {
     const bodies = ['Saloon', 'Pickup', 'Van', 'SUV', 'Hovercraft', null]
-    const names = bodies.map((body) => neutralPicture(body).urlBase.replace('/pictures/cars/', ''))
+    const names = bodies.map((body) => placeholderPicture(body).urlBase.replace('/pictures/cars/', ''))
     const kinds = ['saloon', 'suv', 'estate', 'suv', 'saloon', 'saloon']
     expect(names).toEqual(kinds.map((kind) => `${kind}-grey-side`))
-    expect(Picture.safeParse(neutralPicture('Coupe')).success).toBe(true)
+    expect(Picture.safeParse(placeholderPicture('Coupe')).success).toBe(true)
   })
 
   it('go out although the manifest does not know them', () => {

@@ -30,7 +30,7 @@ export function studioPicture(name: string): Picture {
 }
 
 /** What a car without photos shows: a grey car of its body style. */
-export function neutralPicture(body: string | null): Picture {
+export function placeholderPicture(body: string | null): Picture {
   return studioPicture(`${studioBodies.get(body ?? '') ?? 'saloon'}-grey-side`)
 }
 

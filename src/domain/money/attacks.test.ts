@@ -1,4 +1,4 @@
-import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { requestRefund } from '#domain/disputes/request-refund.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { reconcilePayments } from '#domain/payments/reconcile-payments.ts'
 import { recordPayment } from '#domain/payments/record-payment.ts'
-import { payPayout } from '#domain/payouts/pay-payout.ts'
+import { recordPayoutTransfer } from '#domain/payouts/record-payout-transfer.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { useDatabase } from '#tests/support/database.ts'
@@ -20,13 +20,13 @@ import { aPayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   type CardSetup,
-  forgetGateway,
+  clearGatewayTables,
   intentIdOf,
   quietLog,
   TestClock,
 } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
-import { findMoneyFaults } from './find-money-faults.ts'
+import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { handleProviderEvent } from './handle-provider-event.ts'
 
 const test = useDatabase()
@@ -34,7 +34,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -65,7 +65,7 @@ describe('G-15 G-16: clocks that jump', () => {
     await payer.confirm(start)
     expect(await reconcilePayments(test.db, setup.cards, at())).toMatchObject({ ended: 1 })
     expect(await reconcileRefunds(test.db, setup.cards, at())).toMatchObject({ looked: 1, ended: 1 })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('a try that ended under a clock that was ahead does not hide the one that was paid since', async () => {
@@ -146,12 +146,12 @@ describe('G-16: what a bank may do', () => {
     const sale = await aPaidCar(test.db, setup, { card: '4000000000005126' })
     await give(sale)
     setup.clock.forward({ minutes: 2 })
-    await endLateRefunds(setup.gateway)
+    await settleDueRefunds(setup.gateway)
     await setup.cards.stripe.refunds.create({ payment_intent: intentOf(sale), amount: 900 })
     await notice(sale, 'refund.created')
     const [payment] = await test.db.select().from(payments)
     expect(payment?.refundedCents).toBe(900)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('refund, dispute, payout and hand-over at once: the books add up, and nobody is paid twice', async () => {
@@ -161,7 +161,7 @@ describe('G-16: what a bank may do', () => {
       await test.db.insert(payoutDetails).values({ sellerId: sale.seller.accountId, ...bank, accountKind: 'checking' })
       await sale.handOver()
       const pay = () =>
-        payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'R-1', now: setup.clock.now() })
+        recordPayoutTransfer(test.db, admin, { paymentId: sale.payment.id, reference: 'R-1', now: setup.clock.now() })
       const actions = [pay, pay, () => give(sale, 900), () => give(sale), () => notice(sale, 'charge.dispute.created')]
       const outcomes = await Promise.allSettled((round % 2 ? actions : actions.toReversed()).map((action) => action()))
       const broken = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
@@ -171,7 +171,7 @@ describe('G-16: what a bank may do', () => {
       await Promise.all([notice(sale, 'charge.dispute.closed'), notice(sale, 'charge.dispute.closed')])
       await reconcileRefunds(test.db, setup.cards, { ...at(), now: setup.clock.forward({ minutes: 1 }) })
       expect(await payoutOf(sale)).toMatchObject({ state: 'reversed', netCents: 0 })
-      expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+      expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     }
   })
 })

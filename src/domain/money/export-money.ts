@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { csvLine } from '#domain/text/csv-line.ts'
-import { readMoney } from './list-money.ts'
+import { readMoneyEntries } from './list-money.ts'
 
 const batchSize = 1000
 const dollars = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2))
@@ -44,7 +44,7 @@ export async function exportMoney(
 async function* lines(db: Db, asked: ExportMoney & { kind: MoneyKind }): AsyncGenerator<string> {
   yield csvLine(columns.map(({ name }) => name))
   for (let offset = 0, isMore = true; isMore; offset += batchSize) {
-    const entries = await readMoney(db, { ...asked, limit: batchSize, offset })
+    const entries = await readMoneyEntries(db, { ...asked, limit: batchSize, offset })
     yield entries.map((entry) => csvLine(columns.map(({ of }) => of(entry) ?? ''))).join('')
     isMore = entries.length === batchSize
   }

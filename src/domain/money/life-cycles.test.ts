@@ -7,7 +7,7 @@ import { payoutTransitions } from '#domain/payouts/payout-states.ts'
 import { refundTransitions } from '#domain/refunds/refund-states.ts'
 import { bookingTransitions } from '#domain/sales/booking-states.ts'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
-import { requireTransition, type Transitions } from '#domain/transitions.ts'
+import { requireTransition, type StateTransitions } from '#domain/state-transitions.ts'
 import { waitlistTransitions } from '#domain/waitlist/waitlist-states.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aPayer } from '#tests/support/payers.ts'
@@ -15,7 +15,7 @@ import { aCardGateway } from '#tests/support/payments.ts'
 
 const test = useDatabase({ rows: 'kept' })
 
-const maps: Record<string, Transitions<string>> = {
+const maps: Record<string, StateTransitions<string>> = {
   car: listingTransitions,
   booking: bookingTransitions,
   payment: paymentTransitions,

@@ -10,7 +10,7 @@ import {
 import type { PayoutHold } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { payoutHold } from '#domain/payouts/payout-hold.ts'
+import { payoutHoldSql } from '#domain/payouts/payout-hold.ts'
 import { moneySources } from './money-sources.ts'
 
 /** Payments, refunds, payouts, disputes or alarms, a page at a time, for an Admin. */
@@ -24,12 +24,17 @@ export async function listMoney(
     sql`select count(*)::int total from (${moneySources[kind]}) found ${isWanted(filter)}`,
   )
   const total = rows[0]?.total ?? 0
-  const items = await readMoney(db, { kind, ...filter, limit: moneyPageSize, offset: (page - 1) * moneyPageSize })
+  const items = await readMoneyEntries(db, {
+    kind,
+    ...filter,
+    limit: moneyPageSize,
+    offset: (page - 1) * moneyPageSize,
+  })
   return { items, total, page, pages: Math.ceil(total / moneyPageSize), waiting: await countWaiting(db) }
 }
 
 /** A stretch of one of the lists. A report reads the tables of other modules; it changes nothing. */
-export async function readMoney(
+export async function readMoneyEntries(
   db: Db,
   asked: ExportMoney & { kind: MoneyKind; limit: number; offset: number },
 ): Promise<MoneyEntry[]> {
@@ -111,7 +116,7 @@ async function countWaiting(db: Db): Promise<MoneyFound['waiting']> {
     (select count(*)::int from payments where state in ('new', 'won', 'lost')) payments,
     (select count(*)::int from refunds where state = 'new') refunds,
     (select count(*)::int from payouts o
-      where o.state <> 'waiting' and o.net_cents <> o.paid_cents and (${payoutHold}) is null) payouts,
+      where o.state <> 'waiting' and o.net_cents <> o.paid_cents and (${payoutHoldSql}) is null) payouts,
     (select count(*)::int from disputes where state in ('open', 'answered')) disputes,
     (select count(*)::int from payment_alarms where resolved_at is null) alarms`)
   const [waiting] = rows

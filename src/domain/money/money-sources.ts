@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MoneyKind } from '#contract/money-lists.ts'
-import { payoutHold, shownPayoutState } from '#domain/payouts/payout-hold.ts'
+import { payoutHoldSql, shownPayoutStateSql } from '#domain/payouts/payout-hold.ts'
 
 /** The rows of each list with the columns of `MoneyEntry`, before search, order and page; `ids` is what `q` may name. */
 export const moneySources: Readonly<Record<MoneyKind, SQL>> = {
@@ -18,7 +18,7 @@ export const moneySources: Readonly<Record<MoneyKind, SQL>> = {
       array[r.id, r.provider_refund_id, p.id, p.provider_intent_id, b.id] ids
     from refunds r join payments p on p.id = r.payment_id join bookings b on b.id = p.booking_id`,
   payouts: sql`
-    select o.payment_id id, ${shownPayoutState} state, ${payoutHold} hold, o.net_cents amount_cents, o.refunded_cents, o.fee_cents,
+    select o.payment_id id, ${shownPayoutStateSql} state, ${payoutHoldSql} hold, o.net_cents amount_cents, o.refunded_cents, o.fee_cents,
       case when o.state = 'waiting' then 0 else o.net_cents - o.paid_cents end open_cents,
       o.reference note, null::text answer, o.due_at, o.created_at, o.payment_id,
       b.id booking_id, b.car_title, b.buyer_name, b.seller_name, array[o.payment_id, o.reference, b.id, o.seller_id] ids

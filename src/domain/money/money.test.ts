@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { watchJob } from '#contract/jobs.ts'
+import { monitorMoneyJob } from '#contract/jobs.ts'
 import { moneyKinds } from '#contract/money-lists.ts'
 import { listings } from '#db/schema/listings.ts'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
@@ -14,10 +14,10 @@ import { resolveAlarm } from '#domain/payments/resolve-alarm.ts'
 import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { exportMoney } from './export-money.ts'
-import { findMoneyFaults } from './find-money-faults.ts'
+import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { listMoney } from './list-money.ts'
 import { monitorMoney } from './monitor-money.ts'
 import { reconcileBooks } from './reconcile-books.ts'
@@ -27,7 +27,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -42,13 +42,13 @@ describe('the books', () => {
     await issueRefund(test.db, setup.cards, admin, { paymentId: whole ?? '', reason: 'As agreed.', ...at() })
     const given = { paymentId: part ?? '', amountCents: 700, reason: 'As agreed.', ...at() }
     await issueRefund(test.db, setup.cards, admin, given)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('say what is wrong: a car sold without money, money without a car, a hold without a payment, sums that differ', async () => {
     const sale = await aPaidCar(test.db, setup)
     const { listing, payment } = await aSale(test.db)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([
       expect.stringContaining('the provider does not have it'),
       expect.stringMatching(/we have \d+ cents captured, the provider \d+/),
     ])
@@ -59,7 +59,7 @@ describe('the books', () => {
       .set({ status: 'withdrawn', salePaymentId: null, soldAt: null })
       .where(eq(listings.id, sale.listingId))
     await test.db.update(payments).set({ refundedCents: 5 }).where(eq(payments.id, sale.payment.id))
-    const faults = (await findMoneyFaults(test.db, null)).join('\n')
+    const faults = (await findMoneyInconsistencies(test.db, null)).join('\n')
     expect(faults).toContain(`car ${sale.listingId} is paid by ${sale.payment.id} and withdrawn`)
     expect(faults).toContain(`car ${listing.id} is held without a live payment`)
     expect(faults).toContain(`booking ${payment.bookingId} is paid without a captured payment`)
@@ -128,9 +128,9 @@ describe('the job that goes after money', () => {
     const given = await aPaidCar(test.db, setup)
     const disputed = await aPaidCar(test.db, setup, { card: '4000000000000259' })
     await setup.cards.stripe.refunds.create({ payment_intent: given.payment.providerIntentId ?? '', amount: 900 })
-    expect(await findMoneyFaults(test.db, setup.cards)).not.toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).not.toEqual([])
     expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 0 })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     const [alarm] = await test.db.select().from(paymentAlarms)
     expect(alarm).toMatchObject({ kind: 'card_dispute', subject: disputed.payment.id })
     expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 0, failed: 0 })
@@ -148,7 +148,7 @@ describe('the job that goes after money', () => {
     setup.gateway.faults.add({ on: 'listRefunds', kind: 'dropBefore' })
     expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 2, failed: 1 })
     expect(await monitorMoney(test.db, setup.cards, at())).toMatchObject({ missed: 1, failed: 0 })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('a provider that does not say what was missed keeps nothing else waiting', async () => {
@@ -158,7 +158,7 @@ describe('the job that goes after money', () => {
 
   it('writes down when it ran and how it ended, and is late once it has not gone well for a while', async () => {
     expect(await findJob(test.db, admin, at())).toMatchObject({ rounds: 0, isLate: true, succeededAt: null })
-    const job = { name: watchJob.name, clock: setup.clock }
+    const job = { name: monitorMoneyJob.name, clock: setup.clock }
     await runJob(test.db, job, () => monitorMoney(test.db, setup.cards, at()))
     expect(await findJob(test.db, admin, at())).toMatchObject({
       rounds: 1,

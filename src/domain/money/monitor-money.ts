@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { ProcessedProviderEvents } from './processed-provider-events.ts'
 import { syncProviderChanges } from './sync-provider-changes.ts'
 
-export type Watched = {
+export type MonitorMoneyCounts = {
   /** Payments and refunds that were asked about. */
   looked: number
   /** Those of them that came to their end. */
@@ -34,7 +34,7 @@ export async function monitorMoney(
   db: Db,
   cards: CardProvider,
   { now, log, read = new ProcessedProviderEvents() }: { now: Date; log: Logger; read?: ProcessedProviderEvents },
-): Promise<Watched> {
+): Promise<MonitorMoneyCounts> {
   requireEventHandlers()
   const paid = await reconcilePayments(db, cards, { now, log })
   const given = await reconcileRefunds(db, cards, { now, log })

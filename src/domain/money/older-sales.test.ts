@@ -8,7 +8,7 @@ import { payments, refunds } from '#db/schema/payments.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { aSale } from '#db/seed/builders.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { findMoneyFaults } from './find-money-faults.ts'
+import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 
 const test = useDatabase()
 
@@ -19,12 +19,12 @@ it('H-07: sales of a release that kept no payouts are due to their sellers after
   await test.db.update(bookings).set({ status: 'refunded' }).where(eq(bookings.id, refunded.booking.id))
   await test.db.delete(payouts)
   await test.db.update(payments).set({ capturedAt: null })
-  expect(await findMoneyFaults(test.db, null)).not.toEqual([])
+  expect(await findMoneyInconsistencies(test.db, null)).not.toEqual([])
 
   const script = await readFile(join(projectRoot, 'migrations/0018_money-of-older-sales.sql'), 'utf8')
   for (let round = 0; round < 2; round += 1) {
     for (const statement of script.split('--> statement-breakpoint')) await test.database.pool.query(statement)
-    expect(await findMoneyFaults(test.db, null)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, null)).toEqual([])
   }
   const rows = await test.db.select().from(payouts)
   const stateOf = ({ payment }: typeof due) => rows.find(({ paymentId }) => paymentId === payment.id)?.state

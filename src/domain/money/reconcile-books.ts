@@ -3,7 +3,7 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { findMoneyFaults } from './find-money-faults.ts'
+import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 
 /** An Admin has the books checked against the card provider's; what does not add up becomes an alarm. */
 export async function reconcileBooks(
@@ -13,7 +13,7 @@ export async function reconcileBooks(
   { now, log }: { now: Date; log: Logger },
 ): Promise<{ faults: string[]; checkedAt: string }> {
   requireRole(actor, 'Admin')
-  const faults = await findMoneyFaults(db, cards)
+  const faults = await findMoneyInconsistencies(db, cards)
   if (faults.length > 0) await raiseAlarm(db, { kind: 'books_differ', subject: 'books', detail: { faults }, now }, log)
   return { faults, checkedAt: now.toISOString() }
 }

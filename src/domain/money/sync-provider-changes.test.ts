@@ -5,9 +5,9 @@ import { disputes } from '#db/schema/disputes.ts'
 import { paymentAlarms } from '#db/schema/payments.ts'
 import type { CardDispute } from '#platform/card-gateway/card-provider.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
-import { findMoneyFaults } from './find-money-faults.ts'
+import { findMoneyInconsistencies } from './find-money-inconsistencies.ts'
 import { ProcessedProviderEvents } from './processed-provider-events.ts'
 import { syncProviderChanges } from './sync-provider-changes.ts'
 
@@ -16,7 +16,7 @@ let setup: CardSetup
 let read: ProcessedProviderEvents
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   read = new ProcessedProviderEvents()
 })
@@ -69,7 +69,7 @@ it('three days are read by the first round, and by the next only what is new', a
   expect(paths).toHaveLength(1)
   await aRefundPastUs()
   expect(await round()).toEqual({ missed: 1, failed: 0 })
-  expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+  expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
 })
 
 it('an intent that is not ours is asked about once', async () => {
@@ -113,7 +113,7 @@ it('what could not be followed for days, and what comes into the list late, is n
   expect(await round()).toEqual({ missed: 1, failed: 0 })
   await test.db.insert(gatewayEvents).values(kept)
   expect(await round()).toEqual({ missed: 1, failed: 0 })
-  expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+  expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
 })
 
 it('a clock that was ahead for a while hides nothing from the rounds after it', async () => {

@@ -1,9 +1,9 @@
 import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { canAnswer, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, canAnswer, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
-import { noteAcceptance } from '#domain/bookings/note-acceptance.ts'
+import { recordAcceptance } from '#domain/bookings/record-acceptance.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
@@ -22,17 +22,17 @@ export async function acceptBooking(
   const seller = requireRole(actor, 'Seller')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isSellerOf(seller, booking)) throw noSuchBooking()
+    if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
     const openCents = booking.payment ? await openRefundCents(tx, booking.payment.id) : 0
     if (booking.status === 'paid' && canAnswer({ ...booking, openRefundCents: openCents })) {
-      await noteAcceptance(tx, { bookingId, now })
+      await recordAcceptance(tx, { bookingId, now })
       return { id: bookingId, status: booking.status }
     }
     if (booking.car.status !== 'available' && booking.car.status !== 'reserved') {
       throw new DomainError('conflict', 'This car is not for sale now. Make it available again, then accept.')
     }
     const accepted = await transitionBooking(tx, booking, { to: 'accepted', now })
-    await noteAcceptance(tx, { bookingId, now })
+    await recordAcceptance(tx, { bookingId, now })
     return accepted
   })
 }

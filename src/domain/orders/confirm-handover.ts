@@ -2,12 +2,12 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { isBuyerOf, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOf, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
-import { completeBooking, noteHandover } from '#domain/bookings/note-handover.ts'
+import { completeBooking, recordHandover } from '#domain/bookings/record-handover.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
-import { standing } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
 
 /**
  * One side says that the paid car has changed hands; when both have said so, the booking is completed. Saying it twice
@@ -23,15 +23,18 @@ export async function confirmHandover(
   const side = requireRole(actor, 'Buyer', 'Seller')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !(isBuyerOf(side, booking) || isSellerOf(side, booking))) throw noSuchBooking()
+    if (!booking || !(isBuyerOf(side, booking) || isSellerOf(side, booking))) throw bookingNotFoundError()
     const { id, status } = booking
     const isBuyer = isBuyerOf(side, booking)
     if ((isBuyer ? booking.buyerConfirmedAt : booking.sellerConfirmedAt) !== null) return { id, status }
     if (status !== 'paid') {
-      throw new DomainError('conflict', `${standing[status]}. A hand-over is confirmed once the car is paid.`)
+      throw new DomainError(
+        'conflict',
+        `${bookingStatusSentence[status]}. A hand-over is confirmed once the car is paid.`,
+      )
     }
     await refuseWhileGivenBack(tx, booking)
-    await noteHandover(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
+    await recordHandover(tx, booking, { by: isBuyer ? 'buyer' : 'seller', now })
     await recordAudit(tx, {
       actorId: side.accountId,
       action: 'booking.handover-confirmed',

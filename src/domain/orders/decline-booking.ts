@@ -3,18 +3,18 @@ import type { BookingStatus } from '#contract/bookings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type Actor, type MaybeActor, requireRole } from '#domain/actor.ts'
-import { canAnswer, isSellerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, canAnswer, isSellerOf } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking, rejectWhilePaying } from '#domain/bookings/lock-booking.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
-import { openRefund } from '#domain/refunds/create-refund.ts'
+import { queueRefund } from '#domain/refunds/queue-refund.ts'
 import { openRefundCents } from '#domain/refunds/refund-row.ts'
 import { settleRefund } from '#domain/refunds/settle-refund.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
 
 /** Stands with the refund; buyer, seller and Admin read it. */
-export const sellerDeclined = 'The seller declined the booking.'
+export const sellerDeclinedReason = 'The seller declined the booking.'
 
 /**
  * The seller says no, or takes an earlier yes back before the buyer has paid. Where the buyer paid before the seller had
@@ -32,7 +32,7 @@ export async function declineBooking(
   const seller = requireRole(actor, 'Seller')
   const declined = await db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isSellerOf(seller, booking)) throw noSuchBooking()
+    if (!booking || !isSellerOf(seller, booking)) throw bookingNotFoundError()
     rejectWhilePaying(booking)
     const refundId = await refundUnanswered(tx, { booking, seller, now })
     if (refundId !== null) return { moved: null, refundId }
@@ -54,7 +54,7 @@ async function refundUnanswered(
   const openCents = await openRefundCents(tx, booking.payment.id)
   if (!canAnswer({ ...booking, openRefundCents: openCents })) return null
   const { payment } = await lockSale(tx, { ...booking.payment, listingId: booking.listingId, bookingId: booking.id })
-  const whole = { payment, amountCents: undefined, reason: sellerDeclined }
-  const refund = await openRefund(tx, { ...whole, requestedBy: seller.accountId, now })
+  const whole = { payment, amountCents: undefined, reason: sellerDeclinedReason }
+  const refund = await queueRefund(tx, { ...whole, requestedBy: seller.accountId, now })
   return refund.id
 }

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { payments, refunds } from '#db/schema/payments.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { writtenMails } from '#tests/support/mail.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { acceptBooking } from './accept-booking.ts'
-import { declineBooking, sellerDeclined } from './decline-booking.ts'
+import { declineBooking, sellerDeclinedReason } from './decline-booking.ts'
 import { searchSellerBookings } from './search-seller-bookings.ts'
 
 const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
@@ -39,10 +39,10 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     expect(await decline(sale)).toMatchObject({ status: 'refunded' })
     const [payment] = await test.db.select().from(payments)
     expect(payment).toMatchObject({ state: 'refunded', refundedCents: sale.payment.amountCents })
-    const given = { reason: sellerDeclined, amountCents: sale.payment.amountCents, state: 'succeeded' }
+    const given = { reason: sellerDeclinedReason, amountCents: sale.payment.amountCents, state: 'succeeded' }
     expect(await test.db.select().from(refunds)).toMatchObject([given])
     expect((await test.db.select().from(listings))[0]).toMatchObject({ status: 'withdrawn', salePaymentId: null })
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
     const told = (await writtenMails(test.db)).map(({ template }) => template)
     expect(told).toEqual(expect.arrayContaining(['refunded', 'sale-refunded']))
   })
@@ -59,7 +59,7 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     await reconcileRefunds(test.db, setup.cards, { now: setup.clock.forward({ minutes: 5 }), log: quietLog })
     expect(await statusOf(sale)).toBe('refunded')
     expect(await test.db.select().from(refunds)).toHaveLength(1)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('keeps the car once the seller agreed, before the payment or after it', async () => {
@@ -85,6 +85,6 @@ describe('T-03: a buyer who paid before the seller agreed', () => {
     const said = await Promise.allSettled([accept(sale), decline(sale)])
     expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await test.db.$count(refunds)).toBe(said[1]?.status === 'fulfilled' ? 1 : 0)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 })

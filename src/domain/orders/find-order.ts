@@ -3,7 +3,7 @@ import type { Order } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { toOrder } from './booking-views.ts'
 import { readBookings } from './read-bookings.ts'
 
@@ -19,6 +19,6 @@ export async function findOrder(
 ): Promise<Order> {
   const { accountId } = requireRole(actor, 'Buyer')
   const [read] = await readBookings(db, and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)), now)
-  if (!read) throw noSuchBooking()
+  if (!read) throw bookingNotFoundError()
   return toOrder(read)
 }

@@ -10,7 +10,7 @@ import { bookings, ratings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { latestRefundRequests } from '#domain/disputes/find-dispute.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { neutralPicture } from '#domain/media/picture-of.ts'
+import { placeholderPicture } from '#domain/media/picture-of.ts'
 import { findPayoutHolds } from '#domain/payouts/payout-hold.ts'
 import { refundsOf } from '#domain/refunds/refund-row.ts'
 import { findLivePayments, type LivePayment } from '#domain/sales/find-live-payments.ts'
@@ -61,7 +61,7 @@ export async function readBookings(
   const holds = await findPayoutHolds(db, paidIds)
   return rows.map((row) => ({
     ...row,
-    picture: pictures.get(row.booking.listingId) ?? neutralPicture(row.car.body),
+    picture: pictures.get(row.booking.listingId) ?? placeholderPicture(row.car.body),
     payment: payments.get(row.booking.id),
     dispute: requests.get(row.booking.id) ?? null,
     payoutHold: holds.get(row.booking.id) ?? null,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import { type BookingGroup, bookingGroups, type ListBookings } from '#contract/bookings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
-import { contains } from '#domain/text/like-pattern.ts'
+import { containsTextSql } from '#domain/text/like-pattern.ts'
 import { type BookingRead, readBookings } from './read-bookings.ts'
 
 type BookingsFound = {
@@ -22,7 +22,7 @@ export async function searchOwnBookings(
 ): Promise<BookingsFound> {
   const isFitting = and(
     isOwn,
-    q ? or(contains(bookings.carTitle, q), contains(otherName, q), eq(bookings.id, q)) : undefined,
+    q ? or(containsTextSql(bookings.carTitle, q), containsTextSql(otherName, q), eq(bookings.id, q)) : undefined,
   )
   const counts = await countGroups(db, isFitting)
   const isWanted = state ? and(isFitting, inArray(bookings.status, [...bookingGroups[state]])) : isFitting

@@ -6,14 +6,14 @@ import { cacheSizes } from '#platform/memory/bounded-cache.ts'
 import { testApi } from '#tests/support/api.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { countView, type Look, writeViews } from './count-view.ts'
+import { countView, type PageVisit, writeViews } from './count-view.ts'
 
 const test = useDatabase()
 const now = new Date('2026-11-20T23:50:00Z')
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Looks at the car as each of these and answers what the database holds then. */
-async function viewsAfter(...looks: (Partial<Look> & { as?: MaybeActor; listingId: string })[]) {
+async function viewsAfter(...looks: (Partial<PageVisit> & { as?: MaybeActor; listingId: string })[]) {
   for (const { as = null, ...look } of looks) {
     const plain = { sellerId: 'somebody', userAgent: firefox, purpose: undefined, address: '203.0.113.7', now }
     countView(test.db, as, { ...plain, ...look })
@@ -54,7 +54,7 @@ describe('counting looks at a car', () => {
     expect((cacheSizes()['looks at cars']?.bytes ?? 0) - before).toBeLessThan(20 * 500)
   })
 
-  it.each<[string, Partial<Look>]>([
+  it.each<[string, Partial<PageVisit>]>([
     ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
     ['a script', { userAgent: 'curl/8.5.0' }],
     ['nobody who says what they are', { userAgent: undefined }],

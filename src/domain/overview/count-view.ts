@@ -7,7 +7,7 @@ import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { dayOf } from './days.ts'
 
 /** Who looks at a car's page, as far as the request tells. */
-export type Look = Readonly<{
+export type PageVisit = Readonly<{
   listingId: string
   sellerId: string
   /** The header `User-Agent`. */
@@ -32,7 +32,7 @@ const counters = new WeakMap<Db, Counter>()
  * Counts a look at a car's page: not its seller's own, not a program's, not a browser's that only fetches ahead. Keeps
  * the number in memory, so that no page waits for it; `writeViews` brings it to the database.
  */
-export function countView(db: Db, actor: MaybeActor, look: Look): void {
+export function countView(db: Db, actor: MaybeActor, look: PageVisit): void {
   if (actor?.accountId === look.sellerId || isProgram(look.userAgent) || isAhead(look.purpose)) return
   const { waiting, seen } = counterOf(db)
   const looker = `${look.listingId} ${actor?.accountId ?? describeDevice(look)}`
@@ -74,7 +74,7 @@ function rememberLooks(): BoundedCache<number> {
 }
 
 /** A digest: a header may be of 16 KB, and whoever sends it chooses it anew each time. */
-function describeDevice({ address, userAgent }: Look): string {
+function describeDevice({ address, userAgent }: PageVisit): string {
   return createHash('sha256').update(`${address} ${userAgent}`).digest('base64url')
 }
 

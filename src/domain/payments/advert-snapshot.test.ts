@@ -17,14 +17,14 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, type CardSetup, forgetGateway, intentIdOf, quietLog } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, intentIdOf, quietLog } from '#tests/support/payments.ts'
 import { anUpload } from '#tests/support/upload-photo.ts'
 
 const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 

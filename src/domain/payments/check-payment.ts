@@ -5,11 +5,11 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
 import { wasCaptured } from '#domain/sales/payment-states.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { type Settled, settlePayment } from './settle-payment.ts'
+import { type SettledPayment, settlePayment } from './settle-payment.ts'
 
 /**
  * Settles the payment of the buyer's own booking as far as the provider allows, and says in words where it stands. May
@@ -28,7 +28,7 @@ export async function checkPayment(
     .select({ buyerId: bookings.buyerId, sellerId: bookings.sellerId })
     .from(bookings)
     .where(eq(bookings.id, bookingId))
-  if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+  if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
   const [latest] = await db
     .select({ id: payments.id })
     .from(payments)
@@ -40,7 +40,7 @@ export async function checkPayment(
   return settled ? outcomeOf(settled) : pending('No payment has been started for this booking.')
 }
 
-export function outcomeOf({ payment, intent }: Settled): PaymentOutcome {
+export function outcomeOf({ payment, intent }: SettledPayment): PaymentOutcome {
   const { state, providerIntentId } = payment
   if (wasCaptured(state)) {
     return { outcome: 'paid', transactionId: providerIntentId, message: messages.paidCongratulation }

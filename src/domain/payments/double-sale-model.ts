@@ -1,18 +1,18 @@
 import type { PaymentState } from '#contract/payments.ts'
 import {
-  type At,
   type Buyer,
-  brokenRules,
   buyers,
-  copyOf,
+  copyModelState,
+  findViolatedInvariants,
   type Handler,
+  type HandlerStep,
+  type InvariantName,
+  initialModelState,
   isSettled,
-  keyOf,
+  type ModelState,
+  modelStateKey,
   other,
-  type Rule,
-  startWorld,
-  type World,
-} from './double-sale-world.ts'
+} from './double-sale-model-state.ts'
 
 /**
  * A model of `settle-payment.ts` for two buyers, one car and three handlers, small enough to visit every state that any
@@ -36,7 +36,7 @@ export type ModelVariant = {
 export type ModelResult = {
   states: number
   /** The first rule that is broken, with the steps that lead there; null where every state keeps every rule. */
-  violation: { rule: Rule; steps: string[] } | null
+  violation: { rule: InvariantName; steps: string[] } | null
   /** States from which no sequence of steps leads to a settled one. */
   stuck: number
   /** Every step that a payment's state took, as `new → won`. */
@@ -44,21 +44,21 @@ export type ModelResult = {
 }
 
 /** @param rule look for a violation of this rule only. */
-export function checkModel(variant: ModelVariant, rule?: Rule): ModelResult {
-  const start = startWorld()
+export function checkModel(variant: ModelVariant, rule?: InvariantName): ModelResult {
+  const start = initialModelState()
   const moves = new Set<string>()
-  const worlds: World[] = [start]
-  const numbers = new Map([[keyOf(start), 0]])
+  const worlds: ModelState[] = [start]
+  const numbers = new Map([[modelStateKey(start), 0]])
   const cameFrom: { from: number; step: string }[] = [{ from: -1, step: 'start' }]
   const predecessors: number[][] = [[]]
   for (let at = 0; at < worlds.length; at += 1) {
-    const world = worlds[at] as World
-    const broken = brokenRules(world).find((found) => !rule || found === rule)
+    const world = worlds[at] as ModelState
+    const broken = findViolatedInvariants(world).find((found) => !rule || found === rule)
     if (broken) {
       return { states: worlds.length, violation: { rule: broken, steps: stepsTo(cameFrom, at) }, stuck: 0, moves }
     }
     visitNext(world, variant, moves, (next, step) => {
-      const key = keyOf(next)
+      const key = modelStateKey(next)
       const known = numbers.get(key)
       if (known !== undefined) {
         predecessors[known]?.push(at)
@@ -73,11 +73,11 @@ export function checkModel(variant: ModelVariant, rule?: Rule): ModelResult {
   return { states: worlds.length, violation: null, stuck: countStuck(worlds, predecessors), moves }
 }
 
-type Visit = (next: World, step: string) => void
+type Visit = (next: ModelState, step: string) => void
 
-function visitNext(world: World, variant: ModelVariant, moves: Set<string>, visit: Visit): void {
-  const change = (step: string, apply: (next: World) => void) => {
-    const next = copyOf(world)
+function visitNext(world: ModelState, variant: ModelVariant, moves: Set<string>, visit: Visit): void {
+  const change = (step: string, apply: (next: ModelState) => void) => {
+    const next = copyModelState(world)
     apply(next)
     visit(next, step)
   }
@@ -109,11 +109,11 @@ function visitNext(world: World, variant: ModelVariant, moves: Set<string>, visi
   })
 }
 
-type Change = (step: string, apply: (next: World) => void) => void
+type Change = (step: string, apply: (next: ModelState) => void) => void
 
 /** What buyers, card networks and (where it is broken) clocks do. */
 function visitOutside(
-  world: World,
+  world: ModelState,
   { buyer, variant, moves, change }: { buyer: Buyer; variant: ModelVariant; moves: Set<string>; change: Change },
 ): void {
   if (world.intents[buyer] === 'open') {
@@ -145,20 +145,20 @@ function visitOutside(
 }
 
 function visitHandler(
-  world: World,
+  world: ModelState,
   given: { handler: Handler; index: number; variant: ModelVariant; moves: Set<string>; change: Change },
 ): void {
   const { handler, index, variant, moves, change } = given
   const { buyer, at } = handler
   const intent = world.intents[buyer]
-  const step = (apply: (next: World, go: (to: At | null) => void) => void, note = '') =>
+  const step = (apply: (next: ModelState, go: (to: HandlerStep | null) => void) => void, note = '') =>
     change(`handler ${index}, buyer ${buyer}: ${at}${note}`, (next) => {
-      const go = (to: At | null) => {
+      const go = (to: HandlerStep | null) => {
         next.handlers[index] = to ? { buyer, at: to } : null
       }
       apply(next, go)
     })
-  const commands: Partial<Record<PaymentState, At>> = { won: 'capture', lost: 'cancel' }
+  const commands: Partial<Record<PaymentState, HandlerStep>> = { won: 'capture', lost: 'cancel' }
   switch (at) {
     case 'read':
       step((_, go) => go(intent === 'open' ? null : intent === 'canceled' ? 'recordEnd' : 'claim'))
@@ -236,19 +236,22 @@ function visitHandler(
   }
 }
 
-function claim(next: World, { buyer, isFree, moves }: { buyer: Buyer; isFree: boolean; moves: Set<string> }): void {
+function claim(
+  next: ModelState,
+  { buyer, isFree, moves }: { buyer: Buyer; isFree: boolean; moves: Set<string> },
+): void {
   const isWon = isFree && !next.isBookingClosed[buyer]
   if (isWon) next.car = buyer
   move(next, { buyer, to: isWon ? 'won' : 'lost', moves })
 }
 
-function move(next: World, { buyer, to, moves }: { buyer: Buyer; to: PaymentState; moves: Set<string> }): void {
+function move(next: ModelState, { buyer, to, moves }: { buyer: Buyer; to: PaymentState; moves: Set<string> }): void {
   moves.add(`${next.payments[buyer]} → ${to}`)
   next.payments[buyer] = to
 }
 
 /** Walks back from the settled states; what is not met can never settle. */
-function countStuck(worlds: World[], predecessors: number[][]): number {
+function countStuck(worlds: ModelState[], predecessors: number[][]): number {
   const canSettle = new Uint8Array(worlds.length)
   const queue = worlds.flatMap((world, index) => (isSettled(world) ? [index] : []))
   for (const index of queue) canSettle[index] = 1

@@ -4,9 +4,9 @@ import { payments } from '#db/schema/payments.ts'
 import type { PaymentRow } from './payment-intent.ts'
 
 /** A payment by our id, or by the provider's. */
-export type PaymentName = { paymentId: string } | { providerIntentId: string }
+export type PaymentReference = { paymentId: string } | { providerIntentId: string }
 
-export async function findPayment(db: DbOrTx, by: PaymentName): Promise<PaymentRow | null> {
+export async function findPayment(db: DbOrTx, by: PaymentReference): Promise<PaymentRow | null> {
   const where = 'paymentId' in by ? eq(payments.id, by.paymentId) : eq(payments.providerIntentId, by.providerIntentId)
   const [row] = await db.select().from(payments).where(where)
   return row ?? null
@@ -16,7 +16,7 @@ export async function findPayment(db: DbOrTx, by: PaymentName): Promise<PaymentR
  * Writes down which intent is the payment's, once: the client secret is handed out for that one only. Answers the row
  * as it is then, which another handler may have written before.
  */
-export async function noteIntent(
+export async function saveIntentId(
   db: DbOrTx,
   { paymentId, intentId, now }: { paymentId: string; intentId: string; now: Date },
 ): Promise<PaymentRow | null> {

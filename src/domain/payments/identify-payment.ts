@@ -2,8 +2,8 @@ import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { findPayment, noteIntent, type PaymentName } from './find-payment.ts'
-import { factsOf, type PaymentRow, readIntent } from './payment-intent.ts'
+import { findPayment, type PaymentReference, saveIntentId } from './find-payment.ts'
+import { alarmDetailsOf, type PaymentRow, readIntent } from './payment-intent.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
@@ -15,7 +15,7 @@ import { raiseAlarm } from './raise-alarm.ts'
 export async function identifyPayment(
   db: Db,
   cards: CardProvider,
-  input: PaymentName & { now: Date; log: Logger },
+  input: PaymentReference & { now: Date; log: Logger },
 ): Promise<PaymentRow | null> {
   const known = await findPayment(db, input)
   if (known || !('providerIntentId' in input)) return known
@@ -26,14 +26,14 @@ export async function identifyPayment(
   }
   const paymentId = answer.kind === 'intent' ? answer.intent.metadata.paymentId : undefined
   if (answer.kind !== 'intent' || !paymentId) return null
-  const payment = await noteIntent(db, { paymentId, intentId: answer.intent.id, now: input.now })
+  const payment = await saveIntentId(db, { paymentId, intentId: answer.intent.id, now: input.now })
   if (payment?.providerIntentId === answer.intent.id) return payment
   const hasMoney = answer.intent.status === 'requires_capture' || answer.intent.status === 'succeeded'
   if (hasMoney) {
     const { now, log } = input
     await raiseAlarm(
       db,
-      { kind: 'unknown_intent', subject: answer.intent.id, detail: factsOf(answer.intent), now },
+      { kind: 'unknown_intent', subject: answer.intent.id, detail: alarmDetailsOf(answer.intent), now },
       log,
     )
   }

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
-import { aCrowd } from '#tests/load/two-hundred-buyers.ts'
+import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {
   aCardGateway,
   type CardSetup,
-  faultsOfSale,
-  forgetGateway,
-  healAll,
+  clearGatewayTables,
+  findSaleFaults,
+  findUnsettledState,
   intentIdOf,
   quietLog,
   readSale,
+  reconcileUntilSettled,
   testCardOf,
-  unsettledOf,
 } from '#tests/support/payments.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 
@@ -21,7 +21,7 @@ const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
@@ -29,7 +29,7 @@ const reconcile = () => reconcilePayments(test.db, setup.cards, { now: setup.clo
 
 /** Two buyers with their money held: the first to settle gets the car. */
 async function twoHolds() {
-  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 2 })
+  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 2 })
   const [first, second] = buyers
   if (!first || !second) throw new Error('A crowd of two has two buyers.')
   await first.confirm(await first.start())
@@ -43,11 +43,11 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     const { listingId, first, second } = await twoHolds()
     setup.gateway.faults.add({ on, kind, times: 2 })
     await first.settle()
-    expect(faultsOfSale(await readSale(test.db, listingId))).toEqual([])
+    expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
     await second.settle()
-    await healAll(test.db, setup)
+    await reconcileUntilSettled(test.db, setup)
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.payments).toEqual({ captured: 1, canceled: 1 })
   })
 
@@ -56,20 +56,20 @@ describe.each(['dropBefore', 'dropAfter', 'error', 'errorAfter'] as const)('G-15
     await first.settle()
     setup.gateway.faults.add({ on: 'cancel', kind, times: 2 })
     expect(await second.settle()).toMatchObject({ outcome: 'lost' })
-    await healAll(test.db, setup)
+    await reconcileUntilSettled(test.db, setup)
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.intents).toEqual({ succeeded: 1, canceled: 1 })
   })
 
   it('at the creation of the intent leaves nothing in doubt', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 1 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1 })
     setup.gateway.faults.add({ on: 'create', kind, times: 1 })
     await expect(buyers[0]?.start()).rejects.toMatchObject({ code: 'provider_unavailable' })
     setup.clock.forward({ minutes: 31 })
-    await healAll(test.db, setup)
+    await reconcileUntilSettled(test.db, setup)
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.payments).toEqual({ failed: 1 })
   })
 })
@@ -91,7 +91,7 @@ describe('the reconciler', () => {
     setup.clock.forward({ seconds: 6 })
     expect(await reconcile()).toMatchObject({ looked: 2, ended: 2, failed: 0 })
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
     expect(sale.car.status).toBe('sold')
   })
 
@@ -101,18 +101,18 @@ describe('the reconciler', () => {
   })
 
   it('on two servers at once shares the work', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 6 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 6 })
     for (const buyer of buyers) await buyer.confirm(await buyer.start())
     setup.clock.forward({ seconds: 6 })
     const both = await Promise.all([reconcile(), reconcile()])
     expect(both.reduce((sum, { looked }) => sum + looked, 0)).toBe(6)
-    await healAll(test.db, setup)
+    await reconcileUntilSettled(test.db, setup)
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
   })
 
   it('cancels a try that is abandoned for 30 minutes at the provider first, then ends it', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 1 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1 })
     const start = await buyers[0]?.start()
     setup.clock.forward({ minutes: 29 })
     await reconcile()
@@ -151,7 +151,7 @@ describe('the reconciler', () => {
   })
 
   it('raises an alarm for an intent that the provider does not know, and touches nothing', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 1 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1 })
     await buyers[0]?.start()
     await test.db.update(payments).set({ providerIntentId: 'pi_of_another_account' })
     setup.clock.forward({ seconds: 30 })
@@ -163,7 +163,7 @@ describe('the reconciler', () => {
 
 describe('3-D Secure', () => {
   it('waits for the bank’s page, and settles after it', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 1, card: testCardOf.asks3ds })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 1, card: testCardOf.asks3ds })
     const [buyer] = buyers
     const start = await buyer?.start()
     if (!buyer || !start) throw new Error('There is one buyer.')

@@ -2,17 +2,17 @@ import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { paymentAlarms, payments } from '#db/schema/payments.ts'
 import { aBooking, aSale } from '#db/seed/builders.ts'
-import { aCrowd, raceForOneCar } from '#tests/load/two-hundred-buyers.ts'
+import { aCarWithBuyers, raceForOneCar } from '#tests/load/race-for-one-car.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import {
   aCardGateway,
   type CardSetup,
-  faultsOfSale,
-  forgetGateway,
-  healAll,
+  clearGatewayTables,
+  findSaleFaults,
+  findUnsettledState,
   quietLog,
   readSale,
-  unsettledOf,
+  reconcileUntilSettled,
 } from '#tests/support/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -20,7 +20,7 @@ const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
@@ -33,7 +33,7 @@ async function takeEvent(body: string): Promise<number> {
 }
 
 it('G-15: of 20 buyers who pay for one car at once, one is charged and all others are let go', async () => {
-  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 20 })
+  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 20 })
   setup.gateway.faults.webhooks = { copies: 2, isReversed: true }
   let isOver = false
   const webhooks = (async () => {
@@ -43,11 +43,11 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
   isOver = true
   await webhooks
   expect(race.errors).toEqual({})
-  expect(faultsOfSale(await readSale(test.db, listingId))).toEqual([])
+  expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
 
-  await healAll(test.db, setup)
+  await reconcileUntilSettled(test.db, setup)
   const sale = await readSale(test.db, listingId)
-  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.payments).toEqual({ captured: 1, canceled: 19 })
   expect(sale.intents).toEqual({ succeeded: 1, canceled: 19 })
   expect(sale.bookings).toEqual({ paid: 1, lost: 19 })
@@ -56,13 +56,13 @@ it('G-15: of 20 buyers who pay for one car at once, one is charged and all other
 
 it('G-15: of 10 buyers whose money is held, and who are settled at the same moment, one gets the car', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 10 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 10 })
     for (const buyer of buyers) await buyer.confirm(await buyer.start())
     const outcomes = await Promise.all(buyers.map((buyer) => buyer.settle()))
     expect(outcomes.filter(({ outcome }) => outcome === 'paid')).toHaveLength(1)
     expect(outcomes.filter(({ outcome }) => outcome === 'lost')).toHaveLength(9)
     const sale = await readSale(test.db, listingId)
-    expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+    expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
   }
 })
 
@@ -78,16 +78,16 @@ it('G-15: behind the lock stands the database itself, which refuses a car its se
 })
 
 it('G-15: and so it is where the network loses answers meanwhile', async () => {
-  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 12 })
+  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 12 })
   const { faults } = setup.gateway
   for (const on of ['create', 'confirm', 'capture', 'cancel']) faults.add({ on, kind: 'dropAfter', times: 2 })
   faults.add({ on: 'retrieve', kind: 'dropBefore', times: 3 })
   faults.add({ on: 'cancel', kind: 'errorAfter', times: 2 })
   await raceForOneCar(buyers, { atOnce: 12 })
-  expect(faultsOfSale(await readSale(test.db, listingId))).toEqual([])
+  expect(findSaleFaults(await readSale(test.db, listingId))).toEqual([])
 
-  await healAll(test.db, setup)
+  await reconcileUntilSettled(test.db, setup)
   const sale = await readSale(test.db, listingId)
-  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.capturedPayments).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { payments } from '#db/schema/payments.ts'
-import { isMissing, isRefusal } from '#platform/card-gateway/card-errors.ts'
+import { isRefusal, isResourceMissing } from '#platform/card-gateway/card-errors.ts'
 import type { CardIntent, CardProvider } from '#platform/card-gateway/card-provider.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -41,7 +41,7 @@ export async function readIntent(cards: CardProvider, intentId: string): Promise
     const intent = await cards.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
     return { kind: 'intent', intent }
   } catch (error) {
-    if (isMissing(error)) return { kind: 'missing' }
+    if (isResourceMissing(error)) return { kind: 'missing' }
     return { kind: 'lost', error }
   }
 }
@@ -80,12 +80,12 @@ export function isIntentOf(payment: PaymentRow, intent: PaymentIntent): boolean 
 }
 
 /** When the buyer's money was held, by the provider's word; null where it does not say. */
-export function heldAt({ latest_charge: charge }: PaymentIntent): Date | null {
+export function moneyHeldAt({ latest_charge: charge }: PaymentIntent): Date | null {
   return charge === null || typeof charge === 'string' ? null : new Date(charge.created * 1000)
 }
 
 /** What the provider says about the intent, as far as an alarm shows it: nothing of the card. */
-export function factsOf(intent: PaymentIntent): Record<string, unknown> {
+export function alarmDetailsOf(intent: PaymentIntent): Record<string, unknown> {
   const { id, status, amount, amount_received, currency, metadata } = intent
   return { id, status, amount, amountReceived: amount_received, currency, metadata }
 }

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { expect, inject, it } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { copyDatabase } from '#tests/support/database.ts'
-import { noteFigures } from '#tests/support/figures.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { crowdSize, drawSchedule } from '#tests/support/money-schedules.ts'
-import { aMoneyWorld, letSettle, type MoneyWorld } from '#tests/support/money-world.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { aMoneyWorld, type MoneyWorld, runUntilSettled } from '#tests/support/money-world.ts'
+import { recordProofFigures } from '#tests/support/proof-figures.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 
 /** On each kind of database: `npm test` runs both, and so does `npm run proof`. */
-const total = dose({ test: 120, proof: 5000 })
+const total = chooseByTestRun({ test: 120, proof: 5000 })
 /** `SCHEDULE=17 TEST_SEED=…` runs that one again. */
 const only = process.env.SCHEDULE ? Number(process.env.SCHEDULE) : null
 /** Schedules that share a database, so that all of its books are small enough to be checked often. */
-const chunkSize = dose({ test: 20, proof: 50 })
+const chunkSize = chooseByTestRun({ test: 20, proof: 50 })
 /** Each with a database of its own at a time. */
 const lanes = 2
 
@@ -41,7 +41,7 @@ it(`G-15, G-16: no order of actions, faults and lost messages breaks the books, 
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   const { violations, ...counts } = found
-  await noteFigures({ database: inject('databaseSource').kind, ...counts, violations: violations.length })
+  await recordProofFigures({ database: inject('databaseSource').kind, ...counts, violations: violations.length })
   expect(violations).toEqual([])
 }, 1_800_000)
 
@@ -61,7 +61,7 @@ async function runChunk(numbers: readonly number[], found: Found): Promise<void>
       found.violations.push(`SCHEDULE=${number} TEST_SEED=${testSeed}: ${faults.join('; ')}`)
       return
     }
-    const faults = world ? await findMoneyFaults(db, world.setup.cards) : []
+    const faults = world ? await findMoneyInconsistencies(db, world.setup.cards) : []
     found.violations.push(...faults.map((fault) => `schedules ${numbers[0]} to ${numbers.at(-1)}: ${fault}`))
     const { rows } = await db.execute<{ captured: number; refunds: number }>(sql`select
       (select count(*)::int from payments where state in ('captured', 'refunded')) captured,
@@ -96,11 +96,11 @@ async function runSchedule(
     found.actions += actions.length
     found.refused += outcomes.filter(({ status }) => status === 'rejected').length
     const broken = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? bugOf(outcome.reason) : []))
-    const wrong = [...broken, ...(await findMoneyFaults(db, null))]
+    const wrong = [...broken, ...(await findMoneyInconsistencies(db, null))]
     if (wrong.length > 0) return [`after ${JSON.stringify(actions)}`, ...wrong]
   }
-  const restless = await letSettle(db, setup)
-  return [...restless, ...(await findMoneyFaults(db, null)), ...(await unsettledOf(db, listingId))]
+  const restless = await runUntilSettled(db, setup)
+  return [...restless, ...(await findMoneyInconsistencies(db, null)), ...(await unsettledOf(db, listingId))]
 }
 
 /** A refusal has words for a person, and the provider's faults their names; anything else is a bug of ours. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
-import { attributesOf } from '#contract/attribute-names.ts'
+import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { media } from '#db/schema/media.ts'
@@ -22,7 +22,7 @@ export async function readAdvertSnapshot(db: DbOrTx, paymentId: string): Promise
   return {
     ...snapshot.facts,
     // An attribute that was described later is not in what was stored before.
-    ...attributesOf(snapshot.facts),
+    ...pickAttributeValues(snapshot.facts),
     pictures: photos.flatMap(({ studio, media: photo }) => {
       if (studio) return [studioPicture(studio)]
       return photo ? [pictureOfMedia(photo)] : []

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNull, notBetween, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
-import { isOpen } from '#domain/sales/booking-states.ts'
+import { isOpenBooking } from '#domain/sales/booking-states.ts'
 import { isOpenPayment, openPaymentStates } from '#domain/sales/payment-states.ts'
-import { isBrokenDown } from '#platform/card-gateway/card-errors.ts'
+import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { noteIntent } from './find-payment.ts'
+import { saveIntentId } from './find-payment.ts'
 import { cancelIntent, createIntent, type PaymentRow } from './payment-intent.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 import { settlePayment } from './settle-payment.ts'
-import { giveUp } from './start-payment.ts'
+import { abandonPayment } from './start-payment.ts'
 
 /** Younger rows are in the hands of the buyer's page and the webhook. */
 const restMs = 5_000
@@ -24,7 +24,7 @@ const stuckMs = 10 * 60 * 1000
 const batchSize = 50
 const atOnce = 4
 
-export type Reconciled = Readonly<{
+export type ReconcileCounts = Readonly<{
   /** Payments that were asked about. */
   looked: number
   /** Those of them that came to their end. */
@@ -42,7 +42,7 @@ export async function reconcilePayments(
   db: Db,
   cards: CardProvider,
   { now, log }: { now: Date; log: Logger },
-): Promise<Reconciled> {
+): Promise<ReconcileCounts> {
   const result = { looked: 0, ended: 0, failed: 0 }
   for (;;) {
     // What one batch has asked about is leased, so that the next takes others.
@@ -113,7 +113,7 @@ async function isAbandoned(db: Db, { payment, now }: { payment: PaymentRow; now:
     .select({ status: bookings.status })
     .from(bookings)
     .where(eq(bookings.id, payment.bookingId))
-  return booking !== undefined && !isOpen(booking.status)
+  return booking !== undefined && !isOpenBooking(booking.status)
 }
 
 /** Canceled at the provider first, which is final there; then our row follows what the provider says. */
@@ -133,11 +133,11 @@ async function recoverIntent(db: Db, cards: CardProvider, { payment, now, log }:
     .where(eq(bookings.id, payment.bookingId))
   try {
     const intent = await createIntent(cards, payment, booking?.title ?? '')
-    const noted = await noteIntent(db, { paymentId: payment.id, intentId: intent.id, now })
+    const noted = await saveIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
     return noted?.providerIntentId ?? null
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider did not say which intent this payment has.')
-    if (isBrokenDown(error)) await giveUp(db, { paymentId: payment.id, now })
+    if (isProviderServerError(error)) await abandonPayment(db, { paymentId: payment.id, now })
     return null
   }
 }

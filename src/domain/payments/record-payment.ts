@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError } from '#domain/bookings/booking-policy.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -32,7 +32,7 @@ export async function recordPayment(
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.buyerId, accountId)))
-  if (!booking) throw noSuchBooking()
+  if (!booking) throw bookingNotFoundError()
   const [named] = await db
     .select({ id: payments.id })
     .from(payments)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { attributesOf } from '#contract/attribute-names.ts'
+import { pickAttributeValues } from '#contract/attribute-names.ts'
 import type { Tx } from '#db/client.ts'
 import { advertSnapshotPhotos, advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
@@ -20,7 +20,7 @@ export async function saveAdvertSnapshot(
   const { title, brand, model, priceCents, originalPriceCents, location, description, valuation } = car
   const facts = {
     ...{ title, brand, model, priceCents, originalPriceCents, location, description, valuation },
-    ...attributesOf(car),
+    ...pickAttributeValues(car),
     vinEnding: identity?.vin?.slice(-4) ?? null,
   }
   const kept = { facts, source: 'payment' as const, takenAt: now }

@@ -8,23 +8,23 @@ import { payouts } from '#db/schema/payouts.ts'
 import { anAdmin } from '#db/seed/builders.ts'
 import { cancelBooking } from '#domain/bookings/cancel-booking.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
-import { findOpenMoney } from '#domain/sales/find-open-money.ts'
-import { aCrowd } from '#tests/load/two-hundred-buyers.ts'
+import { findPendingMoney } from '#domain/sales/find-pending-money.ts'
+import { aCarWithBuyers } from '#tests/load/race-for-one-car.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
 import {
   aCardGateway,
   type CardSetup,
+  clearGatewayTables,
   confirmAsBrowser,
-  faultsOfSale,
-  forgetGateway,
-  healAll,
+  findSaleFaults,
+  findUnsettledState,
   intentIdOf,
   quietLog,
   readSale,
+  reconcileUntilSettled,
   testCardOf,
-  unsettledOf,
 } from '#tests/support/payments.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -32,7 +32,7 @@ const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
@@ -55,7 +55,7 @@ describe('T-04: paying for a car', () => {
       message: 'Congrats! your payment completed',
     })
     const sale = await readSale(test.db, payer.listingId)
-    expect(faultsOfSale(sale)).toEqual([])
+    expect(findSaleFaults(sale)).toEqual([])
     expect(sale.car).toMatchObject({ status: 'sold', soldAt: setup.clock.now() })
     expect(sale.bookings).toEqual({ paid: 1, lost: 1 })
     await expect(rival.start()).rejects.toMatchObject({ code: 'conflict', message: /just bought this car/ })
@@ -89,7 +89,7 @@ describe('T-04: paying for a car', () => {
     expect(await payer.settle()).toMatchObject({ outcome: 'paid' })
     await payer.webhook(intentIdOf(start.clientSecret))
     expect(await readSale(test.db, payer.listingId)).toEqual(before)
-    expect(faultsOfSale(before)).toEqual([])
+    expect(findSaleFaults(before)).toEqual([])
   })
 
   it('M-06: a declined card ends the try with the bank’s words, and another card may follow', async () => {
@@ -104,7 +104,7 @@ describe('T-04: paying for a car', () => {
   })
 
   it('the loser is told that nothing is charged, and the hold is let go', async () => {
-    const { listingId, buyers } = await aCrowd(test.db, setup, { size: 2 })
+    const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 2 })
     const [first, second] = buyers
     const starts = [await first?.start(), await second?.start()]
     if (starts[0]) await first?.confirm(starts[0])
@@ -225,8 +225,8 @@ it('money is open for buyer and seller from the payment page until the hand-over
   const payer = await aPayer()
   const { buyerId, sellerId } = payer.booking
   const open = async () => [
-    (await findOpenMoney(test.db, { accountId: buyerId, now: setup.clock.now() })) !== null,
-    (await findOpenMoney(test.db, { accountId: sellerId, now: setup.clock.now() })) !== null,
+    (await findPendingMoney(test.db, { accountId: buyerId, now: setup.clock.now() })) !== null,
+    (await findPendingMoney(test.db, { accountId: sellerId, now: setup.clock.now() })) !== null,
   ]
   expect(await open()).toEqual([false, false])
   await payer.confirm(await payer.start())
@@ -240,13 +240,13 @@ it('money is open for buyer and seller from the payment page until the hand-over
 })
 
 it('a crowd whose cards are all declined leaves the car on offer', async () => {
-  const { listingId, buyers } = await aCrowd(test.db, setup, { size: 3, card: testCardOf.declined })
+  const { listingId, buyers } = await aCarWithBuyers(test.db, setup, { size: 3, card: testCardOf.declined })
   for (const buyer of buyers) await buyer.confirm(await buyer.start())
   for (const buyer of buyers) expect(await buyer.settle()).toMatchObject({ outcome: 'failed' })
   setup.clock.forward({ minutes: 31 })
-  await healAll(test.db, setup)
+  await reconcileUntilSettled(test.db, setup)
   const sale = await readSale(test.db, listingId)
-  expect([...faultsOfSale(sale), ...unsettledOf(sale)]).toEqual([])
+  expect([...findSaleFaults(sale), ...findUnsettledState(sale)]).toEqual([])
   expect(sale.car.status).toBe('available')
   expect(sale.payments).toEqual({ failed: 3 })
 })

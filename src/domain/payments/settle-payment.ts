@@ -2,23 +2,23 @@ import type { Db, Tx } from '#db/client.ts'
 import { markBookingPaid } from '#domain/bookings/mark-booking-paid.ts'
 import { markOtherBookingsLost } from '#domain/bookings/mark-other-bookings-lost.ts'
 import { publish } from '#domain/events/publish.ts'
+import { markListingSold } from '#domain/listings/mark-listing-sold.ts'
 import { releaseListing } from '#domain/listings/release-listing.ts'
 import { reserveListing } from '#domain/listings/reserve-listing.ts'
-import { sellListing } from '#domain/listings/sell-listing.ts'
-import { isOpen } from '#domain/sales/booking-states.ts'
+import { isOpenBooking } from '#domain/sales/booking-states.ts'
 import { isOpenPayment } from '#domain/sales/payment-states.ts'
 import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import type { PaymentName } from './find-payment.ts'
+import type { PaymentReference } from './find-payment.ts'
 import { identifyPayment } from './identify-payment.ts'
 import { type LockedSale, lockSale } from './lock-sale.ts'
 import {
+  alarmDetailsOf,
   cancelIntent,
   captureIntent,
-  factsOf,
-  heldAt,
   isIntentOf,
+  moneyHeldAt,
   type PaymentIntent,
   type PaymentRow,
   readIntent,
@@ -26,10 +26,10 @@ import {
 import { raiseAlarm } from './raise-alarm.ts'
 import { transitionPayment } from './transition-payment.ts'
 
-export type SettleInput = PaymentName & { now: Date; log: Logger }
+export type SettleInput = PaymentReference & { now: Date; log: Logger }
 
 /** Where a payment stands; `intent` is what the provider last said, null where it was not asked or did not answer. */
-export type Settled = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
+export type SettledPayment = Readonly<{ payment: PaymentRow; intent: PaymentIntent | null }>
 
 /**
  * Brings a payment as far as the provider's word allows. The buyer's page, the webhook and the reconciler all call it,
@@ -41,7 +41,7 @@ export type Settled = Readonly<{ payment: PaymentRow; intent: PaymentIntent | nu
  *
  * @returns null where there is no such payment.
  */
-export async function settlePayment(db: Db, cards: CardProvider, input: SettleInput): Promise<Settled | null> {
+export async function settlePayment(db: Db, cards: CardProvider, input: SettleInput): Promise<SettledPayment | null> {
   const found = await identifyPayment(db, cards, input)
   if (!found) return null
   if (!isOpenPayment(found.state) || !found.providerIntentId) return { payment: found, intent: null }
@@ -72,10 +72,10 @@ async function claimCar(db: Db, { payment, intent, now, log }: Step): Promise<Pa
     if (locked.payment.state !== 'new') return locked.payment
     const differs = !isIntentOf(locked.payment, intent)
     if (differs) await raiseDiffers(tx, { payment, intent, now, log })
-    const held = { buyerId: payment.buyerId, at: heldAt(intent) ?? now }
+    const held = { buyerId: payment.buyerId, at: moneyHeldAt(intent) ?? now }
     const turn = differs ? null : await advanceWaitlist(tx, { listing: locked.listing, now, held })
     const isOwnTurn = turn === null || turn.buyerId === payment.buyerId
-    const canHaveCar = !differs && isOwnTurn && isOpen(locked.booking.status)
+    const canHaveCar = !differs && isOwnTurn && isOpenBooking(locked.booking.status)
     const isReserved = canHaveCar && (await reserveListing(tx, locked.listing, { paymentId: payment.id, now }))
     if (isReserved) return transitionPayment(tx, locked.payment, { to: 'won', reason: 'first with money held', now })
     const reason = differs
@@ -104,7 +104,11 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
     if (intent.status === 'succeeded') {
       if (state === 'won') return recordSale(tx, locked, now)
       if (state === 'lost') {
-        await raiseAlarm(tx, { kind: 'charged_without_car', subject: payment.id, detail: factsOf(intent), now }, log)
+        await raiseAlarm(
+          tx,
+          { kind: 'charged_without_car', subject: payment.id, detail: alarmDetailsOf(intent), now },
+          log,
+        )
       }
       return locked.payment
     }
@@ -119,12 +123,12 @@ async function recordEnd(db: Db, { payment, intent, now, log }: Step): Promise<P
 
 /** Nothing is charged for such an intent; where the money was taken already, its payout waits for a person. */
 async function raiseDiffers(tx: Tx, { payment, intent, now, log }: Step): Promise<void> {
-  const detail = { ...factsOf(intent), expectedAmount: payment.amountCents, expectedCurrency: payment.currency }
+  const detail = { ...alarmDetailsOf(intent), expectedAmount: payment.amountCents, expectedCurrency: payment.currency }
   await raiseAlarm(tx, { kind: 'intent_differs', subject: payment.id, detail, now }, log)
 }
 
 async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now: Date): Promise<PaymentRow> {
-  await sellListing(tx, listing, { paymentId: payment.id, now })
+  await markListingSold(tx, listing, { paymentId: payment.id, now })
   await markOtherBookingsLost(tx, { listingId: listing.id, soldByBookingId: booking.id, now })
   await markBookingPaid(tx, booking, { paidCents: payment.amountCents, now })
   const sides = { buyerId: payment.buyerId, sellerId: booking.sellerId }
@@ -135,7 +139,7 @@ async function recordSale(tx: Tx, { payment, listing, booking }: LockedSale, now
 function undecided(
   payment: PaymentRow,
   { answer, log }: { answer: { kind: string; error?: unknown }; log: Logger },
-): Settled {
+): SettledPayment {
   log.warn({ err: answer.error, paymentId: payment.id, answer: answer.kind }, 'The card provider gave no answer.')
   return { payment, intent: null }
 }

@@ -6,11 +6,18 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { aBuyer, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
-import { findMoneyFaults } from '#domain/money/find-money-faults.ts'
+import { findMoneyInconsistencies } from '#domain/money/find-money-inconsistencies.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer as makePayer } from '#tests/support/payers.ts'
-import { aCardGateway, type CardSetup, forgetGateway, intentIdOf, quietLog, readSale } from '#tests/support/payments.ts'
+import {
+  aCardGateway,
+  type CardSetup,
+  clearGatewayTables,
+  intentIdOf,
+  quietLog,
+  readSale,
+} from '#tests/support/payments.ts'
 import { checkPayment } from './check-payment.ts'
 import { startPayment } from './start-payment.ts'
 
@@ -18,7 +25,7 @@ const test = useDatabase()
 let setup: CardSetup
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
 })
 
@@ -112,7 +119,7 @@ describe('starting a payment', () => {
     const priceOf = (id: string) => rows.find((row) => row.id === id)?.priceCents
     expect(priceOf(payer.booking.id)).toBe(lowerCents)
     expect(priceOf(early.booking.id)).toBe(early.booking.priceCents)
-    expect(await findMoneyFaults(test.db, setup.cards)).toEqual([])
+    expect(await findMoneyInconsistencies(test.db, setup.cards)).toEqual([])
   })
 
   it('a price that rose is not that of an earlier booking', async () => {

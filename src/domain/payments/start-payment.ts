@@ -5,15 +5,15 @@ import type { Db, Tx } from '#db/client.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
 import { type LockedBooking, lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { isOpen, standing } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentence, isOpenBooking } from '#domain/sales/booking-states.ts'
 import { advanceWaitlist } from '#domain/waitlist/advance-waitlist.ts'
-import { isBrokenDown } from '#platform/card-gateway/card-errors.ts'
+import { isProviderServerError } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { noteIntent } from './find-payment.ts'
+import { saveIntentId } from './find-payment.ts'
 import { cancelIntent, createIntent, type PaymentIntent, type PaymentRow, readIntent } from './payment-intent.ts'
 import { readAdvertSnapshot } from './read-advert-snapshot.ts'
 import { saveAdvertSnapshot } from './save-advert-snapshot.ts'
@@ -44,7 +44,7 @@ export async function startPayment(
   for (let round = 0; round < 3; round += 1) {
     const opened = await db.transaction(async (tx) => {
       const booking = await lockBooking(tx, bookingId)
-      if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+      if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
       refuseUnlessPayable(booking)
       await refuseOtherTurn(tx, { booking, now })
       const payment = await openPayment(tx, booking, now)
@@ -64,13 +64,14 @@ function refuseUnlessPayable({ status, car, payment }: LockedBooking): void {
   if (payment?.state === 'won') {
     throw new DomainError('conflict', 'Your payment is being completed right now. Look again in a moment.')
   }
-  if (status === 'lost' || (isOpen(status) && car.status === 'sold')) {
+  if (status === 'lost' || (isOpenBooking(status) && car.status === 'sold')) {
     throw new DomainError(
       'conflict',
       'Sorry, somebody else has just bought this car. You have not been charged. There are similar cars on offer.',
     )
   }
-  if (!isOpen(status)) throw new DomainError('conflict', `${standing[status]}. There is nothing to pay.`)
+  if (!isOpenBooking(status))
+    throw new DomainError('conflict', `${bookingStatusSentence[status]}. There is nothing to pay.`)
   if (car.status === 'reserved') {
     throw new DomainError(
       'conflict',
@@ -140,10 +141,10 @@ async function prepareIntent(
   }
   const intent = await createIntent(cards, payment, title).catch(async (error: unknown) => {
     log.warn({ err: error, paymentId: payment.id }, 'The card provider gave no payment intent.')
-    if (isBrokenDown(error)) await giveUp(db, { paymentId: payment.id, now })
+    if (isProviderServerError(error)) await abandonPayment(db, { paymentId: payment.id, now })
     throw unavailable(error)
   })
-  const noted = await noteIntent(db, { paymentId: payment.id, intentId: intent.id, now })
+  const noted = await saveIntentId(db, { paymentId: payment.id, intentId: intent.id, now })
   const isOurs = noted?.state === 'new' && noted.providerIntentId === intent.id
   return isOurs && waitsForCard(intent) ? { payment: noted, intent } : null
 }
@@ -152,7 +153,7 @@ async function prepareIntent(
  * The provider failed and will repeat that answer under this payment's key. Nobody was given the client secret, so no
  * money can follow, and the buyer may start afresh. A try whose intent was written down meanwhile is left alone.
  */
-export async function giveUp(db: Db, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
+export async function abandonPayment(db: Db, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
   await db.transaction(async (tx) => {
     const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('no key update')
     if (payment?.state !== 'new' || payment.providerIntentId) return

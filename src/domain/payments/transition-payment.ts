@@ -5,7 +5,7 @@ import { advertSnapshots } from '#db/schema/advert-snapshots.ts'
 import { payments } from '#db/schema/payments.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { paymentTransitions } from '#domain/sales/payment-states.ts'
-import { requireTransition } from '#domain/transitions.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
 import type { PaymentRow } from './payment-intent.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Share, sellerShare } from '#contract/seller-share.ts'
+import { type SaleSplit, splitSaleAmount } from '#contract/split-sale-amount.ts'
 import type { Tx } from '#db/client.ts'
 import { disputes } from '#db/schema/disputes.ts'
 import { payouts } from '#db/schema/payouts.ts'
@@ -7,7 +7,7 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
 
-export type PayoutShare = Share & { refundedCents: number }
+export type PayoutShare = SaleSplit & { refundedCents: number }
 
 /**
  * Money of the sale was given back, or taken back by the buyer's bank: the seller's share, and the fee, are those of what is
@@ -17,23 +17,26 @@ export type PayoutShare = Share & { refundedCents: number }
 export async function adjustPayout(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }): Promise<void> {
   const payout = await lockPayout(tx, paymentId)
   if (!payout || payout.state === 'reversed') return
-  const share = await shareOf(tx, payout)
+  const share = await computePayoutShare(tx, payout)
   if (payout.refundedCents === share.refundedCents) return
   if (share.refundedCents === payout.saleCents) {
     await transitionPayout(tx, payout, { to: 'reversed', change: share, actorId: null, now })
     return
   }
-  await changeShare(tx, { paymentId, share, now })
+  await updatePayoutShare(tx, { paymentId, share, now })
 }
 
 /** What is kept of a sale after all that went back, and whose it is. */
-export async function shareOf(tx: Tx, { paymentId, saleCents, feeBasisPoints }: PayoutRow): Promise<PayoutShare> {
+export async function computePayoutShare(
+  tx: Tx,
+  { paymentId, saleCents, feeBasisPoints }: PayoutRow,
+): Promise<PayoutShare> {
   const refundedCents = Math.min(saleCents, await goneCents(tx, paymentId))
-  return { refundedCents, ...sellerShare({ saleCents, refundedCents, feeBasisPoints }) }
+  return { refundedCents, ...splitSaleAmount({ saleCents, refundedCents, feeBasisPoints }) }
 }
 
 /** Writes down another share of a payout that stays in its state, with the audit entry. The caller holds its lock. */
-export async function changeShare(
+export async function updatePayoutShare(
   tx: Tx,
   { paymentId, share, now }: { paymentId: string; share: PayoutShare; now: Date },
 ): Promise<void> {

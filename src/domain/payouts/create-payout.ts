@@ -1,5 +1,5 @@
 import { moneyRules } from '#contract/money-rules.ts'
-import { sellerShare } from '#contract/seller-share.ts'
+import { splitSaleAmount } from '#contract/split-sale-amount.ts'
 import type { Tx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
@@ -13,7 +13,7 @@ export async function createPayout(
   const saleCents = payment.amountCents
   await tx.insert(payouts).values({
     ...{ paymentId: payment.id, bookingId: payment.bookingId, sellerId, state: 'waiting', saleCents, feeBasisPoints },
-    ...sellerShare({ saleCents, refundedCents: 0, feeBasisPoints }),
+    ...splitSaleAmount({ saleCents, refundedCents: 0, feeBasisPoints }),
     createdAt: now,
     updatedAt: now,
   })

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { ledger, payoutHold, shownPayoutState } from './payout-hold.ts'
+import { payoutHoldSql, payoutsAlias, shownPayoutStateSql } from './payout-hold.ts'
 
 const pageSize = 20
 
@@ -14,31 +14,31 @@ const pageSize = 20
  */
 export async function listOwnPayouts(db: Db, actor: MaybeActor, { state, page }: ListPayouts): Promise<PayoutsFound> {
   const { accountId: sellerId } = requireRole(actor, 'Seller')
-  const isOwn = eq(ledger.sellerId, sellerId)
+  const isOwn = eq(payoutsAlias.sellerId, sellerId)
   const groups = await db
     .select({
-      state: shownPayoutState,
+      state: shownPayoutStateSql,
       count: count(),
-      openCents: sql`sum(${ledger.netCents} - ${ledger.paidCents})`.mapWith(Number),
-      paidCents: sql`sum(${ledger.paidCents})`.mapWith(Number),
-      dueCents: sql`sum(greatest(${ledger.netCents} - ${ledger.paidCents}, 0))`.mapWith(Number),
-      owedCents: sql`sum(greatest(${ledger.paidCents} - ${ledger.netCents}, 0))`.mapWith(Number),
+      openCents: sql`sum(${payoutsAlias.netCents} - ${payoutsAlias.paidCents})`.mapWith(Number),
+      paidCents: sql`sum(${payoutsAlias.paidCents})`.mapWith(Number),
+      dueCents: sql`sum(greatest(${payoutsAlias.netCents} - ${payoutsAlias.paidCents}, 0))`.mapWith(Number),
+      owedCents: sql`sum(greatest(${payoutsAlias.paidCents} - ${payoutsAlias.netCents}, 0))`.mapWith(Number),
     })
-    .from(ledger)
+    .from(payoutsAlias)
     .where(isOwn)
     .groupBy(sql`1`)
   const rows = await db
     .select({
-      payout: ledger,
-      state: shownPayoutState,
-      hold: payoutHold,
+      payout: payoutsAlias,
+      state: shownPayoutStateSql,
+      hold: payoutHoldSql,
       carTitle: bookings.carTitle,
       buyerName: bookings.buyerName,
     })
-    .from(ledger)
-    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .where(and(isOwn, state ? eq(shownPayoutState, state) : undefined))
-    .orderBy(desc(ledger.createdAt), desc(ledger.paymentId))
+    .from(payoutsAlias)
+    .innerJoin(bookings, eq(bookings.id, payoutsAlias.bookingId))
+    .where(and(isOwn, state ? eq(shownPayoutStateSql, state) : undefined))
+    .orderBy(desc(payoutsAlias.createdAt), desc(payoutsAlias.paymentId))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   const of = (name: string) => groups.find((group) => group.state === name)

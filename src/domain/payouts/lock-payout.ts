@@ -3,7 +3,7 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { Tx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { requireTransition } from '#domain/transitions.ts'
+import { requireTransition } from '#domain/state-transitions.ts'
 import { payoutTransitions } from './payout-states.ts'
 
 export type PayoutRow = typeof payouts.$inferSelect

@@ -11,10 +11,10 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { searchSellerBookings } from '#domain/orders/search-seller-bookings.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
-import { payPayout } from './pay-payout.ts'
+import { recordPayoutTransfer } from './record-payout-transfer.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
 
 const test = useDatabase()
@@ -22,7 +22,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -48,7 +48,7 @@ async function told({ actor, seller, bookingId, payment }: Sale) {
   const bookings = await searchSellerBookings(test.db, seller, ListBookings.parse({}), now())
   const own = await listOwnPayouts(test.db, seller, { page: 1 })
   const all = await listMoney(test.db, admin, { kind: 'payouts', q: payment.id, sort: 'newest', page: 1 })
-  const pay = payPayout(test.db, admin, { paymentId: payment.id, reference: 'FC-1', now: now() })
+  const pay = recordPayoutTransfer(test.db, admin, { paymentId: payment.id, reference: 'FC-1', now: now() })
   return {
     buyer: order.payoutHold,
     seller: bookings.items[0]?.payoutHold,
@@ -94,7 +94,7 @@ it('a payout that still waits for the handover is on hold too while a refund is 
 it('a payout that was made is not called on hold by a later request', async () => {
   const sale = await aSaleWithAccount()
   await sale.handOver()
-  await payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'FC-1', now: now() })
+  await recordPayoutTransfer(test.db, admin, { paymentId: sale.payment.id, reference: 'FC-1', now: now() })
   const request = { bookingId: sale.bookingId, amountCents: 1_000, reason: 'A scratch.', now: now() }
   await requestRefund(test.db, sale.actor, request)
   expect(await told(sale)).toMatchObject({ buyer: null, seller: null, page: ['paid', null], admin: ['paid', null] })

@@ -5,16 +5,16 @@ import type { DbOrTx } from '#db/client.ts'
 import { payouts } from '#db/schema/payouts.ts'
 
 /**
- * The name under which the conditions below know the ledger.
+ * The name under which the conditions below know the payouts.
  * @reads disputes, payments, refunds: one condition for lists, sums and refusals, over modules that partly stand above.
  */
-export const ledger = alias(payouts, 'o')
+export const payoutsAlias = alias(payouts, 'o')
 
 /**
  * What holds back a payout that is not settled, first of all what a person decides; null where nothing does. Every page, list
  * and refusal asks this: a payout that is announced and a payout that is made are the same.
  */
-export const payoutHold = sql<PayoutHold | null>`case
+export const payoutHoldSql = sql<PayoutHold | null>`case
   when o.state in ('paid', 'reversed') and o.net_cents = o.paid_cents then null
   when exists (select from disputes d where d.booking_id = o.booking_id and d.kind = 'buyer'
     and d.state in ('open', 'answered')) then 'request'
@@ -27,12 +27,12 @@ export const payoutHold = sql<PayoutHold | null>`case
 const isToCome = sql`o.state in ('waiting', 'due')`
 
 /** The state that people are shown: a payout that is still to come and held back is neither waiting nor due. */
-export const shownPayoutState = sql<ShownPayoutState>`case
-  when ${isToCome} and (${payoutHold}) is not null then 'held' else o.state end`
+export const shownPayoutStateSql = sql<ShownPayoutState>`case
+  when ${isToCome} and (${payoutHoldSql}) is not null then 'held' else o.state end`
 
 /** What holds back what is open of a payout, or is owed back of it. */
 export async function findPayoutHold(db: DbOrTx, paymentId: string): Promise<PayoutHold | null> {
-  const [row] = await db.select({ hold: payoutHold }).from(ledger).where(eq(ledger.paymentId, paymentId))
+  const [row] = await db.select({ hold: payoutHoldSql }).from(payoutsAlias).where(eq(payoutsAlias.paymentId, paymentId))
   return row?.hold ?? null
 }
 
@@ -40,8 +40,8 @@ export async function findPayoutHold(db: DbOrTx, paymentId: string): Promise<Pay
 export async function findPayoutHolds(db: DbOrTx, bookingIds: string[]): Promise<Map<string, PayoutHold>> {
   if (bookingIds.length === 0) return new Map()
   const rows = await db
-    .select({ bookingId: ledger.bookingId, hold: payoutHold, isToCome: sql<boolean>`${isToCome}` })
-    .from(ledger)
-    .where(inArray(ledger.bookingId, bookingIds))
+    .select({ bookingId: payoutsAlias.bookingId, hold: payoutHoldSql, isToCome: sql<boolean>`${isToCome}` })
+    .from(payoutsAlias)
+    .where(inArray(payoutsAlias.bookingId, bookingIds))
   return new Map(rows.flatMap((row) => (row.hold && row.isToCome ? [[row.bookingId, row.hold]] : [])))
 }

@@ -1,8 +1,8 @@
 import type { PayoutState } from '#contract/payouts.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /** The life of what a seller gets for a sale. */
-export const payoutTransitions: Transitions<PayoutState> = {
+export const payoutTransitions: StateTransitions<PayoutState> = {
   waiting: [
     'due', // Both sides confirmed the hand-over.
     'reversed', // All of the sale was given back.

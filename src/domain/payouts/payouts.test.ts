@@ -1,9 +1,9 @@
-import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyRules } from '#contract/money-rules.ts'
 import { isRoutingNumber, PayoutDetails } from '#contract/payouts.ts'
-import { sellerShare } from '#contract/seller-share.ts'
+import { splitSaleAmount } from '#contract/split-sale-amount.ts'
 import { auditEntries } from '#db/schema/audit.ts'
 import { mails } from '#db/schema/mail.ts'
 import { payouts } from '#db/schema/payouts.ts'
@@ -15,10 +15,10 @@ import { issueRefund } from '#domain/refunds/issue-refund.ts'
 import { reconcileRefunds } from '#domain/refunds/reconcile-refunds.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
 import { aPaidCar } from '#tests/support/sales.ts'
 import { listOwnPayouts } from './list-own-payouts.ts'
-import { payPayout } from './pay-payout.ts'
+import { recordPayoutTransfer } from './record-payout-transfer.ts'
 import { savePayoutDetails } from './save-payout-details.ts'
 import { showPayoutAccount } from './show-payout-account.ts'
 
@@ -27,7 +27,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -42,7 +42,7 @@ const account = {
 }
 const save = (seller: Actor) => savePayoutDetails(test.db, seller, { ...account, now: now() })
 const pay = (paymentId: string, actor: Actor = admin) =>
-  payPayout(test.db, actor, { paymentId, reference: 'FC-1', now: now() })
+  recordPayoutTransfer(test.db, actor, { paymentId, reference: 'FC-1', now: now() })
 const give = (paymentId: string, amountCents?: number) =>
   issueRefund(test.db, setup.cards, admin, { paymentId, amountCents, reason: 'As agreed.', now: now(), log: quietLog })
 
@@ -111,11 +111,16 @@ describe('G-16: what a seller gets for a sale', () => {
     await sale.handOver()
     const { netCents: seen } = await rowOf(sale.payment.id)
     const paySeen = () =>
-      payPayout(test.db, admin, { paymentId: sale.payment.id, reference: 'FC-1', openCents: seen, now: now() })
+      recordPayoutTransfer(test.db, admin, {
+        paymentId: sale.payment.id,
+        reference: 'FC-1',
+        openCents: seen,
+        now: now(),
+      })
     await give(sale.payment.id, 10_000)
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /refund of this sale is on its way/ })
     setup.clock.forward({ minutes: 2 })
-    await endLateRefunds(setup.gateway)
+    await settleDueRefunds(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, { now: now(), log: quietLog })
     await expect(paySeen()).rejects.toMatchObject({ code: 'conflict', message: /has changed/ })
     expect(await rowOf(sale.payment.id)).toMatchObject({ state: 'due', paidCents: 0 })
@@ -134,7 +139,7 @@ describe('G-16: what a seller gets for a sale', () => {
 
   it('the fee is rounded to the cent and taken of what is left', () => {
     const share = (saleCents: number, refundedCents = 0) =>
-      sellerShare({ saleCents, refundedCents, feeBasisPoints: 250 })
+      splitSaleAmount({ saleCents, refundedCents, feeBasisPoints: 250 })
     expect(share(1_000_000)).toEqual({ feeCents: 25_000, netCents: 975_000 })
     expect(share(50)).toEqual({ feeCents: 1, netCents: 49 })
     expect(share(99_999_999, 99_999_999)).toEqual({ feeCents: 0, netCents: 0 })

@@ -1,8 +1,8 @@
-import type { KnownPayoutDetails, PayoutDetails } from '#contract/payouts.ts'
+import type { MaskedPayoutDetails, PayoutDetails } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { payoutDetails } from '#db/schema/payouts.ts'
 import { lockActor } from '#domain/accounts/lock-actor.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
@@ -14,9 +14,9 @@ export async function savePayoutDetails(
   db: Db,
   actor: MaybeActor,
   { now, ...details }: PayoutDetails & { now: Date },
-): Promise<KnownPayoutDetails> {
+): Promise<MaskedPayoutDetails> {
   const seller = requireRole(actor, 'Seller')
-  requireRecentConfirmation(seller, now)
+  requireRecentReauthentication(seller, now)
   const { accountNumber, ...shown } = details
   const known = { ...shown, accountEnd: accountNumber.slice(-4) }
   await db.transaction(async (tx) => {

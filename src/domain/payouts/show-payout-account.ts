@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import type { Db } from '#db/client.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
@@ -16,7 +16,7 @@ export async function showPayoutAccount(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<{ openCents: number; details: PayoutDetails | null }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   const { accountId: actorId } = admin
   const [payout] = await db.select().from(payouts).where(eq(payouts.paymentId, paymentId))
   if (!payout) throw new DomainError('not_found', 'There is no such payout.')

@@ -5,7 +5,7 @@ import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { setRole } from '#domain/accounts/set-role.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { openStatuses } from '#domain/sales/booking-states.ts'
@@ -23,7 +23,7 @@ export async function changeRole(
   { personId, role, now }: { personId: string; role: Role; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   if (personId === admin.accountId && role !== 'Admin') {
     throw new DomainError('conflict', 'You cannot change your own role. Ask another Admin.')
   }

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { type AccountPhoto, createAccount } from '#domain/accounts/create-account.ts'
 import { queueSetPasswordMail } from '#domain/accounts/queue-password-mail.ts'
 import { rejectReservedName } from '#domain/accounts/reject-reserved-name.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 
@@ -18,7 +18,7 @@ export async function createUser(
 ): Promise<{ id: string; email: string }> {
   const admin = requireRole(actor, 'Admin')
   rejectReservedName(account)
-  if (account.role === 'Admin') requireRecentConfirmation(admin, now)
+  if (account.role === 'Admin') requireRecentReauthentication(admin, now)
   const { id, email } = await createAccount(db, mediaStore, {
     account,
     photo: 'uploadedId' in photo ? { ...photo, giverId: admin.accountId } : photo,

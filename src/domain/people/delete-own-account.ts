@@ -2,7 +2,7 @@ import { roles } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { refuseLastAdmin } from '#domain/accounts/refuse-last-admin.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { removePerson } from './remove-person.ts'
 
 /**
@@ -11,7 +11,7 @@ import { removePerson } from './remove-person.ts'
  */
 export async function deleteOwnAccount(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<void> {
   const own = requireRole(actor, ...roles)
-  requireRecentConfirmation(own, now)
+  requireRecentReauthentication(own, now)
   const { accountId, role } = own
   await db.transaction(async (tx) => {
     const person = await lockPerson(tx, { personId: accountId, role, adminId: accountId })

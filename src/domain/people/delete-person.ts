@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Db } from '#db/client.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { removePerson } from './remove-person.ts'
 
@@ -18,7 +18,7 @@ export async function deletePerson(
   { personId, role, now }: { personId: string; role?: Role; now: Date },
 ): Promise<{ deletedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   if (personId === admin.accountId && (role ?? admin.role) === admin.role)
     throw new DomainError('conflict', 'You cannot delete your own account.')
   return db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
 import type { Db } from '#db/client.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { reopenAccount } from '#domain/accounts/suspend-account.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
-import { showListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
+import { unhideListingsOfPerson } from '#domain/listings/hide-listings-of-person.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /**
@@ -16,12 +16,12 @@ export async function liftSuspension(
   { personId, now }: { personId: string; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, { personId, adminId: admin.accountId })
     if (person.suspendedReason === null) return { modifiedCount: 0 }
     await reopenAccount(tx, { accountId: personId, now })
-    const cars = await showListingsOfPerson(tx, { sellerId: personId, now })
+    const cars = await unhideListingsOfPerson(tx, { sellerId: personId, now })
     await queueMail(tx, {
       eventKey: `account-restored:${personId}:${now.toISOString()}`,
       to: person.email,

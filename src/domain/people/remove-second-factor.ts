@@ -3,7 +3,7 @@ import { deleteSecondFactor } from '#domain/accounts/delete-second-factor.ts'
 import { endSessionsOf } from '#domain/accounts/end-sessions-of.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { notifySecondFactorChanged } from '#domain/accounts/notify-second-factor-changed.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function removeSecondFactor(
   { personId, now }: { personId: string; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   if (personId === admin.accountId) {
     throw new DomainError('conflict', 'Turn your own second step off on your profile.')
   }

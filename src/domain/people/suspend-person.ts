@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts'
 import { lockPerson } from '#domain/accounts/lock-person.ts'
 import { suspendAccount } from '#domain/accounts/suspend-account.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { cancelBookingsOfPerson } from '#domain/bookings/cancel-bookings-of-person.ts'
 import { DomainError } from '#domain/domain-error.ts'
@@ -23,7 +23,7 @@ export async function suspendPerson(
   { personId, reason, now }: { personId: string; reason: string; now: Date },
 ): Promise<{ modifiedCount: number }> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   if (personId === admin.accountId) throw new DomainError('conflict', 'You cannot suspend your own account.')
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, { personId, adminId: admin.accountId })

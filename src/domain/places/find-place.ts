@@ -1,6 +1,11 @@
-import { type Coordinates, roughly } from '@forecourt/gazetteer/earth.ts'
-import { type Entry, entriesFrom, entriesOf, plainName } from '@forecourt/gazetteer/gazetteer.ts'
-import { meaningsOf, placeLabel } from '@forecourt/gazetteer/regions.ts'
+import { type Coordinates, roundCoordinates } from '@forecourt/gazetteer/earth.ts'
+import {
+  type GazetteerEntry,
+  normalizePlaceName,
+  placesNamed,
+  placesWithPrefix,
+} from '@forecourt/gazetteer/gazetteer.ts'
+import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import { nearestTown } from '@forecourt/gazetteer/towns.ts'
 import type { Place } from '#contract/places.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
@@ -26,10 +31,10 @@ export function findPlace(written: string, homes = usualHomes): Place | null {
 }
 
 /** The same as the gazetteer has it; coordinates are of the town that they belong to. */
-export function findEntry(written: string, homes = usualHomes): Entry | null {
+export function findGazetteerEntry(written: string, homes = usualHomes): GazetteerEntry | null {
   const text = plainText(written)
   const point = pointIn(text)
-  return point ? nearestTown(roughly(point)) : entryIn(text, homes)
+  return point ? nearestTown(roundCoordinates(point)) : entryIn(text, homes)
 }
 
 function plainText(written: string): string {
@@ -41,9 +46,9 @@ function pointIn(text: string): Coordinates | null {
   return latitude === undefined ? null : { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-function entryIn(text: string, homes: ReadonlySet<string>): Entry | null {
+function entryIn(text: string, homes: ReadonlySet<string>): GazetteerEntry | null {
   const [, zip] = zipCode.exec(text) ?? []
-  const [byZip] = zip ? entriesOf(zip) : []
+  const [byZip] = zip ? placesNamed(zip) : []
   if (byZip) return byZip
 
   const parts = text.split(',').flatMap((part) => part.trim() || [])
@@ -56,7 +61,7 @@ function entryIn(text: string, homes: ReadonlySet<string>): Entry | null {
 }
 
 /** `Austin, TX`, and `Austin, TX 78701` of a ZIP code. */
-function labelOf(entry: Entry): string {
+function labelOf(entry: GazetteerEntry): string {
   return /^\d/.test(entry.key) ? `${placeLabel(entry)} ${entry.key}` : placeLabel(entry)
 }
 
@@ -79,11 +84,11 @@ export function findTown(written: string, homes = usualHomes): Place | null {
 }
 
 function lookForTown(written: string, homes: ReadonlySet<string>): Place | null {
-  const isState = !written.includes(' ') && meaningsOf(written).some(({ code }) => code !== undefined)
+  const isState = !written.includes(' ') && regionsNamed(written).some(({ code }) => code !== undefined)
   const alone = isState ? null : ofName(written, [], homes, fewestAlone)
   // Written together words make other names: `to run` is no Toruń.
   const words = wordsOf(written).length
-  const isOtherName = alone && alone.key !== plainName(alone.name)
+  const isOtherName = alone && alone.key !== normalizePlaceName(alone.name)
   const isWhole = alone && (words === 1 || words === wordsOf(alone.name).length || isOtherName)
   if (isWhole) return placeOf(alone)
   const beside = ofWords(written, homes, fewestBesideRegion)
@@ -97,13 +102,14 @@ function wordsOf(name: string): string[] {
 /** Places whose name goes on so, the largest first. */
 export function suggestPlaces(begun: string, count: number): Place[] {
   const [name = '', ...qualifiers] = begun.normalize('NFKC').split(',')
-  const start = plainName(name)
+  const start = normalizePlaceName(name)
   if (start.length < 2) return []
-  const entries = /^\d+$/.test(start) ? entriesFrom(start, count) : entriesFrom(start, 4000)
-  const region = plainName(qualifiers.join(''))
-  const isIn = ({ label }: { label: string }) => plainName(label.split(', ').slice(1).join(' ')).startsWith(region)
+  const entries = /^\d+$/.test(start) ? placesWithPrefix(start, count) : placesWithPrefix(start, 4000)
+  const region = normalizePlaceName(qualifiers.join(''))
+  const isIn = ({ label }: { label: string }) =>
+    normalizePlaceName(label.split(', ').slice(1).join(' ')).startsWith(region)
   const labelled = entries
-    .toSorted((a, b) => weight(b) - weight(a))
+    .toSorted((a, b) => townWeight(b) - townWeight(a))
     .slice(0, region === '' ? count * 2 : undefined)
     .map((entry) => ({ entry, label: placeLabel(entry) }))
     .filter(isIn)
@@ -115,7 +121,7 @@ export function suggestPlaces(begun: string, count: number): Place[] {
 }
 
 /** `Austin TX`, `Portland Oregon`, `Salt Lake City`. */
-function ofWords(text: string, homes: ReadonlySet<string>, fewestPeople = 0): Entry | null {
+function ofWords(text: string, homes: ReadonlySet<string>, fewestPeople = 0): GazetteerEntry | null {
   const words = text.split(/[\s,]+/)
   for (const length of [1, 2]) {
     if (words.length <= length) break
@@ -130,31 +136,31 @@ function ofName(
   qualifiers: readonly string[],
   homes: ReadonlySet<string>,
   fewestPeople = 0,
-): Entry | null {
-  const meant = qualifiers.map((qualifier) => meaningsOf(qualifier)).filter((some) => some.length > 0)
+): GazetteerEntry | null {
+  const meant = qualifiers.map((qualifier) => regionsNamed(qualifier)).filter((some) => some.length > 0)
   // What stands behind it, and nobody knows, may be what tells it from others of its name.
   if (qualifiers.length > 0 && meant.length === 0) return null
-  const fits = (entry: Entry) =>
+  const fits = (entry: GazetteerEntry) =>
     entry.population >= fewestPeople * (homes.has(entry.country) ? 1 : timesAbroad) &&
     meant.every((some) =>
       some.some(({ country, code }) => country === entry.country && (code === undefined || code === entry.region)),
     )
-  const entries = entriesOf(plainName(name)).filter(fits)
-  return entries.toSorted((a, b) => weight(b, homes) - weight(a, homes))[0] ?? null
+  const entries = placesNamed(normalizePlaceName(name)).filter(fits)
+  return entries.toSorted((a, b) => townWeight(b, homes) - townWeight(a, homes))[0] ?? null
 }
 
 /** How likely a town is meant, beside others that may be: by its people, more where cars are on offer. */
-export function weight({ population, country }: Entry, homes = usualHomes): number {
+export function townWeight({ population, country }: GazetteerEntry, homes = usualHomes): number {
   return (population + 1) * (homes.has(country) ? homeWeight : 1)
 }
 
-function placeOf(entry: Entry): Place {
+function placeOf(entry: GazetteerEntry): Place {
   return { name: placeLabel(entry), latitude: entry.latitude, longitude: entry.longitude }
 }
 
 function pointOf({ latitude, longitude }: Coordinates): Place | null {
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
-  const point = roughly({ latitude, longitude })
+  const point = roundCoordinates({ latitude, longitude })
   const town = nearestTown(point)
   return { name: town ? placeLabel(town) : `${point.latitude}, ${point.longitude}`, ...point }
 }

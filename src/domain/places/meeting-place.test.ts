@@ -1,5 +1,5 @@
-import { entriesWith } from '@forecourt/gazetteer/gazetteer.ts'
-import { zoneOfPlace } from '@forecourt/gazetteer/time-zones.ts'
+import { placesWithPopulation } from '@forecourt/gazetteer/gazetteer.ts'
+import { timeZoneOfPlace } from '@forecourt/gazetteer/time-zones.ts'
 import { expect, test } from 'vitest'
 import { meetingPlaceOf } from './meeting-place.ts'
 
@@ -32,8 +32,8 @@ test.each([null, '', 'ask me', '-40, -140'])('nobody can tell the clock of %s', 
 test('every larger town has a zone that this Node knows', () => {
   const zones = new Set<string>()
   const without: string[] = []
-  for (const entry of entriesWith(100_000)) {
-    const zone = zoneOfPlace(entry)
+  for (const entry of placesWithPopulation(100_000)) {
+    const zone = timeZoneOfPlace(entry)
     if (zone === null) without.push(`${entry.name}, ${entry.country}`)
     else zones.add(zone)
   }

@@ -1,7 +1,7 @@
-import { meaningsOf } from '@forecourt/gazetteer/regions.ts'
-import { zoneOfPlace, zoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
-import type { MeetingPlace } from '#contract/meeting-time.ts'
-import { findEntry } from './find-place.ts'
+import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { timeZoneOfPlace, timeZoneOfRegion } from '@forecourt/gazetteer/time-zones.ts'
+import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { findGazetteerEntry } from './find-place.ts'
 
 /** Places that were looked for are kept, so many: a list of bookings asks for the same few. */
 const maxKept = 1000
@@ -23,14 +23,14 @@ export function meetingPlaceOf(location: string | null): MeetingPlace | null {
 }
 
 function placeByTown(location: string): MeetingPlace | null {
-  const entry = findEntry(location)
-  const timeZone = entry && zoneOfPlace(entry)
+  const entry = findGazetteerEntry(location)
+  const timeZone = entry && timeZoneOfPlace(entry)
   return timeZone ? { town: entry.name, timeZone } : null
 }
 
 function placeByRegion(location: string): MeetingPlace | null {
   const parts = location.split(',').flatMap((part) => part.trim() || [])
-  const [region] = meaningsOf(parts.at(-1) ?? '')
-  const timeZone = region ? zoneOfRegion(region) : null
+  const [region] = regionsNamed(parts.at(-1) ?? '')
+  const timeZone = region ? timeZoneOfRegion(region) : null
   return timeZone ? { town: parts[0] ?? location, timeZone } : null
 }

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { ratings } from '#db/schema/bookings.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
-import { isBuyerOf, noSuchBooking } from '#domain/bookings/booking-policy.ts'
+import { bookingNotFoundError, isBuyerOf } from '#domain/bookings/booking-policy.ts'
 import { lockBooking } from '#domain/bookings/lock-booking.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { standing } from '#domain/sales/booking-states.ts'
+import { bookingStatusSentence } from '#domain/sales/booking-states.ts'
 
 /**
  * Row S-14: the buyer of a completed booking says once how they found the seller. Saying the same again changes nothing.
@@ -19,13 +19,16 @@ export async function rateOrder(
   const buyer = requireRole(actor, 'Buyer')
   return db.transaction(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
-    if (!booking || !isBuyerOf(buyer, booking)) throw noSuchBooking()
+    if (!booking || !isBuyerOf(buyer, booking)) throw bookingNotFoundError()
     const { buyerId, sellerId, status } = booking
     const [given] = await tx.select({ stars: ratings.stars }).from(ratings).where(eq(ratings.bookingId, bookingId))
     if (given?.stars === stars) return given
     if (given) throw new DomainError('conflict', 'You have rated this order already, and a rating stays as it is.')
     if (status !== 'completed') {
-      throw new DomainError('conflict', `${standing[status]}. You can rate the seller once the car is handed over.`)
+      throw new DomainError(
+        'conflict',
+        `${bookingStatusSentence[status]}. You can rate the seller once the car is handed over.`,
+      )
     }
     await tx.insert(ratings).values({ bookingId, buyerId, sellerId, stars, createdAt: now })
     return { stars }

@@ -1,12 +1,12 @@
 import type { IssueRefund, Refund } from '#contract/refunds.ts'
 import type { Db } from '#db/client.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPayment } from '#domain/payments/find-payment.ts'
 import { lockSale } from '#domain/payments/lock-sale.ts'
 import type { CardProvider } from '#platform/card-gateway/card-provider.ts'
 import type { Logger } from '#platform/log/logger.ts'
-import { openRefund } from './create-refund.ts'
+import { queueRefund } from './queue-refund.ts'
 import { toRefund } from './refund-row.ts'
 import { settleRefund } from './settle-refund.ts'
 
@@ -15,7 +15,7 @@ export type IssueRefundInput = IssueRefund & { paymentId: string; now: Date; log
 /**
  * An Admin gives a buyer money back, in part or all that is left. The refund is committed before the provider hears of
  * it; where the provider does not answer it stays `new`, and the reconciler comes back to it.
- * @throws DomainError `not_found`, `conflict`, `invalid` as `openRefund` says; `confirmation_required`.
+ * @throws DomainError `not_found`, `conflict`, `invalid` as `queueRefund` says; `confirmation_required`.
  */
 export async function issueRefund(
   db: Db,
@@ -24,13 +24,13 @@ export async function issueRefund(
   { paymentId, amountCents, leftCents, reason, now, log }: IssueRefundInput,
 ): Promise<Refund> {
   const admin = requireRole(actor, 'Admin')
-  requireRecentConfirmation(admin, now)
+  requireRecentReauthentication(admin, now)
   const { accountId: adminId } = admin
   const opened = await db.transaction(async (tx) => {
     const named = await findPayment(tx, { paymentId })
     if (!named) throw new DomainError('not_found', 'There is no such payment.')
     const { payment } = await lockSale(tx, named)
-    return openRefund(tx, { payment, amountCents, leftCents, reason, requestedBy: adminId, now })
+    return queueRefund(tx, { payment, amountCents, leftCents, reason, requestedBy: adminId, now })
   })
   const settled = await settleRefund(db, cards, { refundId: opened.id, now, log })
   return toRefund(settled ?? opened)

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts'
-import { readToldBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { RefundRow } from './refund-row.ts'
 
@@ -8,7 +8,7 @@ export async function notifyRefunded(
   tx: Tx,
   { bookingId, refund, isWhole, now }: { bookingId: string; refund: RefundRow; isWhole: boolean; now: Date },
 ): Promise<void> {
-  const told = await readToldBooking(tx, bookingId)
+  const told = await readNotifiedBooking(tx, bookingId)
   if (!told) return
   const data = { ...told.data, refundedCents: refund.amountCents, reason: refund.reason, isWhole }
   const key = (who: string) => `refund:${refund.id}:${who}`

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
-import { isKeptFailure, isRefusedRequest } from '#platform/card-gateway/card-errors.ts'
+import { isInvalidRequest, isReplayedFailure } from '#platform/card-gateway/card-errors.ts'
 import type { CardProvider, CardRefund } from '#platform/card-gateway/card-provider.ts'
 import type { RefundRow } from './refund-row.ts'
 
@@ -44,8 +44,8 @@ export async function sendRefund(
     )
     return { kind: 'refund', refund: made }
   } catch (error) {
-    if (isRefusedRequest(error)) return { kind: 'refused', message: error.message }
-    return { kind: isKeptFailure(error) ? 'broken' : 'lost', error }
+    if (isInvalidRequest(error)) return { kind: 'refused', message: error.message }
+    return { kind: isReplayedFailure(error) ? 'broken' : 'lost', error }
   }
 }
 

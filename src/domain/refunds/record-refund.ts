@@ -6,13 +6,13 @@ import { recordAudit } from '#domain/audit/record-audit.ts'
 import { transitionBooking } from '#domain/bookings/transition-booking.ts'
 import { publish } from '#domain/events/publish.ts'
 import { revertSoldListing } from '#domain/listings/revert-sold-listing.ts'
-import { changeRefunded } from '#domain/payments/change-refunded.ts'
+import { adjustRefundedAmount } from '#domain/payments/adjust-refunded-amount.ts'
 import { type LockedSale, lockSale } from '#domain/payments/lock-sale.ts'
 import type { PaymentRow } from '#domain/payments/payment-intent.ts'
 import { raiseAlarm } from '#domain/payments/raise-alarm.ts'
 import { transitionPayment } from '#domain/payments/transition-payment.ts'
 import { adjustPayout } from '#domain/payouts/adjust-payout.ts'
-import { canTransition } from '#domain/transitions.ts'
+import { canTransition } from '#domain/state-transitions.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { notifyRefunded } from './notify-refunded.ts'
 import type { RefundRow } from './refund-row.ts'
@@ -69,7 +69,7 @@ async function takeOff(
   { sale, refund, now }: { sale: LockedSale; refund: RefundRow; now: Date },
 ): Promise<void> {
   const { booking, listing } = sale
-  const payment = await changeRefunded(tx, sale.payment, { byCents: refund.amountCents, now })
+  const payment = await adjustRefundedAmount(tx, sale.payment, { byCents: refund.amountCents, now })
   const isWhole = payment.refundedCents === payment.amountCents
   if (isWhole && payment.state === 'captured') {
     await transitionPayment(tx, payment, { to: 'refunded', reason: 'all of it given back', now })
@@ -88,7 +88,7 @@ async function putBack(
 ): Promise<void> {
   const { payment } = sale
   if (refund.state === 'succeeded') {
-    await changeRefunded(tx, payment, { byCents: -refund.amountCents, now })
+    await adjustRefundedAmount(tx, payment, { byCents: -refund.amountCents, now })
   }
   const detail = { refundId: refund.id, amountCents: refund.amountCents, failure }
   await raiseAlarm(tx, { kind: 'refund_failed', subject: payment.id, detail, now }, log)

@@ -1,8 +1,8 @@
 import type { RefundState } from '#contract/refunds.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /** The life of a refund. `new` is also the queue of the command to the card provider. */
-export const refundTransitions: Transitions<RefundState> = {
+export const refundTransitions: StateTransitions<RefundState> = {
   new: [
     'succeeded', // The provider reports it.
     'failed', // The provider refused it, or the buyer's bank did.

@@ -1,4 +1,4 @@
-import { endLateRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
+import { settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#db/schema/audit.ts'
@@ -14,7 +14,7 @@ import { listMoney } from '#domain/money/list-money.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
 import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, type CardSetup, forgetGateway, quietLog, TestClock } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables, quietLog, TestClock } from '#tests/support/payments.ts'
 import { issueRefund } from './issue-refund.ts'
 import { reconcileRefunds } from './reconcile-refunds.ts'
 
@@ -23,7 +23,7 @@ let setup: CardSetup
 let admin: Actor
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db, new TestClock())
   admin = actorOf(await anAdmin(test.db))
 })
@@ -160,7 +160,7 @@ describe('G-16: money that goes back', () => {
     const sale = await paid('4000000000007726')
     expect(await give(sale.payment.id, { amountCents: 5_000 })).toMatchObject({ state: 'new' })
     setup.clock.forward({ minutes: 2 })
-    await endLateRefunds(setup.gateway)
+    await settleDueRefunds(setup.gateway)
     await reconcileRefunds(test.db, setup.cards, at())
     expect((await stateOf(sale)).payment.refundedCents).toBe(5_000)
   })
@@ -183,7 +183,7 @@ describe('G-16: money that goes back', () => {
     const sale = await paid('4000000000005126')
     await give(sale.payment.id)
     setup.clock.forward({ minutes: 2 })
-    await endLateRefunds(setup.gateway)
+    await settleDueRefunds(setup.gateway)
     const intentId = sale.payment.providerIntentId ?? ''
     await handleProviderEvent(test.db, setup.cards, { kind: 'refund.failed', intentId, ...at() })
     expect(await stateOf(sale)).toMatchObject({ payment: { refundedCents: 0 }, refundedAtProvider: 0 })

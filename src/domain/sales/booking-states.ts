@@ -1,8 +1,8 @@
 import type { BookingStatus } from '#contract/bookings.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /** The life of a booking. Beside each step stands who takes it; nobody else may. */
-export const bookingTransitions: Transitions<BookingStatus> = {
+export const bookingTransitions: StateTransitions<BookingStatus> = {
   requested: [
     'accepted', // The seller of the car.
     'declined', // The seller of the car; the system, when the car is deleted or the seller's account closed.
@@ -32,7 +32,7 @@ export const bookingTransitions: Transitions<BookingStatus> = {
 /** Bookings that still wait for something to happen: they may be answered, cancelled and paid. */
 export const openStatuses = ['requested', 'accepted'] as const satisfies BookingStatus[]
 
-export function isOpen(status: BookingStatus): boolean {
+export function isOpenBooking(status: BookingStatus): boolean {
   return (openStatuses as readonly BookingStatus[]).includes(status)
 }
 
@@ -44,12 +44,12 @@ export function wasPaid(status: BookingStatus): boolean {
 /** Bookings whose buyer may write to the seller: those that are open, and those that were paid. */
 export const contactStatuses = [...openStatuses, 'paid', 'completed', 'refunded'] as const satisfies BookingStatus[]
 
-export function givesContact(status: BookingStatus): boolean {
+export function revealsSellerContact(status: BookingStatus): boolean {
   return (contactStatuses as readonly BookingStatus[]).includes(status)
 }
 
 /** How a booking stands, as the beginning of a sentence that refuses a step. */
-export const standing: Readonly<Record<BookingStatus, string>> = {
+export const bookingStatusSentence: Readonly<Record<BookingStatus, string>> = {
   requested: 'This booking still waits for the seller’s answer',
   accepted: 'This booking is accepted already',
   declined: 'The seller declined this booking',

@@ -1,12 +1,12 @@
 import type { PaymentState } from '#contract/payments.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 /**
  * The life of one try to pay. The state is also the queue of commands to the card provider, so that a crash loses none:
  * `won` means capture, `lost` means cancel, and the provider alone says when that is done. `double-sale-model.ts` checks
  * every interleaving of these steps.
  */
-export const paymentTransitions: Transitions<PaymentState> = {
+export const paymentTransitions: StateTransitions<PaymentState> = {
   new: [
     'won', // The money is held and the car was free: it is reserved for this payment.
     'lost', // The money is held and the car is not to be had.

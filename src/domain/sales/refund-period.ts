@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { BookingStatus } from '#contract/bookings.ts'
 import { moneyRules } from '#contract/money-rules.ts'
-import type { SaleHold } from '#contract/own-cars.ts'
+import type { OpenSaleReason } from '#contract/own-cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { disputes } from '#db/schema/disputes.ts'
@@ -22,18 +22,18 @@ export function refundPeriodEnd({ status, buyerConfirmedAt, sellerConfirmedAt }:
  * What holds the sale of a car open: the hand-over, the buyer's time to request a refund, or a dispute or refund that is
  * not settled. Null where the car is not sold, or nothing does any more.
  */
-export async function findSaleHold(
+export async function findOpenSaleReason(
   db: DbOrTx,
   { listingId, now }: { listingId: string; now: Date },
-): Promise<SaleHold | null> {
-  return (await findSaleHolds(db, { listingIds: [listingId], now })).get(listingId) ?? null
+): Promise<OpenSaleReason | null> {
+  return (await findOpenSaleReasons(db, { listingIds: [listingId], now })).get(listingId) ?? null
 }
 
 /** The same for several cars, by their ids; those that nothing holds are left out. */
-export async function findSaleHolds(
+export async function findOpenSaleReasons(
   db: DbOrTx,
   { listingIds, now }: { listingIds: string[]; now: Date },
-): Promise<Map<string, SaleHold>> {
+): Promise<Map<string, OpenSaleReason>> {
   if (listingIds.length === 0) return new Map()
   const isUndecided = and(eq(disputes.bookingId, bookings.id), inArray(disputes.state, ['open', 'answered']))
   const isUnderWay = and(eq(payments.bookingId, bookings.id), eq(refunds.state, 'new'))
@@ -58,7 +58,7 @@ export async function findSaleHolds(
   )
 }
 
-function holdOf(until: Date | null, isOpen: boolean, now: Date): SaleHold | null {
+function holdOf(until: Date | null, isOpen: boolean, now: Date): OpenSaleReason | null {
   if (until === null) return { kind: 'handover', until: null }
   if (until >= now) return { kind: 'period', until: until.toISOString() }
   return isOpen ? { kind: 'dispute', until: null } : null

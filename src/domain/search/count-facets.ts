@@ -1,54 +1,61 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { facetNames, isMany, type ManyName, manyNames } from '#contract/attribute-names.ts'
+import {
+  facetNames,
+  isMultiChoiceAttribute,
+  type MultiChoiceAttributeName,
+  multiChoiceAttributeNames,
+} from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { type CarFacet, carFacets } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { facetOf } from './attribute-columns.ts'
-import { facetsShown, noFacets, sortFacet } from './facet-values.ts'
-import { dealOfListing, isOfVerifiedSeller, matching, type SearchFilters } from './search-filters.ts'
+import { facetValueSql } from './attribute-columns.ts'
+import { noFacets, sortFacet, visibleFacets } from './facet-values.ts'
+import { dealOfListing, isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from './search-filters.ts'
 
 /** Of which a car has one value at most. */
-type SingleFacet = Exclude<CarFacet, ManyName>
-const isSingle = (facet: CarFacet): facet is SingleFacet => !isMany(facet)
+type SingleFacet = Exclude<CarFacet, MultiChoiceAttributeName>
+const isSingle = (facet: CarFacet): facet is SingleFacet => !isMultiChoiceAttribute(facet)
 
 /** What stands beside a car for each of the filters. */
 const columns: Record<SingleFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  ...buildRecord(facetNames, (name) => facetOf(name, listings[name])),
+  ...buildRecord(facetNames, (name) => facetValueSql(name, listings[name])),
   deal: dealOfListing,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
 
-export type Counted = { total: number; facets: CarsFound['facets'] }
+export type FacetCounts = { total: number; facets: CarsFound['facets'] }
 
 /**
  * How many cars match, and how many each value of each filter would give: a filter's own choice is left out of its
  * counts, so that they say what another choice would give. Exact. One look at the matches counts all filters of which
  * nothing is chosen; each chosen one takes a look of its own.
  */
-export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<Counted> {
-  const shown = facetsShown(carFacets.filter(isSingle), filters.brands)
+export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<FacetCounts> {
+  const shown = visibleFacets(carFacets.filter(isSingle), filters.brands)
   const chosen = shown.filter((facet) => filters.conditions.has(facet))
   const free = shown.filter((facet) => !chosen.includes(facet))
   const [common, ...own] = await Promise.all([
-    countSets(db, matching(filters), free),
-    ...chosen.map((facet) => countSets(db, matching(filters, facet), [facet])),
+    countSets(db, matchingCarsSql(filters), free),
+    ...chosen.map((facet) => countSets(db, matchingCarsSql(filters, facet), [facet])),
   ])
-  const lists = await Promise.all(manyNames.map((name) => countLists(db, matching(filters), name)))
+  const lists = await Promise.all(
+    multiChoiceAttributeNames.map((name) => countLists(db, matchingCarsSql(filters), name)),
+  )
   const facets = noFacets()
   for (const sets of [common, ...own]) {
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }
-  for (const [at, name] of manyNames.entries()) facets[name].push(...(lists[at] ?? []))
+  for (const [at, name] of multiChoiceAttributeNames.entries()) facets[name].push(...(lists[at] ?? []))
   for (const facet of carFacets) sortFacet(facet, facets[facet])
   return { total: common?.total ?? 0, facets }
 }
 
 /** How many of the matches have each value: another choice narrows them further, so that its own choice counts, too. */
-async function countLists(db: DbOrTx, where: SQL | undefined, name: ManyName) {
+async function countLists(db: DbOrTx, where: SQL | undefined, name: MultiChoiceAttributeName) {
   const { rows } = await db.execute<{ value: string; count: number }>(sql`
     select value, count(*)::int as count
     from (select unnest(${listings[name]}) as value from ${listings} where ${where}) as matches group by value`)

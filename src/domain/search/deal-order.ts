@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { deals } from '#contract/car-terms.ts'
+import { dealLabels } from '#contract/car-terms.ts'
 import { valuations } from '#db/schema/valuations.ts'
 
 /** More than the highest share of a price. */
@@ -11,6 +11,6 @@ const sharesOfDeal = 2_000_000
  */
 export const dealOrderOfValuation = sql`(
   case ${valuations.deal} ${sql.join(
-    deals.map((deal, index) => sql`when ${sql.raw(`'${deal}'`)} then ${sql.raw(String(index * sharesOfDeal))}`),
+    dealLabels.map((deal, index) => sql`when ${sql.raw(`'${deal}'`)} then ${sql.raw(String(index * sharesOfDeal))}`),
     sql` `,
   )} end + ${valuations.priceShare})`

@@ -6,7 +6,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { searchCars } from './search-cars.ts'
 
@@ -60,7 +60,7 @@ afterAll(() => index.stop())
 it('finds and counts by every filter what plain loops over the rows find, in the database and in memory', async () => {
   const random = seededRandom(testSeed)
   let found = 0
-  for (let round = 0; round < dose({ test: 80, proof: 2_000 }); round += 1) {
+  for (let round = 0; round < chooseByTestRun({ test: 80, proof: 2_000 }); round += 1) {
     const address = randomAddress(random)
     const asked = conditionsOf(address)
     const expected = cars.filter((car) => car.status === 'available' && asked.every(({ holds }) => holds(car)))

@@ -3,13 +3,13 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
-import { type Counted, countFacets } from './count-facets.ts'
-import { isNear } from './near-place.ts'
-import { matching, type SearchFilters } from './search-filters.ts'
+import { countFacets, type FacetCounts } from './count-facets.ts'
+import { nearPlaceSql } from './resolve-search-place.ts'
+import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
 import type { AskedPage, FoundPage } from './search-index.ts'
-import { type Place, searchOrder, writeCursor } from './search-order.ts'
+import { type PagePosition, searchOrder, writeCursor } from './search-order.ts'
 
-const joinFlight = singleFlight<Counted>()
+const joinFlight = singleFlight<FacetCounts>()
 
 /**
  * Finds a page of cars with PostgreSQL alone; every search can be answered so.
@@ -28,7 +28,7 @@ export async function countFits(db: DbOrTx, filters: SearchFilters): Promise<num
   if (preferences.length === 0) return []
   const counts = preferences.map(({ condition }) => sql`(count(*) filter (where ${condition}))::int`)
   const { rows } = await db.execute<{ fits: number[] }>(sql`
-    select array[${sql.join(counts, sql`, `)}] as fits from ${listings} where ${matching(filters)}`)
+    select array[${sql.join(counts, sql`, `)}] as fits from ${listings} where ${matchingCarsSql(filters)}`)
   return rows[0]?.fits ?? []
 }
 
@@ -42,7 +42,7 @@ async function findPage(
     db
       .select({ id: listings.id, key: order.key })
       .from(listings)
-      .where(and(matching(filters), ring, place ? order.behind(place) : undefined))
+      .where(and(matchingCarsSql(filters), ring, place ? order.behind(place) : undefined))
       .orderBy(order.orderBy)
       .limit(limit + 1)
   let found: { id: string; key: number }[] = []
@@ -57,9 +57,9 @@ async function findPage(
 }
 
 /** Cars are counted in rings around the place, so that a page of the nearest does not sort a continent. */
-function ringsOf({ near }: SearchFilters, behind: Place | null): (SQL | undefined)[] {
+function ringsOf({ near }: SearchFilters, behind: PagePosition | null): (SQL | undefined)[] {
   const rings = [10, 40, 160, 640].filter(
     (miles) => near && miles < near.radiusMiles && squaredChordOf(miles) > (behind?.key ?? 0),
   )
-  return [...rings.map((miles) => near && isNear(near, miles)).filter((ring) => ring !== null), undefined]
+  return [...rings.map((miles) => near && nearPlaceSql(near, miles)).filter((ring) => ring !== null), undefined]
 }

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { CarSummary } from '#contract/cars.ts'
-import { maxSimilar } from '#contract/selected-cars.ts'
+import { maxSimilarCars } from '#contract/selected-cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
-import { carDistance } from './car-distance.ts'
+import { carDissimilarity } from './car-dissimilarity.ts'
 
 /** Nobody who looks at a car wants one at less than this part of its price, or at more than its inverse. */
 const priceSpan = 0.4
@@ -43,9 +43,9 @@ export async function findSimilarCars(
     least: Math.floor(priceCents * priceSpan),
     most: Math.ceil(priceCents / priceSpan),
   })
-  const distances = new Map(neighbours.map((car) => [car.id, carDistance(liked, car)]))
+  const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
-  const cars = await carSummaries(db, nearest.slice(0, maxSimilar), { now })
+  const cars = await carSummaries(db, nearest.slice(0, maxSimilarCars), { now })
   // A car may have been sold since it was found.
   return cars.filter(({ status }) => status === 'available')
 }
@@ -61,7 +61,7 @@ const traits = {
 }
 
 /** Four walks along the indexes of public cars by price, each from the car's own price on. */
-const neighboursQuery = prepared((db) => {
+const neighboursQuery = preparedQuery((db) => {
   const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
     const price = sql`${sql.placeholder('price')}::int`
     const span =

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { homeBlocks } from '#contract/brands.ts'
-import type { HomePage } from '#contract/cars.ts'
+import type { HomePageData } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { preparedQuery } from '#db/prepared-query.ts'
 import { listings } from '#db/schema/listings.ts'
 import { listAdvertised } from '#domain/advertising/list-advertised.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
@@ -13,14 +13,14 @@ const maxAdvertised = 12
 const carsABlock = 6
 
 /** What the home page shows: the newest advertised cars, and the newest cars of its three brands. */
-export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePage> {
+export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePageData> {
   // Everybody sees the same.
   return joinFlight(db, 'home', () => load(db, now))
 }
 
-const joinFlight = singleFlight<HomePage>()
+const joinFlight = singleFlight<HomePageData>()
 
-async function load(db: DbOrTx, now: Date): Promise<HomePage> {
+async function load(db: DbOrTx, now: Date): Promise<HomePageData> {
   const advertised = await listAdvertised(db, { limit: maxAdvertised, now })
   const newest = await newestQuery(db).execute()
   const ids = newest.map(({ id }) => id)
@@ -29,7 +29,7 @@ async function load(db: DbOrTx, now: Date): Promise<HomePage> {
 }
 
 /** The newest cars of each brand, all of them newest first. */
-const newestQuery = prepared((db) => {
+const newestQuery = preparedQuery((db) => {
   const newestOf = (brand: string) =>
     db
       .select({ id: listings.id, postedAt: listings.postedAt })

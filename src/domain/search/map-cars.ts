@@ -1,12 +1,20 @@
-import type { Box, Coordinates } from '@forecourt/gazetteer/earth.ts'
+import type { Coordinates, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { placeLabel } from '@forecourt/gazetteer/regions.ts'
-import { townsIn } from '@forecourt/gazetteer/towns.ts'
+import { largestTownsInBox } from '@forecourt/gazetteer/towns.ts'
 import type { CarCluster, CarMap } from '#contract/car-map.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { cellsAcross, gridOf, leastDegrees, type MapCell, type MapGrid, partsOfDegree, widthOf } from './map-cells.ts'
+import {
+  boxWidthDegrees,
+  cellsAcross,
+  gridOf,
+  type MapCell,
+  type MapGrid,
+  minMapSpanDegrees,
+  unitsPerDegree,
+} from './map-cells.ts'
 import { mapCellsInDatabase } from './map-cells-in-database.ts'
-import { readSearch } from './read-search.ts'
+import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import type { SearchIndex } from './search-index.ts'
 import { Vocabulary } from './words/vocabulary.ts'
@@ -27,7 +35,7 @@ export async function mapCars(
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarMap> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const { filters } = await readSearch(db, query, { vocabulary, now })
+  const { filters } = await parseSearch(db, query, { vocabulary, now })
   const box = query.box ?? null
   const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await mapCellsInDatabase(db, filters, box))
   const shown = box ?? bounds
@@ -59,7 +67,7 @@ function merged(cells: readonly MapCell[], { cell, cellUp }: MapGrid): CarCluste
 
 /** The mean place; what the millionths lost must not lead out of the box. */
 function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }: MapCell): Coordinates {
-  const mean = (sum: number) => sum / count / partsOfDegree
+  const mean = (sum: number) => sum / count / unitsPerDegree
   return {
     latitude: Math.min(Math.max(mean(latitudeSum), south), north),
     longitude: Math.min(Math.max(mean(longitudeSum), west), east),
@@ -77,10 +85,10 @@ function join(into: MapCell, one: MapCell): void {
   into.north = Math.max(into.north, one.north)
 }
 
-function townsOf(box: Box | null): CarMap['towns'] {
+function townsOf(box: GeoBox | null): CarMap['towns'] {
   if (!box || box.west > box.east) return []
-  const apart = Math.max(leastDegrees, widthOf(box) / cellsAcross)
-  return townsIn(box, { count: mostTowns, apart }).map((town) => ({
+  const apart = Math.max(minMapSpanDegrees, boxWidthDegrees(box) / cellsAcross)
+  return largestTownsInBox(box, { count: mostTowns, apart }).map((town) => ({
     name: placeLabel(town),
     latitude: town.latitude,
     longitude: town.longitude,

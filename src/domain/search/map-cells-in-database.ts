@@ -1,14 +1,14 @@
-import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { and, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { gridOf, type MapCell, type MappedCars, partsOfDegree } from './map-cells.ts'
-import { matching, type SearchFilters } from './search-filters.ts'
+import { gridOf, type MapCell, type MappedCars, unitsPerDegree } from './map-cells.ts'
+import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
 
 /** Where the cars of a search stand, in the cells of this part of the map or, without one, of what holds them all. */
-export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box: Box | null): Promise<MappedCars> {
-  const where = and(matching(filters), sql`${listings.latitude} is not null`)
-  const { rows } = await db.execute<{ placed: number } & Record<keyof Box, number | null>>(sql`
+export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box: GeoBox | null): Promise<MappedCars> {
+  const where = and(matchingCarsSql(filters), sql`${listings.latitude} is not null`)
+  const { rows } = await db.execute<{ placed: number } & Record<keyof GeoBox, number | null>>(sql`
     select count(*)::int as placed, min(longitude) as west, max(longitude) as east, min(latitude) as south,
       max(latitude) as north
     from ${listings} where ${where}`)
@@ -17,8 +17,8 @@ export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box
   if (!found || !bounds) return { placed: 0, bounds: null, cells: [] }
   const { cell, cellUp } = gridOf(box ?? bounds)
   const cells = await db.execute<MapCell>(sql`
-    select count(*)::int as count, sum(floor(latitude * ${partsOfDegree}::float8)) as "latitudeSum",
-      sum(floor(longitude * ${partsOfDegree}::float8)) as "longitudeSum",
+    select count(*)::int as count, sum(floor(latitude * ${unitsPerDegree}::float8)) as "latitudeSum",
+      sum(floor(longitude * ${unitsPerDegree}::float8)) as "longitudeSum",
       min(price_cents) as "lowestPriceCents", min(id) as id, min(longitude) as west, max(longitude) as east,
       min(latitude) as south, max(latitude) as north
     from ${listings} where ${where}
@@ -26,7 +26,7 @@ export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box
   return { placed: found.placed, bounds, cells: cells.rows }
 }
 
-function boxOfRow(row: Record<keyof Box, number | null> | undefined): Box | null {
+function boxOfRow(row: Record<keyof GeoBox, number | null> | undefined): GeoBox | null {
   if (!row || row.west === null || row.south === null || row.east === null || row.north === null) return null
   return { west: row.west, south: row.south, east: row.east, north: row.north }
 }

@@ -2,12 +2,12 @@ import { or, type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 
 /** `A4` is an A4 Avant too, and `C-Class` whatever begins so; letters count however they are. False for no model. */
-export function isOfModels(models: readonly string[]): SQL {
+export function modelCondition(models: readonly string[]): SQL {
   return or(...models.map(isOfModel)) ?? sql`false`
 }
 
 /** The names as a test compares them. */
-export function smallNames(models: readonly string[]): string[] {
+export function lowerCaseNames(models: readonly string[]): string[] {
   return models.map((name) => name.toLowerCase())
 }
 

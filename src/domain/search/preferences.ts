@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { facetOf, numberOf } from './attribute-columns.ts'
+import { attributeNumberSql, facetValueSql } from './attribute-columns.ts'
 import type { CarCondition } from './car-condition.ts'
-import { purposes, type Trait, type Weighed } from './intent/purposes.ts'
-import { isOfModels, smallNames } from './model-condition.ts'
-import type { Understanding } from './words/understanding.ts'
+import { purposes, type Trait, type WeightedTrait } from './intent/purposes.ts'
+import { lowerCaseNames, modelCondition } from './model-condition.ts'
+import type { QueryIntent } from './words/query-intent.ts'
 
 /** What lifts cars that meet it, and never keeps another out. */
 export type Preference = {
@@ -23,7 +23,7 @@ const wordWeight = 10
 const mostPreferences = 40
 
 /** What the car is for, and each of the words that are left; the last one may still be incomplete. */
-export function preferencesOf({ understood, purposes: read, traits }: Understanding): Preference[] {
+export function preferencesOf({ understood, purposes: read, traits }: QueryIntent): Preference[] {
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text }, at) => {
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
@@ -36,7 +36,7 @@ export function preferencesOf({ understood, purposes: read, traits }: Understand
   )
 }
 
-function ofTraits(weighed: readonly Weighed[], text: string): Preference[] {
+function ofTraits(weighed: readonly WeightedTrait[], text: string): Preference[] {
   return weighed.flatMap(([weight, trait]) => {
     const fit = fitOf(trait)
     return fit ? { text, weight, ...fit } : []
@@ -51,20 +51,22 @@ function fitOf(trait: Trait): Pick<Preference, 'condition' | 'test'> | null {
     }
     case 'model':
       return {
-        condition: isOfModels(trait.names),
-        test: { kind: 'model', names: smallNames(trait.names), ifUnknown: [] },
+        condition: modelCondition(trait.names),
+        test: { kind: 'model', names: lowerCaseNames(trait.names), ifUnknown: [] },
       }
     case 'choice': {
       const { column } = trait
       const values = [...trait.values]
       const isOne =
-        column === 'brand' ? inArray(listings.brand, values) : sql`${facetOf(column, listings[column])} in ${values}`
+        column === 'brand'
+          ? inArray(listings.brand, values)
+          : sql`${facetValueSql(column, listings[column])} in ${values}`
       return { condition: isOne, test: { kind: 'choice', column, values, ifUnknown: [] } }
     }
     default: {
       const { kind, column } = trait
       const bound = column === 'priceCents' ? trait.bound * 100 : trait.bound
-      const value = column === 'priceCents' ? listings.priceCents : numberOf(column, listings[column])
+      const value = column === 'priceCents' ? listings.priceCents : attributeNumberSql(column, listings[column])
       const condition = kind === 'least' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
       return { condition, test: { kind, column, bound, ifUnknown: [] } }
     }

@@ -1,4 +1,4 @@
-import { southern } from '@forecourt/gazetteer/regions.ts'
+import { southernHemisphereSuffix } from '@forecourt/gazetteer/regions.ts'
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** Countries that people write behind the state, too: `Houston, TX, USA`. */
@@ -12,6 +12,6 @@ export function regionText({ location, latitude }: Record<'location' | 'latitude
   const part = (place: -1 | -2) =>
     sql`lower(btrim(replace(split_part(${location}, ',', ${sql.raw(String(place))}), '.', ''), ' 0123456789-'))`
   return sql`(case when ${location} like '%,%,%' and ${part(-1)} in (${behindStates}) then ${part(-2)}
-    else ${part(-1)} end || case when ${latitude} < 0 and ${location} ~* ', *(wa|nt)\\M' then ${sql.raw(`'${southern}'`)}
+    else ${part(-1)} end || case when ${latitude} < 0 and ${location} ~* ', *(wa|nt)\\M' then ${sql.raw(`'${southernHemisphereSuffix}'`)}
     else '' end)`
 }

@@ -2,11 +2,11 @@ import type { RangeFilter } from '#contract/attribute-kinds.ts'
 import { type RangeParameter, rangeBounds, rangeParameters } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { millilitresOfMpg } from '#contract/car-units.ts'
+import { mpgToMillilitresPer100Km } from '#contract/car-units.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { maxPriceCents } from '#contract/money.ts'
 import type { NumberColumn } from './car-condition.ts'
-import type { Understanding } from './words/understanding.ts'
+import type { QueryIntent } from './words/query-intent.ts'
 
 /** A bound that a search puts on a number, as the column counts. */
 export type RequestedBound = {
@@ -19,7 +19,7 @@ export type RequestedBound = {
 }
 
 /** What is asked for goes before what was read out of the words. */
-export function boundsOf(query: SearchCars, { asked }: Understanding): RequestedBound[] {
+export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): RequestedBound[] {
   const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollars * 100)
   const { priceMin = cents(asked.priceMin), priceMax = cents(asked.priceMax) } = query
   const given = buildRecord(rangeParameters, (parameter) => query[parameter] ?? asked[parameter])
@@ -52,7 +52,7 @@ const columnBounds: Record<Given, (bound: number, kind: RequestedBound['kind']) 
   whole: (bound) => bound,
   day: (bound) => bound,
   // More miles to the gallon are fewer litres; half a mile is what rounding takes.
-  mpg: (bound) => millilitresOfMpg(Math.max(bound - 0.5, 0.5)),
+  mpg: (bound) => mpgToMillilitresPer100Km(Math.max(bound - 0.5, 0.5)),
   litres: (bound, kind) => Math.round(bound * 1000) + (kind === 'least' ? -rounding : rounding),
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { attributesOf } from '#contract/attribute-names.ts'
+import { pickAttributeValues } from '#contract/attribute-names.ts'
 import { SearchCars } from '#contract/cars.ts'
 import type { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
@@ -95,5 +95,5 @@ describe.each(['the database', 'the index'])('G-01 a search by what else is desc
 it('what a car is described with is read back as it was written', async () => {
   const ids = cars.map(({ id }) => id)
   const found = await carSummariesWithEquipment(test.db, ids, { now })
-  expect(found.map(attributesOf)).toEqual(cars.map(attributesOf))
+  expect(found.map(pickAttributeValues)).toEqual(cars.map(pickAttributeValues))
 })

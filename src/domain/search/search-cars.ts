@@ -4,15 +4,15 @@ import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { findInDatabase } from './find-in-database.ts'
-import { milesTo } from './near-place.ts'
-import { readSearch } from './read-search.ts'
+import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import { matching, type SearchFilters } from './search-filters.ts'
+import { milesToCar } from './resolve-search-place.ts'
+import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { RescueBudget } from './suggestion-budget.ts'
-import type { Understanding } from './words/understanding.ts'
+import { SuggestionBudget } from './suggestion-budget.ts'
+import type { QueryIntent } from './words/query-intent.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
 /** Who types nothing needs no names. */
@@ -32,7 +32,7 @@ export async function searchCars(
   { now, index = null }: { now: Date; index?: SearchIndex | null },
 ): Promise<CarsFound> {
   const vocabulary = query.q || query.model || query.brand ? await readVocabulary(db, now) : noVocabulary
-  const { read, filters, families } = await readSearch(db, query, { vocabulary, now })
+  const { read, filters, families } = await parseSearch(db, query, { vocabulary, now })
   const { near } = filters
   const page = {
     sort: sortOf(query.sort ?? read.sort, filters),
@@ -41,19 +41,19 @@ export async function searchCars(
   }
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
-  const budget = new RescueBudget(query.q ?? '')
+  const budget = new SuggestionBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
     const { q = '' } = left
     budget.spend(q)
-    const { filters: asked } = await readSearch(db, left, { vocabulary, now })
-    return (await index?.count(asked)) ?? db.$count(listings, matching(asked))
+    const { filters: asked } = await parseSearch(db, left, { vocabulary, now })
+    return (await index?.count(asked)) ?? db.$count(listings, matchingCarsSql(asked))
   }
   return {
     // A car may have been sold since its id was found.
     items: items
       .filter(({ status }) => status === 'available')
-      .map((car) => ({ ...car, distanceMiles: near ? milesTo(near, car) : null })),
+      .map((car) => ({ ...car, distanceMiles: near ? milesToCar(near, car) : null })),
     total: found.total,
     place: near && {
       name: near.name,
@@ -70,7 +70,7 @@ export async function searchCars(
 
 /** What became of everything that was read: a word that no car says that was found is not used. */
 function used(
-  understood: Understanding['understood'],
+  understood: QueryIntent['understood'],
   { preferences }: SearchFilters,
   fits: readonly number[],
 ): CarsFound['understood'] {

@@ -1,20 +1,26 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { facetNames, manyNames, type RangeParameter } from '#contract/attribute-names.ts'
+import { facetNames, multiChoiceAttributeNames, type RangeParameter } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
 import type { CarFacet } from '#contract/car-terms.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { facetOf, numberOf } from './attribute-columns.ts'
+import { attributeNumberSql, facetValueSql } from './attribute-columns.ts'
 import type { CarCondition } from './car-condition.ts'
-import type { Families } from './families.ts'
-import { isOfModels, smallNames } from './model-condition.ts'
-import { isNear, isWithin, type NearPlace, nearPlace, nearTest } from './near-place.ts'
+import { lowerCaseNames, modelCondition } from './model-condition.ts'
+import type { ModelFamilies } from './model-families.ts'
 import { type Preference, preferencesOf } from './preferences.ts'
 import { regionText } from './region-text.ts'
-import { boundsOf } from './requested-bounds.ts'
-import { isDeniable } from './words/denials.ts'
-import type { Understanding } from './words/understanding.ts'
+import { requestedBoundsOf } from './requested-bounds.ts'
+import {
+  isWithin,
+  type NearPlace,
+  nearPlaceCondition,
+  nearPlaceSql,
+  resolveSearchPlace,
+} from './resolve-search-place.ts'
+import { isNegatableField } from './words/negation.ts'
+import type { QueryIntent } from './words/query-intent.ts'
 
 export type FilterName =
   | CarFacet
@@ -38,7 +44,7 @@ export type SearchFilters = {
 }
 
 /** What a search asks for: what was chosen, and what was read out of the words where nothing was chosen. */
-export function searchFilters(query: SearchCars, read: Understanding, families: Families): SearchFilters {
+export function searchFilters(query: SearchCars, read: QueryIntent, families: ModelFamilies): SearchFilters {
   // Beside something that was understood, words that nobody understands rank: they never keep a car out.
   const typed = isUnderstood(read) ? null : fullTextQuery(read.rest)
   const preferences = isUnderstood(read) ? preferencesOf(read) : []
@@ -47,7 +53,7 @@ export function searchFilters(query: SearchCars, read: Understanding, families: 
   const chosenModels = (query.model ?? read.model).map(storable)
   const models = families.withMembers(chosenModels)
   const deal = query.deal ?? read.deal
-  const near = nearPlace(query, read.near)
+  const near = resolveSearchPlace(query, read.near)
   const isVerified = query.verified === undefined ? read.isVerified : query.verified === 'true'
 
   const conditions = new Map<FilterName, SQL>()
@@ -70,35 +76,35 @@ export function searchFilters(query: SearchCars, read: Understanding, families: 
   const otherModels = families.withMembers((except.model ?? []).map(storable))
   if (models.length > 0) {
     const isInText = and(isNull(listings.model), says(chosenModels))
-    const test: CarCondition = { kind: 'model', names: smallNames(models), ifUnknown: said(chosenModels) }
-    add('model', or(isOfModels(models), isInText), test)
+    const test: CarCondition = { kind: 'model', names: lowerCaseNames(models), ifUnknown: said(chosenModels) }
+    add('model', or(modelCondition(models), isInText), test)
   } else if (otherModels.length > 0) {
-    leaveOut('model', isOfModels(otherModels), { kind: 'model', names: smallNames(otherModels), ifUnknown: [] })
+    leaveOut('model', modelCondition(otherModels), { kind: 'model', names: lowerCaseNames(otherModels), ifUnknown: [] })
   }
-  for (const { name, kind, column, bound, texts } of boundsOf(query, read)) {
+  for (const { name, kind, column, bound, texts } of requestedBoundsOf(query, read)) {
     if (bound === undefined) continue
-    const value = column === 'priceCents' ? listings.priceCents : numberOf(column, listings[column])
+    const value = column === 'priceCents' ? listings.priceCents : attributeNumberSql(column, listings[column])
     const isWithin = kind === 'least' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
     const condition = texts.length === 0 ? isWithin : or(isWithin, and(isNull(listings[column]), says(texts)))
     add(name, condition, { kind, column, bound, ifUnknown: said(texts) })
   }
-  if (near) add('near', isNear(near), nearTest(near))
+  if (near) add('near', nearPlaceSql(near), nearPlaceCondition(near))
   if (query.box) add('box', isWithin(query.box), { kind: 'place', box: query.box, circle: null })
   for (const field of facetNames) {
     const values = query[field] ?? read[field]
-    const others = isDeniable(field) ? except[field] : undefined
+    const others = isNegatableField(field) ? except[field] : undefined
     if (values.length === 0 && others) {
       const test = { kind: 'choice' as const, column: field, values: others, ifUnknown: [] }
-      leaveOut(field, sql`${facetOf(field, listings[field])} in ${others}`, test)
+      leaveOut(field, sql`${facetValueSql(field, listings[field])} in ${others}`, test)
     }
     if (values.length === 0) continue
-    const isOne = sql`${facetOf(field, listings[field])} in ${values}`
+    const isOne = sql`${facetValueSql(field, listings[field])} in ${values}`
     // Who types a word finds it in the text of those adverts, too, that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
     const condition = query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(words)))
     add(field, condition, { kind: 'choice', column: field, values, ifUnknown: said(words) })
   }
-  for (const column of manyNames) {
+  for (const column of multiChoiceAttributeNames) {
     const values = query[column] ?? []
     if (values.length === 0) continue
     add(column, sql`${listings[column]} @> ${sql.param(values)}::text[]`, { kind: 'all', column, values })
@@ -132,12 +138,15 @@ export function searchFilters(query: SearchCars, read: Understanding, families: 
 }
 
 /** True where the typed words say more than what is left for the text. */
-function isUnderstood({ understood }: Understanding): boolean {
+function isUnderstood({ understood }: QueryIntent): boolean {
   return understood.some(({ field }) => field !== 'q' && field !== 'sort')
 }
 
 /** Available cars that meet every filter but the one named. */
-export function matching({ conditions }: Pick<SearchFilters, 'conditions'>, except?: FilterName): SQL | undefined {
+export function matchingCarsSql(
+  { conditions }: Pick<SearchFilters, 'conditions'>,
+  except?: FilterName,
+): SQL | undefined {
   const asked = [...conditions].flatMap(([name, condition]) => (name === except ? [] : [condition]))
   // The word itself, not a parameter: only so does the planner see that the indexes of public cars hold all of them.
   return and(sql`${listings.status} = 'available'`, ...asked)

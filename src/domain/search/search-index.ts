@@ -1,18 +1,18 @@
-import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { CarSort } from '#contract/search-terms.ts'
-import type { Counted } from './count-facets.ts'
+import type { FacetCounts } from './count-facets.ts'
 import type { MappedCars } from './map-cells.ts'
 import type { SearchFilters } from './search-filters.ts'
-import type { Place } from './search-order.ts'
+import type { PagePosition } from './search-order.ts'
 
 export type AskedPage = {
   sort: CarSort
   /** Where the page before ended; null for the first page. */
-  place: Place | null
+  place: PagePosition | null
   limit: number
 }
 
-export type FoundPage = Counted & {
+export type FoundPage = FacetCounts & {
   ids: string[]
   /** How many of the cars that match meet each preference of the search, in its order. */
   fits: number[]
@@ -29,5 +29,5 @@ export interface SearchIndex {
   /** Only how many there are; null as above. */
   count(filters: SearchFilters): Promise<number | null>
   /** Where they stand, in the cells of this part of the map or, without one, of what holds them all; null as above. */
-  gather(filters: SearchFilters, box: Box | null): Promise<MappedCars | null>
+  gather(filters: SearchFilters, box: GeoBox | null): Promise<MappedCars | null>
 }

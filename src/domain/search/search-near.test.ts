@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { isWithin } from './near-place.ts'
+import { isWithin } from './resolve-search-place.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

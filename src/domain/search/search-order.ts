@@ -4,25 +4,25 @@ import { type CarSort, carSorts } from '#contract/search-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { dealOrderOfValuation } from './deal-order.ts'
-import { secondsOfScore } from './fit-key.ts'
-import { chordTo } from './near-place.ts'
 import { pageSortOrder } from './page-sort-order.ts'
+import { secondsPerScorePoint } from './preference-sort-key.ts'
 import type { Preference } from './preferences.ts'
+import { squaredChordSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 /**
  * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
  * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, the rank of a text
- * match in millionths, a `fitKey`, or the squared chord to a place in square metres.
+ * match in millionths, a `preferenceSortKey`, or the squared chord to a place in square metres.
  */
-export type Place = { sort: CarSort; key: number; id: string }
+export type PagePosition = { sort: CarSort; key: number; id: string }
 
 export type SearchOrder = {
   sort: CarSort
   key: SQL<number>
   orderBy: SQL
   /** True for the rows behind the place. */
-  behind(place: Place): SQL
+  behind(place: PagePosition): SQL
 }
 
 /** How good a deal the price that a car has now is. */
@@ -46,14 +46,14 @@ export function searchOrder(
   }: {
     filters: Pick<SearchFilters, 'words' | 'near' | 'preferences'>
     total: number
-    place: Place | null
+    place: PagePosition | null
   },
 ): SearchOrder {
   const sort = pageSortOrder(asked, { hasWords: words !== null, hasPreferences: preferences.length > 0, total, place })
-  if (sort === null) throw foreignCursor()
-  if (sort === 'best') return preferences.length > 0 ? byFit(preferences) : byRank(words)
+  if (sort === null) throw invalidCursorError()
+  if (sort === 'best') return preferences.length > 0 ? byFit(preferences) : textRankOrder(words)
   if (sort === 'newest' || (sort === 'distance' && !near)) return newestFirst
-  if (sort === 'distance' && near) return byNumber(sort, chordTo(near), 'asc')
+  if (sort === 'distance' && near) return byNumber(sort, squaredChordSql(near), 'asc')
   if (sort === 'deal')
     return byNumber(sort, sql`coalesce(${dealOrderOfListing}, ${sql.raw(String(unknownMileage))})`, 'asc')
   if (sort === 'mileage') {
@@ -63,18 +63,18 @@ export function searchOrder(
 }
 
 /** By how well the words fit. */
-export function byRank(words: SQL | null): SearchOrder {
+export function textRankOrder(words: SQL | null): SearchOrder {
   return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
 }
 
-/** By how much of what is preferred a car has, then the newest; see `fitKey`. */
+/** By how much of what is preferred a car has, then the newest; see `preferenceSortKey`. */
 function byFit(preferences: readonly Preference[]): SearchOrder {
   const scores = preferences.map(
     ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
   )
   const seconds = sql`floor(extract(epoch from ${listings.postedAt}))::bigint`
   const score = sql.join(scores, sql` + `)
-  return byNumber('best', sql`((${score})::bigint * ${sql.raw(String(secondsOfScore))} + ${seconds})`, 'desc')
+  return byNumber('best', sql`((${score})::bigint * ${sql.raw(String(secondsPerScorePoint))} + ${seconds})`, 'desc')
 }
 
 const newestFirst: SearchOrder = {
@@ -100,20 +100,20 @@ function byNumber(sort: CarSort, number: SQL, direction: 'asc' | 'desc'): Search
 
 const CursorFields = z.tuple([z.enum(carSorts), z.int().min(0), z.string().regex(/^[\w-]{1,64}$/)])
 
-export function writeCursor({ sort, key, id }: Place): string {
+export function writeCursor({ sort, key, id }: PagePosition): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 }
 
 /** @throws DomainError `invalid` for anything that this server has not written so. */
-export function readCursor(cursor: string): Place {
+export function readCursor(cursor: string): PagePosition {
   const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!fields.success) throw foreignCursor()
+  if (!fields.success) throw invalidCursorError()
   const [sort, key, id] = fields.data
-  if (sort !== 'newest' && sort !== 'distance' && sort !== 'best' && key > unknownMileage) throw foreignCursor()
+  if (sort !== 'newest' && sort !== 'distance' && sort !== 'best' && key > unknownMileage) throw invalidCursorError()
   return { sort, key, id }
 }
 
-export function foreignCursor(): DomainError {
+export function invalidCursorError(): DomainError {
   const message = 'This cursor does not belong to this search. Begin again without it.'
   return new DomainError('invalid', message, { fields: { cursor: message } })
 }

@@ -3,11 +3,12 @@ import type { Suggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import type { Named } from './words/catalogue.ts'
-import { emptyWords, suggestFeatures } from './words/features.ts'
-import { slipsAllowed, slipsBetween } from './words/slips.ts'
-import { soundOf } from './words/sound.ts'
-import { understandQuery } from './words/understand-query.ts'
-import { plain, type Vocabulary } from './words/vocabulary.ts'
+import { editDistance, maxEditDistance } from './words/edit-distance.ts'
+import { stopWords, suggestFeatures } from './words/features.ts'
+import { parseQueryIntent } from './words/parse-query-intent.ts'
+import { phoneticKey } from './words/phonetic-key.ts'
+import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
+import type { Vocabulary } from './words/vocabulary.ts'
 
 const maxSuggestions = 8
 /** A name may be forgotten in so many slips of what is typed of it, of those that a whole word may hold. */
@@ -45,7 +46,13 @@ function namesOf(vocabulary: Vocabulary): Name[] {
   if (known) return known
   const names = vocabulary.offered.map((named) => {
     const text = [brandName(named.brand), named.model].filter(Boolean).join(' ')
-    return { ...named, text, own: wordsOf(text), joined: plain(text), ofModel: wordsOf(named.model ?? '') }
+    return {
+      ...named,
+      text,
+      own: wordsOf(text),
+      joined: stripToAlphanumeric(text),
+      ofModel: wordsOf(named.model ?? ''),
+    }
   })
   kept.set(vocabulary, names)
   return names
@@ -67,8 +74,8 @@ function misspelt(vocabulary: Vocabulary, names: readonly Name[], { q, words }: 
   const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, rest))
   if (going.length > 0) return going
   // The `die` of `audi a4 die` says nothing yet.
-  if (emptyWords.has(rest.at(-1) ?? '')) return []
-  const { model: models, rest: unread } = understandQuery(q, vocabulary, { year: 0 })
+  if (stopWords.has(rest.at(-1) ?? '')) return []
+  const { model: models, rest: unread } = parseQueryIntent(q, vocabulary, { year: 0 })
   const meant = ofMakes.filter(({ model }) => model !== null && unread === '' && models.includes(model))
   return [...meant, ...nearStart(ofMakes, rest.join(''), ofKnownMake)]
 }
@@ -93,14 +100,14 @@ function beginning(vocabulary: Vocabulary, names: readonly Name[], typed: string
 
 /** Names whose beginning is written or sounds nearly as what was typed, the nearest first. */
 function nearStart(names: readonly Name[], typed: string, forgiven: number): Name[] {
-  const limit = Math.max(typed.length > 3 ? oneVowel : 0, slipsAllowed(typed.length) * forgiven)
+  const limit = Math.max(typed.length > 3 ? oneVowel : 0, maxEditDistance(typed.length) * forgiven)
   if (typed.length < 3) return []
-  const sound = soundOf(typed)
+  const sound = phoneticKey(typed)
   // Many names begin alike.
   const known = new Map<string, number>()
   const slipsOf = (beginning: string) => {
-    const isHeard = sound.length > 2 && soundOf(beginning) === sound
-    const slips = known.get(beginning) ?? (isHeard ? heard : slipsBetween(typed, beginning, limit))
+    const isHeard = sound.length > 2 && phoneticKey(beginning) === sound
+    const slips = known.get(beginning) ?? (isHeard ? heard : editDistance(typed, beginning, limit))
     known.set(beginning, slips)
     return slips
   }
@@ -119,7 +126,7 @@ function nearStart(names: readonly Name[], typed: string, forgiven: number): Nam
 /** What was typed and understood and, behind it, a name or a word of what cars have or are, still on its way. */
 function behindWords(vocabulary: Vocabulary, names: readonly Name[], { q, now }: { q: string; now: Date }): string[] {
   const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
-  const read = understandQuery(before, vocabulary, { year: now.getUTCFullYear() })
+  const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []
   const isNameNext = read.brand.length + read.model.length === 0 || /\s(?:or|and|vs|oder|und)$/i.test(before)
   const words = wordsOf(last)

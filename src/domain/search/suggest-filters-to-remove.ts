@@ -1,7 +1,7 @@
-import { facetNames, manyNames, rangeParameters } from '#contract/attribute-names.ts'
-import type { Rescue, SearchCars } from '#contract/cars.ts'
+import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
+import type { RemovalSuggestion, SearchCars } from '#contract/cars.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
-import type { Understanding } from './words/understanding.ts'
+import type { QueryIntent } from './words/query-intent.ts'
 
 /** A filter that was chosen, or words that were typed, with what of the other says the same. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }
@@ -12,7 +12,7 @@ const filters = [
   ...(['brand', 'model', 'priceMin', 'priceMax'] as const),
   ...rangeParameters,
   ...facetNames,
-  ...manyNames,
+  ...multiChoiceAttributeNames,
   ...(['verified', 'deal', 'near', 'box'] as const),
 ]
 /** More parts than this are not tried two at a time: that would be a hundred searches. */
@@ -30,9 +30,9 @@ const maxKept = 12
  */
 export async function suggestFiltersToRemove(
   query: SearchCars,
-  read: Understanding,
+  read: QueryIntent,
   count: CountCars,
-): Promise<Rescue[]> {
+): Promise<RemovalSuggestion[]> {
   const parts = partsOf(query, read)
   const single = await promises(parts, query, count)
   if (single.length > 0) return single
@@ -63,8 +63,8 @@ async function partsToDrop(parts: readonly Part[], query: SearchCars, count: Cou
   return dropped
 }
 
-async function promises(parts: readonly Part[], query: SearchCars, count: CountCars): Promise<Rescue[]> {
-  const kept: Rescue[] = []
+async function promises(parts: readonly Part[], query: SearchCars, count: CountCars): Promise<RemovalSuggestion[]> {
+  const kept: RemovalSuggestion[] = []
   for (const { drop, without, words } of parts) {
     const left = withoutPart(query, { without, words })
     const found = await count(left)
@@ -74,7 +74,7 @@ async function promises(parts: readonly Part[], query: SearchCars, count: CountC
   return kept.sort((a, b) => b.count - a.count).slice(0, maxOffered)
 }
 
-function partsOf(query: SearchCars, { understood }: Understanding): Part[] {
+function partsOf(query: SearchCars, { understood }: QueryIntent): Part[] {
   const parts: Part[] = []
   for (const field of filters) {
     const chosen = query[field] === undefined ? [] : [field]

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { SearchCars } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { RescueBudget } from './suggestion-budget.ts'
+import { SuggestionBudget } from './suggestion-budget.ts'
 import { catalogue } from './words/catalogue.ts'
-import { countComparisons } from './words/slips.ts'
-import { understandQuery } from './words/understand-query.ts'
+import { editDistanceCallCount } from './words/edit-distance.ts'
+import { parseQueryIntent } from './words/parse-query-intent.ts'
 import { Vocabulary } from './words/vocabulary.ts'
 
 const offer = catalogue
@@ -15,10 +15,10 @@ const year = 2026
 
 /** Looks for ways out of a search where no car is found, whatever is dropped, and answers what that took. */
 async function workOf(q: string, vocabulary = new Vocabulary(offer, ['Austin, TX', 'Denver, CO', 'Leeds'])) {
-  const before = countComparisons()
-  const read = understandQuery(q, vocabulary, { year })
-  const ofFirst = countComparisons() - before
-  const budget = new RescueBudget(q)
+  const before = editDistanceCallCount()
+  const read = parseQueryIntent(q, vocabulary, { year })
+  const ofFirst = editDistanceCallCount() - before
+  const budget = new SuggestionBudget(q)
   const words: number[] = []
   let cutAfter: number | null = null
   await suggestFiltersToRemove({ q } as SearchCars, read, async (left) => {
@@ -29,10 +29,10 @@ async function workOf(q: string, vocabulary = new Vocabulary(offer, ['Austin, TX
     const { q: typed = '' } = left
     words.push(typed.split(/\s+/).length)
     budget.spend(typed)
-    understandQuery(typed, vocabulary, { year })
+    parseQueryIntent(typed, vocabulary, { year })
     return 0
   })
-  const ofAll = countComparisons() - before
+  const ofAll = editDistanceCallCount() - before
   return { ofFirst, ofAll, cutAfter, counts: words.length, words: words.reduce((sum, one) => sum + one, 0) }
 }
 

@@ -8,7 +8,7 @@ const firstReading = 2
  * much of it is done, the first reading included, so that no search keeps others waiting. Counted in words and not in time
  * or comparisons: the same search gets the same answer, however busy the server is and whatever it remembers.
  */
-export class RescueBudget {
+export class SuggestionBudget {
   #left: number
 
   /** @param typed the whole search, which was read once */

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { isBehind, micros, momentOf, type PostedPlace, type SitemapFile } from './plan-car-sitemap.ts'
+import {
+  epochMicrosSql,
+  isPostedAfterSql,
+  positionTimestampSql,
+  type SitemapFile,
+  type SitemapPosition,
+} from './plan-car-sitemap.ts'
 
 export type SitemapCar = { id: string; updatedAt: Date }
 
@@ -14,12 +20,16 @@ export async function* readCarSitemap(
   file: Pick<SitemapFile, 'after' | 'last'>,
   { rows = rowsABatch }: { rows?: number } = {},
 ): AsyncGenerator<SitemapCar[]> {
-  for (let after: PostedPlace | null = file.after; ; ) {
+  for (let after: SitemapPosition | null = file.after; ; ) {
     const batch = await db
-      .select({ id: listings.id, updatedAt: listings.updatedAt, postedMicros: micros(sql`${listings.postedAt}`) })
+      .select({
+        id: listings.id,
+        updatedAt: listings.updatedAt,
+        postedMicros: epochMicrosSql(sql`${listings.postedAt}`),
+      })
       .from(listings)
       .where(
-        sql`${listings.status} = 'available' and ${isBehind(after)} and (${listings.postedAt}, ${listings.id}) <= (${momentOf(file.last)}, ${file.last.id})`,
+        sql`${listings.status} = 'available' and ${isPostedAfterSql(after)} and (${listings.postedAt}, ${listings.id}) <= (${positionTimestampSql(file.last)}, ${file.last.id})`,
       )
       .orderBy(listings.postedAt, listings.id)
       .limit(rows)

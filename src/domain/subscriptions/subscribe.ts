@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
-import { consumeRequestBudget } from '#domain/accounts/request-budget.ts'
+import { consumeRateLimit } from '#domain/accounts/consume-rate-limit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 
 /** Confirmation mails to one address, whoever asks for them. */
@@ -16,7 +16,7 @@ export async function subscribe(
   db: Db,
   { email, language = defaultLanguage, now }: { email: string; language?: Language; now: Date },
 ): Promise<void> {
-  const isSpent = (await consumeRequestBudget(db, { budget, spender: email, points: 1, now })) !== null
+  const isSpent = (await consumeRateLimit(db, { budget, spender: email, points: 1, now })) !== null
   if (isSpent) return
   await db.transaction(async (tx) => {
     const [subscription] = await tx

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { EndedMail } from '#contract/subscriptions.ts'
+import type { UnsubscribedMailKind } from '#contract/subscriptions.ts'
 import type { Db } from '#db/client.ts'
 import { subscriptions } from '#db/schema/mail.ts'
-import { takeBackMail } from '#domain/mail/take-back-mail.ts'
+import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { stopWishlistMail } from '#domain/wishlist/stop-wishlist-mail.ts'
 
 /**
  * Ends the mail that the token belongs to for good, and takes back what has not left. The token is all it takes: no
  * session. Answers what ended, null where it belongs to nothing; ending it again is no fault.
  */
-export async function unsubscribe(db: Db, { token, now }: { token: string; now: Date }): Promise<EndedMail | null> {
+export async function unsubscribe(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<UnsubscribedMailKind | null> {
   return db.transaction(async (tx) => {
     const [ended] = await tx
       .update(subscriptions)
@@ -17,7 +20,7 @@ export async function unsubscribe(db: Db, { token, now }: { token: string; now: 
       .where(eq(subscriptions.token, token))
       .returning({ email: subscriptions.email })
     if (!ended) return (await stopWishlistMail(tx, { token, now })) ? 'wishes' : null
-    await takeBackMail(tx, { templates: ['new-arrivals'], to: ended.email })
+    await cancelUnsentMail(tx, { templates: ['new-arrivals'], to: ended.email })
     return 'new-arrivals'
   })
 }

@@ -1,6 +1,6 @@
 import type { ChoiceAttribute } from '#contract/attribute-kinds.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { CourseColumns } from './falling-courses.ts'
+import type { CurveColumns } from './enforce-monotone-curves.ts'
 import type { CarToValue } from './market-car.ts'
 
 // What stands in the block of columns that the market, each brand and each model have.
@@ -34,14 +34,14 @@ type Choices = readonly (number | undefined)[]
 /** The fields whose values go from the best to the worst, as the list of attributes has them. */
 const scaleFields = choiceFields.filter((field) => 'isScale' in carAttributes[field] && carAttributes[field].isScale)
 
-/** The steps of a scale, the best first; what is not known (`factOf`) is no step. */
+/** The steps of a scale, the best first; what is not known (`encodeFact`) is no step. */
 function stepsOf(field: ChoiceField): readonly string[] {
   const { values } = carAttributes[field] as ChoiceAttribute
   return values.filter((value) => value !== 'Unknown')
 }
 
 /** The courses of a level: over age and miles, and over the steps of what is chosen from a scale. */
-export function courseColumns(starts: readonly number[], choices: ChoiceColumns): CourseColumns[] {
+export function curveColumns(starts: readonly number[], choices: ChoiceColumns): CurveColumns[] {
   const knotsFrom = (first: number, knots: readonly number[]) => knots.map((_, knot) => first + knot)
   const courses = [knotsFrom(ageAt, ageKnots), knotsFrom(mileageAt, mileageKnots), ...choices.scales()]
   return courses.map((offsets) => ({ starts, offsets }))

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { deals } from '#contract/car-terms.ts'
+import { dealLabels } from '#contract/car-terms.ts'
 import { rateDeal } from '#contract/rate-deal.ts'
 import type { Deal, PriceEstimate } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
-import { demoStock } from '#db/seed/demo/stock.ts'
+import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { findValuation, valueDescribedCar } from './find-valuation.ts'
+import { findValuation, valueDraftCar } from './find-valuation.ts'
 import { refitPrices } from './refit-prices.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
@@ -32,7 +32,7 @@ it('what the form says of a price is what buyers see, for every label of 200 car
     demoSellers.map(async ({ email }) => actorOf(await aSeller(test.db, { id: `seller of ${email}` }))),
   )
   const sellerIds = sellers.map(({ accountId }) => accountId)
-  const stock = demoStock(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
+  const stock = createDemoCars(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
   await test.db.insert(listings).values(stock)
   await refitPrices(test.db, { now })
   await refreshValuations(test.db, { now })
@@ -49,7 +49,7 @@ it('what the form says of a price is what buyers see, for every label of 200 car
   for (let index = 0; index < 200; index++) {
     const like = stock[index % stock.length]
     const seller = sellers[index % sellers.length]
-    const label = deals[index % deals.length]
+    const label = dealLabels[index % dealLabels.length]
     if (!like || !seller || !label) throw new Error('the demo is empty')
     const {
       brand,
@@ -79,7 +79,7 @@ it('what the form says of a price is what buyers see, for every label of 200 car
       },
       ...{ powerHp, cylinders, titleStatus, accidents, serviceHistory, location, equipment },
     }
-    const { estimate, silence } = await valueDescribedCar(test.db, seller, { ...facts, brand, now })
+    const { estimate, silence } = await valueDraftCar(test.db, seller, { ...facts, brand, now })
     const priceCents = estimate ? priceOf[label](estimate) : like.priceCents
     const deal = estimate && rateDeal(priceCents, estimate)
     if (deal) told[deal]++
@@ -89,7 +89,7 @@ it('what the form says of a price is what buyers see, for every label of 200 car
       const { id } = await aListing(test.db, advert)
       expect(await seen(id), `${post}: ${year} ${model} of ${seller.name}`).toEqual({ deal, estimate, silence })
       // Still in the editor, under the id that it has now.
-      const edited = await valueDescribedCar(test.db, seller, { ...facts, brand, carId: id, now })
+      const edited = await valueDraftCar(test.db, seller, { ...facts, brand, carId: id, now })
       expect(edited.estimate).toEqual(estimate)
       await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, id))
     }

@@ -2,7 +2,7 @@ import type { PriceEstimate } from '#contract/valuation.ts'
 import type { MarketCar } from './market-car.ts'
 
 /** A car whose price is known, beside what it is valued at without that price. */
-export interface Valued {
+export interface ValuedExample {
   car: MarketCar
   valueCents: number
   /** Null where nothing is said of the car. */
@@ -37,17 +37,17 @@ const dearCents = 8_890_000
  * The errors of cars by value and age, and of those at the ends of the market. A car is in the group of its estimate, not
  * of its price: cars that are dear for what they are would otherwise look undervalued.
  */
-export function groupErrors(values: readonly Valued[], referenceYear: number): GroupErrors[] {
+export function groupErrors(values: readonly ValuedExample[], referenceYear: number): GroupErrors[] {
   const sorted = values.map(({ valueCents }) => valueCents).sort((a, b) => a - b)
   const quarters = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0)
-  const ageOf = ({ car }: Valued) => Math.max(0, referenceYear - car.year)
+  const ageOf = ({ car }: ValuedExample) => Math.max(0, referenceYear - car.year)
   const byCell = Map.groupBy(values, (valued) => {
     const quarter = quarters.filter((end) => valued.valueCents >= end).length + 1
     const step = ageEnds.filter((end) => ageOf(valued) >= end).length
     return `value quarter ${quarter}, age ${ageEnds[step - 1] ?? 0}${step === ageEnds.length ? '+' : `-${(ageEnds[step] ?? 0) - 1}`}`
   })
   const cells = [...byCell].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
-  const ends: [string, Valued[]][] = [
+  const ends: [string, ValuedExample[]][] = [
     [`over ${oldYears} years`, values.filter((valued) => ageOf(valued) > oldYears)],
     ['over $88,900', values.filter(({ car }) => car.priceCents > dearCents)],
   ]
@@ -64,7 +64,7 @@ export function groupErrors(values: readonly Valued[], referenceYear: number): G
   })
 }
 
-export function errorsOf(values: readonly Valued[]): ValuationErrors {
+export function errorsOf(values: readonly ValuedExample[]): ValuationErrors {
   const errors = values.map(({ car, valueCents }) => Math.abs(valueCents / car.priceCents - 1)).sort((a, b) => a - b)
   const within = (share: number) => percentOf(errors.filter((error) => error <= share).length, errors.length)
   return {
@@ -81,7 +81,7 @@ const bounds = {
 } as const
 
 /** Of how many of these cars the price lies inside the interval that is to hold so many of them. */
-export function coveredPercent(values: readonly Valued[], share: 80 | 50): number {
+export function coveredPercent(values: readonly ValuedExample[], share: 80 | 50): number {
   const [low, high] = bounds[share]
   const inside = values.filter(
     ({ car, estimate }) => estimate && car.priceCents >= estimate[low] && car.priceCents <= estimate[high],

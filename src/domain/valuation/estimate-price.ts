@@ -1,8 +1,8 @@
-import type { FactName, PriceEstimate, Silence } from '#contract/valuation.ts'
-import { type DescribedCar, isDescribed } from './offered-car.ts'
-import { isLeftOut, plausibleKinds, type ValuedBy } from './plausible-kinds.ts'
+import type { FactName, NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
+import { isFactMissing, plausibleKinds, type ValuedBy } from './plausible-kinds.ts'
 import type { PriceBounds } from './price-spread.ts'
-import { absurdFacts, type KindField } from './priced-facts.ts'
+import { implausibleFacts, type KindField } from './priced-facts.ts'
+import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
 
 /** With fewer other cars of the model nothing is said about what it is worth. */
 const fewestCars = 3
@@ -24,17 +24,17 @@ const factNameOf: Record<KindField | 'mileageMiles', FactName> = {
  * hold the car itself. More miles or years never raise the value. A fact that is left out counts as the cheapest that
  * cars of the model have, and opens the bounds up to the dearest, so that it never pays to leave one out.
  */
-export function estimatePrice(car: DescribedCar, by: ValuedBy): PriceEstimate | Silence {
-  const absurd = absurdFacts(car).map((field) => factNameOf[field])
+export function estimatePrice(car: ValuationInput, by: ValuedBy): PriceEstimate | NoEstimateReason {
+  const absurd = implausibleFacts(car).map((field) => factNameOf[field])
   if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
-  if (!isDescribed(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
+  if (!isCompleteValuationInput(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
   const { model, fold } = by
   const carCount = model.spread.seen(car, fold)
   if (carCount < fewestCars) return { reason: 'few', carCount, facts: [] }
   const outOfReach = model.support.outOfReach(car, fold)
   if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
   const { cheapest, dearest, all, open, isTooOpen } = plausibleKinds(car, by)
-  const missing = open.filter((field) => isLeftOut(car, field)).map((field) => factNameOf[field])
+  const missing = open.filter((field) => isFactMissing(car, field)).map((field) => factNameOf[field])
   const asked = open.map((field) => factNameOf[field])
   const bounds = all.map((kind) => ({ ...kind, bounds: model.spread.bounds(kind.car, { fold, log: kind.log }) }))
   const least = (of: (b: PriceBounds) => number) => Math.min(...bounds.map((kind) => kind.log + of(kind.bounds)))
@@ -61,12 +61,12 @@ export function estimatePrice(car: DescribedCar, by: ValuedBy): PriceEstimate | 
   }
 }
 
-export function isEstimate(answer: PriceEstimate | Silence): answer is PriceEstimate {
+export function isEstimate(answer: PriceEstimate | NoEstimateReason): answer is PriceEstimate {
   return 'valueCents' in answer
 }
 
 /** What nothing can be said without. */
-function missingFacts({ brand, model, year, mileageMiles }: DescribedCar): FactName[] {
+function missingFacts({ brand, model, year, mileageMiles }: ValuationInput): FactName[] {
   const facts: FactName[] = []
   if (!brand || !model) facts.push('model')
   if (year === null) facts.push('year')

@@ -15,7 +15,7 @@ import { LocalMarket } from './local-market.ts'
 import { type MarketCar, modelKey } from './market-car.ts'
 import { plausibleKinds } from './plausible-kinds.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
-import { regionOf, wordsOf } from './title-words.ts'
+import { distinctiveWordsOf, regionOfLocation } from './title-words.ts'
 
 const oldestYear = 1990
 /** A million kilometres. */
@@ -53,7 +53,7 @@ export interface ValuationReport {
  * first; a row is of the test where the SHA-1 of its cells, joined by `|` (behind the salt, where there is one), divides
  * by five.
  *
- * @throws WrongMapping when the mapping does not fit the table's columns
+ * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
 export async function evaluateValuation(input: Evaluate): Promise<ValuationReport> {
   const { rows, cars } = await readCars(input)
@@ -89,7 +89,7 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
 
 /**
  * The cars of a file of adverts, each once; one in five is kept for the test.
- * @throws WrongMapping when the mapping does not fit the table's columns
+ * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
 export async function readCars({ mapping, rows, priceMinCents = 1, salt }: Evaluate) {
   const seen = new Set<string>()
@@ -129,8 +129,12 @@ export async function readCars({ mapping, rows, priceMinCents = 1, salt }: Evalu
       titleStatus: text(facts.titleStatus),
       accidents: text(facts.accidents),
       serviceHistory: text(facts.serviceHistory),
-      region: regionOf(text(location)),
-      titleWords: wordsOf({ title: text(title), ...names, equipment: Array.isArray(equipment) ? equipment : [] }),
+      region: regionOfLocation(text(location)),
+      titleWords: distinctiveWordsOf({
+        title: text(title),
+        ...names,
+        equipment: Array.isArray(equipment) ? equipment : [],
+      }),
       priceCents: price,
     }
     const draw =

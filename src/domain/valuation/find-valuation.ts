@@ -1,25 +1,30 @@
 import { eq, inArray } from 'drizzle-orm'
 import { rateDeal } from '#contract/rate-deal.ts'
-import type { CarValuation, Comparable, Silence, ValueCar, ValuedCar } from '#contract/valuation.ts'
+import type { CarValuation, Comparable, NoEstimateReason, ValueCar, ValuedCar } from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
-import { compareCars } from './compare-cars.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
-import { valueByAge } from './forecast-value.ts'
-import { type DescribedCar, describedCar, isDescribed, typedCar } from './offered-car.ts'
+import { findComparables } from './find-comparables.ts'
 import { plausibleKinds } from './plausible-kinds.ts'
 import type { PriceModel } from './price-model.ts'
 import { type MarketRow, readMarket } from './read-market.ts'
 import { ValuedMarket } from './revalue-market.ts'
 import { loadPriceModel } from './store-price-model.ts'
+import {
+  draftToValuationInput,
+  isCompleteValuationInput,
+  toValuationInput,
+  type ValuationInput,
+} from './valuation-input.ts'
+import { valueByAge } from './value-by-age.ts'
 
 const shownComparables = 8
 
-const silent = (silence: Silence): CarValuation => ({
+const silent = (silence: NoEstimateReason): CarValuation => ({
   deal: null,
   estimate: null,
   silence,
@@ -47,7 +52,7 @@ export async function findValuation(
   if (car.deletedAt || (car.status !== 'available' && car.status !== 'reserved')) return notForSale
   const stored = await loadPriceModel(db)
   if (!stored) return notReady
-  const described = describedCar(car)
+  const described = toValuationInput(car)
   const { answer, sum, comparables, others, by } = await explain(db, described, {
     model: stored.model,
     carId: id,
@@ -63,18 +68,18 @@ export async function findValuation(
     silence: null,
     sum,
     comparables,
-    course: isDescribed(described) ? valueByAge(described, others, { ...by, today }) : [],
+    course: isCompleteValuationInput(described) ? valueByAge(described, others, { ...by, today }) : [],
     age: car.year === null ? null : Math.max(0, today - car.year),
   }
 }
 
 /** What a car would be worth that somebody is about to offer; their own car may be among those on the market. */
-export async function valueDescribedCar(
+export async function valueDraftCar(
   db: DbOrTx,
   actor: MaybeActor,
   { now, ...described }: ValueCar & { now: Date },
 ): Promise<ValuedCar> {
-  const car = typedCar(described)
+  const car = draftToValuationInput(described)
   const stored = await loadPriceModel(db)
   if (!stored) return pick(notReady)
   const carId = described.carId ?? null
@@ -93,8 +98,8 @@ async function sellerOf(db: DbOrTx, actor: MaybeActor, carId: string | null): Pr
 type Explain = { model: PriceModel; carId: string | null; sellerId: string | null; now: Date }
 
 /** The one estimate that the page and the price coach show, with the cars it is compared with. */
-async function explain(db: DbOrTx, car: DescribedCar, { model, carId, sellerId, now }: Explain) {
-  if (!isDescribed(car)) {
+async function explain(db: DbOrTx, car: ValuationInput, { model, carId, sellerId, now }: Explain) {
+  if (!isCompleteValuationInput(car)) {
     const by = { model, market: undefined, fold: null }
     return { answer: estimatePrice(car, by), sum: null, comparables: [], others: [], by }
   }
@@ -107,7 +112,7 @@ async function explain(db: DbOrTx, car: DescribedCar, { model, carId, sellerId, 
   const by = { model, market: new ValuedMarket(others, model).of(fold), fold }
   // What is left out counts here as in the estimate, so that the comparables lead to the same car.
   const { cheapest } = plausibleKinds(car, by)
-  const compared = compareCars(cheapest.car, others, { model, fold, limit: shownComparables })
+  const compared = findComparables(cheapest.car, others, { model, fold, limit: shownComparables })
   const answer = estimatePrice(car, by)
   return {
     // Of the very cars that the comparables are chosen from; the fit is up to a day older than they are.
@@ -125,7 +130,7 @@ function pick({ estimate, silence, sum, comparables }: CarValuation): ValuedCar 
 
 async function shown(
   db: DbOrTx,
-  compared: ReturnType<typeof compareCars>,
+  compared: ReturnType<typeof findComparables>,
   others: readonly MarketRow[],
 ): Promise<Comparable[]> {
   if (compared.length === 0) return []

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { MarketCar } from './market-car.ts'
-import { type PackedCar, unpackCar } from './offered-car.ts'
 import { fitPriceModel } from './price-model.ts'
 import { packModel } from './store-price-model.ts'
+import { type PackedCar, unpackCar } from './valuation-input.ts'
 
 /** What the thread is told: cars as JSON, part after part, then to fit. */
 export type FitRequest = { kind: 'cars'; cars: string } | { kind: 'fit'; referenceYear: number }

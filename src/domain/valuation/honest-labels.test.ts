@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf } from '#db/seed/cars.ts'
+import { generateAgeMileagePrice } from '#db/seed/cars.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
-import { demoStock } from '#db/seed/demo/stock.ts'
+import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { marketModels } from '#db/seed/market-models.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
 import { gainsOfLeavingOut, risesOf } from '#tests/support/explained-deal-labels.ts'
@@ -17,7 +17,7 @@ function aRoadMarket(random: Random, { names, each }: { names: readonly string[]
   const models = marketModels.flatMap(([model]) => (names.includes(model.model) ? [model] : []))
   return models.flatMap((model) =>
     Array.from({ length: each }, () => {
-      const { year, mileageMiles, priceCents } = figuresOf(model, { random, now })
+      const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
       const fuel = random.chance(0.7) ? model.fuel : 'Hybrid'
       const transmission = random.chance(0.8) ? 'Automatic' : 'Manual'
       const body = random.chance(0.8) ? model.body : 'Estate'
@@ -33,7 +33,7 @@ function aRoadMarket(random: Random, { names, each }: { names: readonly string[]
 
 /** The demo as it is offered. */
 function theDemo(): MarketCar[] {
-  const stock = demoStock(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
+  const stock = createDemoCars(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
   return stock.map(({ row }) => ({
     ...{ sellerId: row.sellerId, brand: row.brand, model: row.model ?? '', year: row.year ?? 0 },
     ...{ mileageMiles: row.mileageMiles ?? 0, fuel: row.fuel ?? null, transmission: row.transmission ?? null },

@@ -10,7 +10,7 @@ export interface PricedFacts {
   titleStatus?: string | null | undefined
   accidents?: string | null | undefined
   serviceHistory?: string | null | undefined
-  /** The state or emirate that the car is in, as `regionOf` reads it. */
+  /** The state or emirate that the car is in, as `regionOfLocation` reads it. */
   region?: string | null | undefined
 }
 
@@ -34,7 +34,7 @@ export type CarToValue = Omit<MarketCar, 'sellerId' | 'priceCents'>
 /** Cars are fitted in this many groups, so that each is valued by a fit that has never seen its price. */
 export const foldCount = 8
 
-export type Offer = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
+export type OfferIdentity = Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles'>
 
 /** The group of the fit that a car is in (FNV-1a of the key under which it is offered). */
 export function foldOfKey(key: string): number {

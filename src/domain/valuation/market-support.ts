@@ -1,7 +1,14 @@
 import { buildRecord } from '#contract/build-record.ts'
 import { type CarToValue, type MarketCar, modelKey } from './market-car.ts'
-import type { OfferGroups } from './offer-groups.ts'
-import { type FactValue, factOf, type KindField, keyOf, kindFields, nearestOf } from './priced-facts.ts'
+import {
+  encodeFact,
+  type FactValue,
+  factValueKey,
+  findNearestNumber,
+  type KindField,
+  kindFields,
+} from './priced-facts.ts'
+import type { SameCarGroups } from './same-car-groups.ts'
 
 /** Cars are counted by model year and so many miles. */
 const milesOfCell = 5_000
@@ -40,7 +47,7 @@ export class MarketSupport {
     this.#models = models
   }
 
-  static learn(referenceYear: number, cars: readonly MarketCar[], offers: OfferGroups): MarketSupport {
+  static learn(referenceYear: number, cars: readonly MarketCar[], offers: SameCarGroups): MarketSupport {
     const support = new MarketSupport(referenceYear)
     for (const car of cars) support.#add(car, offers.foldOf(car))
     for (const model of support.#models.values()) countFacts(model)
@@ -56,7 +63,7 @@ export class MarketSupport {
     const model = this.#models.get(modelKey(car))
     const counted: Partial<Record<KindField, FactValue | null | undefined>> = {}
     for (const field of kindFields) {
-      counted[field] = model && !model.isCounted[field] ? undefined : factOf(car, field)
+      counted[field] = model && !model.isCounted[field] ? undefined : encodeFact(car, field)
     }
     return { ...car, ...counted }
   }
@@ -85,13 +92,13 @@ export class MarketSupport {
   plausibleValues(car: CarToValue, field: KindField, fold: number | null): readonly (FactValue | null | undefined)[] {
     const model = this.#models.get(modelKey(car))
     if (!model?.isCounted[field]) return [undefined]
-    const stated = factOf(car, field)
+    const stated = encodeFact(car, field)
     const kinds = model.kinds[field]
-    const own = stated === null ? undefined : kinds.get(keyOf(stated))
+    const own = stated === null ? undefined : kinds.get(factValueKey(stated))
     if (own && countBeside(own, fold) > 0) return [own.value]
     const others = [...kinds.values()].filter((tally) => countBeside(tally, fold) > 0).map(({ value }) => value)
     if (others.length === 0) return [null]
-    const nearest = typeof stated === 'number' ? nearestOf(stated, others) : null
+    const nearest = typeof stated === 'number' ? findNearestNumber(stated, others) : null
     return nearest === null ? others : [nearest]
   }
 
@@ -140,9 +147,9 @@ export class MarketSupport {
     const fold = 1 << group
     model.total++
     for (const field of kindFields) {
-      const value = factOf(car, field)
+      const value = encodeFact(car, field)
       if (value === null) continue
-      const key = keyOf(value)
+      const key = factValueKey(value)
       const tally = model.kinds[field].get(key) ?? { value, count: 0, folds: 0 }
       model.kinds[field].set(key, { value: tally.value, ...added(tally, fold) })
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
-import { demoStock } from '#db/seed/demo/stock.ts'
+import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
 import { foldCount, type MarketCar } from './market-car.ts'
-import { type AdvertFacts, marketCarOf } from './offered-car.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
+import { type AdvertFacts, marketCarOf } from './valuation-input.ts'
 
 const referenceYear = 2026
 const folds = [null, ...Array.from({ length: foldCount }, (_, fold) => fold)]
@@ -38,7 +38,7 @@ function upsideDown(): MarketCar[] {
 
 function theDemo(): MarketCar[] {
   const now = new Date('2026-11-20T12:00:00Z')
-  const stock = demoStock(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
+  const stock = createDemoCars(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
   return stock.map(({ row }) => {
     const { sellerId, brand, priceCents, model, year, mileageMiles } = row
     const named = { sellerId, brand, priceCents, model: model ?? '', year: year ?? 0, mileageMiles: mileageMiles ?? 0 }

@@ -1,6 +1,6 @@
 import type { CarToValue } from './market-car.ts'
 import type { PriceModel } from './price-model.ts'
-import { type FactValue, factOf, type KindField, kindFields } from './priced-facts.ts'
+import { encodeFact, type FactValue, type KindField, kindFields } from './priced-facts.ts'
 
 /** How the prices of a market stand to the fit at a car; the car to value is not among them. */
 export interface MarketCorrection {
@@ -15,7 +15,7 @@ export interface ValuedBy {
 }
 
 /** A car as one of the kinds that it may be. */
-export interface Kind {
+export interface ValuedKind {
   car: CarToValue
   /** Logarithm of cents. */
   log: number
@@ -23,9 +23,9 @@ export interface Kind {
 
 /** What a car is worth at least and at most, by what its advert leaves open. */
 export interface PlausibleKinds {
-  cheapest: Kind
-  dearest: Kind
-  all: readonly Kind[]
+  cheapest: ValuedKind
+  dearest: ValuedKind
+  all: readonly ValuedKind[]
   /** Facts that may be one or another. */
   open: KindField[]
   /** Whether more is open than kinds can be told apart: `all` is the car with what it states. */
@@ -52,7 +52,7 @@ export function plausibleKinds(car: CarToValue, by: ValuedBy): PlausibleKinds {
   for (const [field, values] of tried) {
     kinds = values.flatMap((value) => kinds.map((kind) => ({ ...kind, [field]: value })))
   }
-  const all = kinds.map((facts): Kind => {
+  const all = kinds.map((facts): ValuedKind => {
     const kind = { ...car, ...facts } as CarToValue
     return { car: kind, log: logValueOf(kind, by) }
   })
@@ -63,8 +63,8 @@ export function plausibleKinds(car: CarToValue, by: ValuedBy): PlausibleKinds {
 }
 
 /** The facts that an advert leaves out, or states as no car at all. */
-export function isLeftOut(car: CarToValue, field: KindField): boolean {
-  return factOf(car, field) === null
+export function isFactMissing(car: CarToValue, field: KindField): boolean {
+  return encodeFact(car, field) === null
 }
 
 /**

@@ -1,5 +1,5 @@
-import { ageFeatures, blockWidth, ChoiceColumns, courseColumns, denseFeatures } from './block-columns.ts'
-import type { CourseColumns } from './falling-courses.ts'
+import { ageFeatures, blockWidth, ChoiceColumns, curveColumns, denseFeatures } from './block-columns.ts'
+import type { CurveColumns } from './enforce-monotone-curves.ts'
 import { brandKey, type CarToValue, modelKey } from './market-car.ts'
 import { WordColumns } from './word-columns.ts'
 
@@ -86,9 +86,9 @@ export class PriceFeatures {
   }
 
   /** The courses over age, mileage and scales, level by level from the top down. */
-  courses(): CourseColumns[] {
+  courses(): CurveColumns[] {
     const lines = [...this.#lines.values()].sort((a, b) => a.length - b.length)
-    return lines.flatMap((starts) => courseColumns(starts, this.#choices))
+    return lines.flatMap((starts) => curveColumns(starts, this.#choices))
   }
 
   /** Takes the columns of these cars up, those of words that enough of them say. */

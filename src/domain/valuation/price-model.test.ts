@@ -4,11 +4,11 @@ import { type Random, seededRandom } from '#db/seed/random.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket } from './local-market.ts'
 import type { MarketCar } from './market-car.ts'
-import { OfferGroups } from './offer-groups.ts'
 import { plausibleKinds } from './plausible-kinds.ts'
 import { fitPriceModel, PriceModel } from './price-model.ts'
-import { heardOfYear } from './read-market.ts'
+import { maxEvidenceAdvertsPerYear } from './read-market.ts'
 import { ValuedMarket } from './revalue-market.ts'
+import { SameCarGroups } from './same-car-groups.ts'
 import { packModel } from './store-price-model.ts'
 
 const referenceYear = 2026
@@ -42,7 +42,7 @@ function plainWorth(car: Omit<MarketCar, 'priceCents'>): number {
   return model * fuel * Math.exp(-0.11 * (referenceYear - car.year) - car.mileageMiles / 250_000)
 }
 
-const offers = new OfferGroups()
+const offers = new SameCarGroups()
 const without = (cars: MarketCar[], car: MarketCar) => cars.filter((other) => offers.keyOf(other) !== offers.keyOf(car))
 
 function valueIn(cars: MarketCar[], car: MarketCar, model: PriceModel) {
@@ -121,7 +121,7 @@ describe('the price model', () => {
 
   it('hears the newest cars of a year, and values those behind them alike', () => {
     const of = cars.filter(({ year }) => year === 2015)
-    const many = Array.from({ length: heardOfYear + 100 }, (_, index) => {
+    const many = Array.from({ length: maxEvidenceAdvertsPerYear + 100 }, (_, index) => {
       const { sellerId, ...car } = of[index % of.length] as MarketCar
       return {
         ...car,
@@ -132,9 +132,15 @@ describe('the price model', () => {
         isAvailable: true,
       }
     })
-    const heard = many.slice(0, heardOfYear)
+    const heard = many.slice(0, maxEvidenceAdvertsPerYear)
     const whole = new ValuedMarket(many, model)
-    for (const place of [0, 17, heardOfYear - 1, heardOfYear, heardOfYear + 99]) {
+    for (const place of [
+      0,
+      17,
+      maxEvidenceAdvertsPerYear - 1,
+      maxEvidenceAdvertsPerYear,
+      maxEvidenceAdvertsPerYear + 99,
+    ]) {
       const car = many[place] as (typeof many)[number]
       expect(whole.estimate(place), `place ${place}`).toEqual(valueIn(heard, car, model))
     }

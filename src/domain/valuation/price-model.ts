@@ -1,11 +1,11 @@
-import { straightenCourses } from './falling-courses.ts'
+import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
 import { LocalMarket, MarketCells } from './local-market.ts'
 import { type CarToValue, foldCount, type MarketCar, modelKey } from './market-car.ts'
 import { MarketRows } from './market-rows.ts'
 import { MarketSupport } from './market-support.ts'
-import { OfferGroups } from './offer-groups.ts'
 import { type Features, PriceFeatures } from './price-features.ts'
 import { PriceSpread } from './price-spread.ts'
+import { SameCarGroups } from './same-car-groups.ts'
 import { solveRidge } from './solve-ridge.ts'
 
 /** Logarithm of a price in cents about which coefficients are counted: 22,000 dollars. */
@@ -41,7 +41,7 @@ export class PriceModel {
   readonly features: PriceFeatures
   readonly spread: PriceSpread
   readonly support: MarketSupport
-  readonly offers: OfferGroups
+  readonly offers: SameCarGroups
   /** One for each group, and last for all. */
   readonly #fits: Fit[]
 
@@ -115,7 +115,7 @@ export class PriceModel {
       features: PriceFeatures.restore(saved.features),
       spread: PriceSpread.restore(referenceYear, saved.spread),
       support: new MarketSupport(referenceYear, saved.support),
-      offers: new OfferGroups(saved.offers),
+      offers: new SameCarGroups(saved.offers),
     })
   }
 }
@@ -131,7 +131,7 @@ export function fitPriceModel(
   { referenceYear, onRound = () => {} }: { referenceYear: number; onRound?: (done: number, of: number) => void },
 ): PriceModel {
   const market = limited(cars)
-  const offers = OfferGroups.learn(cars)
+  const offers = SameCarGroups.learn(cars)
   const support = MarketSupport.learn(referenceYear, market, offers)
   const sample = market.map((car) => support.countedFacts(car))
   const features = new PriceFeatures(referenceYear)
@@ -158,7 +158,7 @@ export function fitPriceModel(
       onRound(fold * rounds + round + 1, (foldCount + 1) * rounds)
       if (round < rounds - 1) weights = robustWeights(rows, targets, column, isIn)
     }
-    straightenCourses(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
+    enforceMonotoneCurves(column, courses, rows.squares(Float64Array.from(isIn), features.columnCount))
     fits.push({ coefficients: column, mostWords: rows.mostAlone(column, isWord, isIn) })
   }
   const misses = missesOf(fitted, folds, rows, fits).map((miss) => ({

@@ -12,7 +12,7 @@ const fewestOfGroup = 60
 const groupSteadiness = 60
 
 /** A car of the market and by how much its price missed a value that had not seen it. */
-export interface Miss {
+export interface PriceResidual {
   car: CarToValue
   fold: number
   /** Logarithm of the value in cents. */
@@ -44,7 +44,7 @@ export class PriceSpread {
     this.#views = views
   }
 
-  static learn(referenceYear: number, misses: readonly Miss[]): PriceSpread {
+  static learn(referenceYear: number, misses: readonly PriceResidual[]): PriceSpread {
     const folds: (number | null)[] = [...Array.from({ length: foldCount }, (_, fold) => fold), null]
     const keyed = misses.map(({ car, ...miss }) => ({ ...keysOf(car, referenceYear), ...miss }))
     const views = folds.map((left) => viewOf(keyed.filter(({ fold }) => fold !== left)))
@@ -114,7 +114,7 @@ function keysOf(car: CarToValue, referenceYear: number): Keys {
   return { brand: brandKey(car.brand), model: modelKey(car), age: referenceYear + 1 - car.year }
 }
 
-type KeyedMiss = Keys & Pick<Miss, 'excess' | 'isInReach' | 'log'>
+type KeyedMiss = Keys & Pick<PriceResidual, 'excess' | 'isInReach' | 'log'>
 
 function viewOf(misses: readonly KeyedMiss[]): View {
   const market: Scatter = { sum: 0, count: 0 }

@@ -21,7 +21,7 @@ const bounds = { engineCc: [300, 9000], powerHp: [8, 2200], mileageMiles: [0, 1_
 type BoundedField = keyof typeof bounds
 
 /** The numbers of a car that cannot be right. */
-export function absurdFacts(car: { [K in BoundedField]?: number | null | undefined }): BoundedField[] {
+export function implausibleFacts(car: { [K in BoundedField]?: number | null | undefined }): BoundedField[] {
   return (Object.keys(bounds) as BoundedField[]).filter((field) => {
     const value = car[field]
     const [least, most] = bounds[field]
@@ -33,7 +33,7 @@ export function absurdFacts(car: { [K in BoundedField]?: number | null | undefin
  * A fact as the fit reads it: engines in tenths of a litre, powers in steps of three percent; null where nothing is
  * said, as by accidents that are `Unknown`.
  */
-export function factOf(car: CarToValue, field: KindField): FactValue | null {
+export function encodeFact(car: CarToValue, field: KindField): FactValue | null {
   const value = car[field]
   if (value === undefined || value === null || value === '') return null
   if (field === 'accidents' && value === 'Unknown') return null
@@ -46,12 +46,12 @@ export function factOf(car: CarToValue, field: KindField): FactValue | null {
 }
 
 /** A value however it is written. */
-export function keyOf(value: FactValue): string {
+export function factValueKey(value: FactValue): string {
   return String(value).toLowerCase()
 }
 
 /** The number of the others that is nearest to this one, or null where none is near. */
-export function nearestOf(stated: number, others: readonly FactValue[]): number | null {
+export function findNearestNumber(stated: number, others: readonly FactValue[]): number | null {
   let nearest: number | null = null
   let shortest = Math.log(farthestStep)
   for (const other of others) {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
-import { marketCarOf, type OfferedRow, packedColumns } from './offered-car.ts'
+import { marketCarOf, type OfferedRow, packedColumns } from './valuation-input.ts'
 
 /** What was paid for a car speaks of its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
 /** So many of the newest adverts of a model and year say enough about what its cars are worth. */
-export const heardOfYear = 600
+export const maxEvidenceAdvertsPerYear = 600
 /** And so many are valued. */
 const maxCarsOfYear = 20_000
 /** The years that a car of the database can be of. */
@@ -40,7 +40,7 @@ export async function readMarket(
         status = 'available' as "isAvailable"
       from listings
       where brand = ${brand} and model = ${model} and listings.year = asked.year and ${isOnMarket(now)}
-      order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : heardOfYear}
+      order by posted_at desc, id desc limit ${isWhole ? maxCarsOfYear : maxEvidenceAdvertsPerYear}
     ) as cars`)
   return rows.map(({ id, isAvailable, ...row }) => ({
     ...marketCarOf({ ...row, brand, model }),

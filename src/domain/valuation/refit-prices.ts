@@ -5,7 +5,7 @@ import { valuations } from '#db/schema/valuations.ts'
 import { workerFile } from '#db/worker-file.ts'
 import type { FitRequest } from './fit-worker.ts'
 import { readAllMarkets } from './read-market.ts'
-import { dueAllValuations } from './refresh-valuations.ts'
+import { markAllValuationsDue } from './refresh-valuations.ts'
 import { loadPriceModel, storePriceModel } from './store-price-model.ts'
 
 const oldestMs = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ export async function refitPrices(db: Db, { now, signal }: { now: Date; signal?:
   const fit = await fitInThread(db, { now, signal })
   if (!fit) return false
   await storePriceModel(db, fit, { carCount, now })
-  await dueAllValuations(db)
+  await markAllValuationsDue(db)
   return true
 }
 

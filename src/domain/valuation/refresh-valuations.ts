@@ -36,7 +36,7 @@ export async function refreshValuations(db: Db, { now, signal }: { now: Date; si
 }
 
 /** Has every market valued anew, as after a new fit. */
-export async function dueAllValuations(db: Db): Promise<void> {
+export async function markAllValuationsDue(db: Db): Promise<void> {
   await db.execute(sql`
     insert into valuations_due (brand, model, year)
     select distinct brand, model, year from listings where status = 'available' and model is not null and year is not null`)

@@ -7,7 +7,7 @@ import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { LocalMarket, MarketCells } from './local-market.ts'
 import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
-import { heardOfYear, type MarketRow, readMarket } from './read-market.ts'
+import { type MarketRow, maxEvidenceAdvertsPerYear, readMarket } from './read-market.ts'
 
 /** A car of another model year this far away moves a value no more. */
 const yearReach = 2
@@ -40,7 +40,7 @@ export class ValuedMarket {
     this.#read = cars.map((car) => {
       const before = heard.get(car.year) ?? 0
       heard.set(car.year, before + 1)
-      const isHeard = before < heardOfYear
+      const isHeard = before < maxEvidenceAdvertsPerYear
       return {
         features: model.featuresOf(car),
         cell: this.#cells.of(car),
@@ -50,7 +50,7 @@ export class ValuedMarket {
     })
   }
 
-  /** What the car at this place of the market is worth; its own price is no part of it, nor are those that may be the same car (`OfferGroups`). */
+  /** What the car at this place of the market is worth; its own price is no part of it, nor are those that may be the same car (`SameCarGroups`). */
   estimate(place: number) {
     const car = this.cars[place]
     if (!car) throw new RangeError(`There is no car ${place} on this market.`)

@@ -1,5 +1,5 @@
 import { isEnglish } from '#domain/search/words/english-words.ts'
-import { emptyWords, featureOf } from '#domain/search/words/features.ts'
+import { findFeature, stopWords } from '#domain/search/words/features.ts'
 
 interface Described {
   title: string | null
@@ -24,7 +24,7 @@ const mostKnown = 10_000
  * weight classes of trucks (1500 to 5500) are names. Words of sentences, colours and short words of English are left out
  * too: of what a car is they say nothing, or its facts say it.
  */
-export function wordsOf({ title, brand, model, equipment }: Described): string[] {
+export function distinctiveWordsOf({ title, brand, model, equipment }: Described): string[] {
   const names = new Set(tokensOf(`${brand} ${model}`))
   const words = new Set<string>()
   for (const token of tokensOf(title ?? '')) {
@@ -51,9 +51,9 @@ function isOrdinary(token: string): boolean {
   const answer = known.get(token)
   if (answer !== undefined) return answer
   if (known.size >= mostKnown) known.clear()
-  const isColour = featureOf(token)?.every(({ field }) => field === 'colour') ?? false
+  const isColour = findFeature(token)?.every(({ field }) => field === 'colour') ?? false
   const isShort = token.length <= shortWord && isEnglish(token)
-  const isOne = emptyWords.has(token) || isColour || isShort
+  const isOne = stopWords.has(token) || isColour || isShort
   known.set(token, isOne)
   return isOne
 }
@@ -62,7 +62,7 @@ function isOrdinary(token: string): boolean {
  * The state, province or emirate of an address: what stands behind the last comma, without its postcode. `Trenton, NJ 08690`
  * is `nj`, `Dubai` is `dubai`. Null where nothing is left.
  */
-export function regionOf(location: string | null | undefined): string | null {
+export function regionOfLocation(location: string | null | undefined): string | null {
   const last = location?.split(',').at(-1) ?? ''
   const region = last
     .replaceAll(/[\d-]+/g, ' ')

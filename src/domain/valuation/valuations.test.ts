@@ -8,7 +8,7 @@ import { aListing, aSeller } from '#db/seed/builders.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { findValuation, valueDescribedCar } from './find-valuation.ts'
+import { findValuation, valueDraftCar } from './find-valuation.ts'
 import { refitPrices } from './refit-prices.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
@@ -191,10 +191,10 @@ describe('valuations', () => {
 
   it('are told for a car that somebody describes', async () => {
     const described = { ...golf, year: 2020, mileageMiles: 34_000 }
-    const { estimate, comparables } = await valueDescribedCar(test.db, null, { ...described, now })
+    const { estimate, comparables } = await valueDraftCar(test.db, null, { ...described, now })
     expect(estimate?.valueCents).toBeGreaterThan(1_700_000)
     expect(comparables[0]?.differences).toEqual([])
-    const { silence } = await valueDescribedCar(test.db, null, { ...described, model: 'Unheard', now })
+    const { silence } = await valueDraftCar(test.db, null, { ...described, model: 'Unheard', now })
     expect(silence).toEqual({ reason: 'few', carCount: 0, facts: [] })
   })
 
@@ -210,7 +210,7 @@ describe('valuations', () => {
     const lone = { ...golf, model: 'Lone', year: 2020, mileageMiles: 41_000 }
     // Of another group than the first seller's cars.
     const seller = actorOf(await aSeller(test.db, { id: 'another seller' }))
-    expect((await valueDescribedCar(test.db, seller, { ...lone, now })).silence).toBeNull()
+    expect((await valueDraftCar(test.db, seller, { ...lone, now })).silence).toBeNull()
     const [one] = await test.db.select().from(listings).where(eq(listings.model, 'Lone'))
     expect((await findValuation(test.db, null, { id: one?.id ?? '', now })).silence).toMatchObject({ reason: 'few' })
     const ofDecoy = async () => (await findValuation(test.db, null, { id: decoys[0] ?? '', now })).estimate
@@ -245,7 +245,7 @@ describe('valuations', () => {
         const [car] = await test.db.select().from(listings).where(eq(listings.id, first()))
         if (!car) throw new Error('the car is gone')
         const page = await findValuation(test.db, null, { id: car.id, now })
-        const coach = await valueDescribedCar(test.db, null, { ...car, carId: car.id, now })
+        const coach = await valueDraftCar(test.db, null, { ...car, carId: car.id, now })
         const { deal } = (await summaryOf(car.id))?.valuation ?? { deal: null }
         const { estimate, silence, sum, comparables } = page
         expect(coach).toEqual({ estimate, silence, sum, comparables })

@@ -6,7 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { hadTurn, openPositions } from './positions.ts'
+import { hadUnusedTurn, openPositions } from './positions.ts'
 
 /**
  * The line for a car, as a buyer sees it.
@@ -29,7 +29,7 @@ export async function findWaitlist(
     .from(listings)
     .where(eq(listings.id, carId))
   if (!listing || listing.status === 'draft') throw new DomainError('not_found', 'There is no such car.')
-  return lineOf(db, { listing, buyerId, now })
+  return loadWaitlistForBuyer(db, { listing, buyerId, now })
 }
 
 type Line = {
@@ -37,7 +37,10 @@ type Line = {
   buyerId: string
 }
 
-export async function lineOf(db: DbOrTx, { listing, buyerId, now }: Line & { now: Date }): Promise<Waitlist> {
+export async function loadWaitlistForBuyer(
+  db: DbOrTx,
+  { listing, buyerId, now }: Line & { now: Date },
+): Promise<Waitlist> {
   const places = await openPositions(db, listing.id)
   const index = places.findIndex((place) => place.buyerId === buyerId)
   const turn = places.find(({ state, offerEndsAt }) => state === 'offered' && offerEndsAt !== null && offerEndsAt > now)
@@ -51,7 +54,10 @@ export async function lineOf(db: DbOrTx, { listing, buyerId, now }: Line & { now
     offerEndsAt: isOwnTurn ? ends : null,
     heldUntil,
     canJoin:
-      index < 0 && listing.deletedAt === null && isBusy && !(await hadTurn(db, { listingId: listing.id, buyerId })),
+      index < 0 &&
+      listing.deletedAt === null &&
+      isBusy &&
+      !(await hadUnusedTurn(db, { listingId: listing.id, buyerId })),
   }
 }
 

@@ -10,8 +10,8 @@ import { lockActor } from '#domain/accounts/lock-actor.ts'
 import { type MaybeActor, requireConfirmedEmail, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { advanceWaitlist } from './advance-waitlist.ts'
-import { lineOf } from './find-waitlist.ts'
-import { hadTurn, openPositions } from './positions.ts'
+import { loadWaitlistForBuyer } from './find-waitlist.ts'
+import { hadUnusedTurn, openPositions } from './positions.ts'
 
 /**
  * A buyer waits in line for a car that another one is paying for, has paid and not yet got, or whose turn it is. Asking
@@ -39,7 +39,7 @@ export async function joinWaitlist(
       const place = { id: randomUUIDv7(), listingId: carId, buyerId: buyer.accountId, joinedAt: now }
       await tx.insert(waitlistPositions).values({ ...place, state: 'waiting' })
     }
-    return lineOf(tx, { listing, buyerId: buyer.accountId, now })
+    return loadWaitlistForBuyer(tx, { listing, buyerId: buyer.accountId, now })
   })
 }
 
@@ -68,7 +68,7 @@ async function refuseUnlessWaitable(
   if (listing.status === 'available' && !isHeld) {
     throw new DomainError('conflict', 'This car is on offer: you can book and pay for it now.')
   }
-  if (await hadTurn(tx, { listingId: listing.id, buyerId })) {
+  if (await hadUnusedTurn(tx, { listingId: listing.id, buyerId })) {
     throw new DomainError(
       'conflict',
       'Your turn for this car is over. You can still book and pay for it once it is on offer to everybody.',

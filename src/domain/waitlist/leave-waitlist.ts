@@ -2,7 +2,7 @@ import type { Waitlist } from '#contract/waitlist.ts'
 import type { Db } from '#db/client.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { advanceWaitlist, transitionPosition } from './advance-waitlist.ts'
-import { lineOf } from './find-waitlist.ts'
+import { loadWaitlistForBuyer } from './find-waitlist.ts'
 import { lockCar } from './join-waitlist.ts'
 import { openPositions } from './positions.ts'
 
@@ -21,6 +21,6 @@ export async function leaveWaitlist(
     const own = (await openPositions(tx, carId)).find((place) => place.buyerId === buyerId)
     if (own) await transitionPosition(tx, own, { to: 'left', change: { endedAt: now } })
     await advanceWaitlist(tx, { listing, now })
-    return lineOf(tx, { listing, buyerId, now })
+    return loadWaitlistForBuyer(tx, { listing, buyerId, now })
   })
 }

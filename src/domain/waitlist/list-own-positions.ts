@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { OwnPlace } from '#contract/waitlist.ts'
+import type { OwnWaitlistPosition } from '#contract/waitlist.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
@@ -13,7 +13,7 @@ export async function listOwnPositions(
   db: Db,
   actor: MaybeActor,
   { now }: { now: Date },
-): Promise<{ items: OwnPlace[] }> {
+): Promise<{ items: OwnWaitlistPosition[] }> {
   const { accountId } = requireRole(actor, 'Buyer')
   const before = sql<number>`(select count(*)::int from line_places other
     where other.listing_id = ${waitlistPositions.listingId} and other.state in ('waiting', 'offered')

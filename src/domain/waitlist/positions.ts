@@ -14,7 +14,7 @@ export function openPositions(db: DbOrTx, listingId: string): Promise<PositionRo
 }
 
 /** True for a buyer whose turn for this car came and went unused. */
-export async function hadTurn(
+export async function hadUnusedTurn(
   db: DbOrTx,
   { listingId, buyerId }: { listingId: string; buyerId: string },
 ): Promise<boolean> {

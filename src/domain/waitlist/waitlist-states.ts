@@ -1,10 +1,10 @@
 import type { waitlistPositions } from '#db/schema/waitlist.ts'
-import type { Transitions } from '#domain/transitions.ts'
+import type { StateTransitions } from '#domain/state-transitions.ts'
 
 export type WaitlistState = (typeof waitlistPositions.$inferSelect)['state']
 
 /** The life of a place in the line for a car. */
-export const waitlistTransitions: Transitions<WaitlistState> = {
+export const waitlistTransitions: StateTransitions<WaitlistState> = {
   waiting: [
     'offered', // The car came free, and this is the first place.
     'taken', // The buyer paid for the car, whose line was not asked for.

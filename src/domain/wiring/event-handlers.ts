@@ -1,9 +1,9 @@
-import { endAdvertisement, endAdvertisementsOf } from '#domain/advertising/end-advertisements.ts'
+import { removeAdvertisement, removeAdvertisementsOfPerson } from '#domain/advertising/remove-advertisements.ts'
 import { clearPhoneOfPerson } from '#domain/bookings/clear-phone-of-person.ts'
 import { closeBookingsOfListing } from '#domain/bookings/close-bookings-of-listing.ts'
 import { lowerBookedPrices } from '#domain/bookings/lower-booked-prices.ts'
-import { tellOfAcceptance } from '#domain/bookings/note-acceptance.ts'
 import { notifyCarChanged, notifyCarWithdrawn } from '#domain/bookings/notify-car-changed.ts'
+import { notifyAcceptance } from '#domain/bookings/record-acceptance.ts'
 import { grantRefundRequest } from '#domain/disputes/grant-refund-request.ts'
 import type { EventHandlers } from '#domain/events/publish.ts'
 import { deleteFeedbackOfPerson } from '#domain/feedback/delete-feedback-of-person.ts'
@@ -26,15 +26,20 @@ export const eventHandlers: EventHandlers = {
   'car.offered': [notifyPriceDrops],
   'car.moved': [advanceWaitlist],
   'car.withdrawn': [notifyCarWithdrawn],
-  'car.taken-down': [endAdvertisement],
-  'car.deleted': [endAdvertisement, closeBookingsOfListing, closeWaitlist],
-  'car.sold': [endAdvertisement, notifyCarSold, claimPosition, createPayout],
+  'car.taken-down': [removeAdvertisement],
+  'car.deleted': [removeAdvertisement, closeBookingsOfListing, closeWaitlist],
+  'car.sold': [removeAdvertisement, notifyCarSold, claimPosition, createPayout],
   'sale.refunded': [grantRefundRequest],
   'person.address-changed': [transferSubscription],
-  'account.reclaimed': [revertSquatterActions, endAdvertisementsOf, leaveWaitlistsOfPerson, deletePayoutDetails],
+  'account.reclaimed': [
+    revertSquatterActions,
+    removeAdvertisementsOfPerson,
+    leaveWaitlistsOfPerson,
+    deletePayoutDetails,
+  ],
   'person.suspended': [leaveWaitlistsOfPerson],
   'person.removed': [
-    endAdvertisementsOf,
+    removeAdvertisementsOfPerson,
     leaveWaitlistsOfPerson,
     clearPhoneOfPerson,
     clearWishlistOfPerson,
@@ -42,6 +47,6 @@ export const eventHandlers: EventHandlers = {
     deleteSubscription,
     deletePayoutDetails,
   ],
-  'booking.accepted': [tellOfAcceptance],
+  'booking.accepted': [notifyAcceptance],
   'booking.completed': [closeWaitlist, markPayoutDue],
 }

@@ -6,7 +6,7 @@ export const minDropPercent = 1
 export const minDropCents = 100_00
 
 /** A car writes to a wisher at most once in this time, however often its price moves. */
-export const quietMs = 24 * 60 * 60_000
+export const minMailIntervalMs = 24 * 60 * 60_000
 
 /** True where the price fell far enough below the one that the wisher knows. In cents, both. */
 export function isNotablePriceDrop({ knownCents, priceCents }: { knownCents: number; priceCents: number }): boolean {

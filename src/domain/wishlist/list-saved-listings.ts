@@ -5,7 +5,7 @@ import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { wishedPriceCents } from './price-when-saved.ts'
+import { wishedPriceCents } from './wished-price-cents.ts'
 
 /**
  * The buyer's wish list, the newest wish first. Sold and withdrawn cars stay on it and say so; a car that was deleted

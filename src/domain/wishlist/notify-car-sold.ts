@@ -3,8 +3,8 @@ import type { Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMails } from '#domain/mail/queue-mail.ts'
-import { takeBackMail } from '#domain/mail/take-back-mail.ts'
 import { findWishlistRecipients } from './wishlist-mail-tokens.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function notifyCarSold(tx: Tx, { listingId, now }: { listingId: str
     tx,
     wishes.map(({ accountId }) => accountId),
   )
-  await takeBackMail(tx, { templates: ['price-fell'], carId: listingId })
+  await cancelUnsentMail(tx, { templates: ['price-fell'], carId: listingId })
   await queueMails(
     tx,
     wishes.flatMap(({ accountId, title, brand }) => {

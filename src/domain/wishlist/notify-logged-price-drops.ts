@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { pricesToTell } from '#db/schema/wishlist.ts'
+import { priceDropsToNotify } from '#db/schema/wishlist.ts'
 import { notifyPriceDrops } from './notify-price-drops.ts'
 
 const batchSize = 200
@@ -16,15 +16,15 @@ export async function notifyLoggedPriceDrops(db: Db, { now }: { now: Date }): Pr
   for (;;) {
     const looked = await db.transaction(async (tx) => {
       const logged = await tx
-        .select({ seq: pricesToTell.seq, listingId: pricesToTell.listingId })
-        .from(pricesToTell)
-        .innerJoin(listings, eq(listings.id, pricesToTell.listingId))
-        .orderBy(asc(pricesToTell.seq))
+        .select({ seq: priceDropsToNotify.seq, listingId: priceDropsToNotify.listingId })
+        .from(priceDropsToNotify)
+        .innerJoin(listings, eq(listings.id, priceDropsToNotify.listingId))
+        .orderBy(asc(priceDropsToNotify.seq))
         .limit(batchSize)
         .for('no key update', { skipLocked: true })
       await notifyPriceDrops(tx, { listingIds: [...new Set(logged.map(({ listingId }) => listingId))], now })
       const seqs = logged.map(({ seq }) => seq)
-      if (seqs.length > 0) await tx.delete(pricesToTell).where(inArray(pricesToTell.seq, seqs))
+      if (seqs.length > 0) await tx.delete(priceDropsToNotify).where(inArray(priceDropsToNotify.seq, seqs))
       return logged.length
     })
     if (looked < batchSize) return

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listings } from '#db/schema/listings.ts'
-import { pricesToTell } from '#db/schema/wishlist.ts'
+import { priceDropsToNotify } from '#db/schema/wishlist.ts'
 import { aBooking, anAdmin } from '#db/seed/builders.ts'
 import { editCar } from '#domain/listings/edit-car.ts'
 import { setAvailability } from '#domain/listings/set-availability.ts'
@@ -10,9 +10,9 @@ import { sendDueMails } from '#domain/mail/send-due-mails.ts'
 import { deletePerson } from '#domain/people/delete-person.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { tellings, writtenMails } from '#tests/support/mail.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { quietLog, TestClock } from '#tests/support/payments.ts'
-import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishlist.ts'
+import { aWishedCar, mailedPrices, type Wisher } from '#tests/support/wishlist.ts'
 import { isNotablePriceDrop } from './is-notable-price-drop.ts'
 import { notifyLoggedPriceDrops } from './notify-logged-price-drops.ts'
 import { notifyPendingPriceDrops } from './notify-price-drops.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 const aCar = (given: { wishers?: number } = {}) => aWishedCar(test.db, clock, given)
-const pricesTold = () => pricesToldIn(test.db)
+const pricesTold = () => mailedPrices(test.db)
 const mailer = { kind: 'outbox' as const, host: 'cars.test', send: async () => {} }
 const send = () => sendDueMails(test.db, mailer, { baseUrl: 'http://cars.test', clock, log: quietLog })
 const waited = () => notifyPendingPriceDrops(test.db, { now: clock.now() })
@@ -46,7 +46,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     const { car, buyers, price } = await aCar({ wishers: 3 })
     await price(1_900_000)
     await price(1_900_000)
-    expect((await tellings(test.db)).sort()).toEqual(buyers.map(({ email }) => `price-fell → ${email}`).sort())
+    expect((await sentMailSummaries(test.db)).sort()).toEqual(buyers.map(({ email }) => `price-fell → ${email}`).sort())
     expect((await writtenMails(test.db))[0]?.data).toMatchObject({
       ...{ carId: car.id, carTitle: car.title, priceCents: 1_900_000, knownPriceCents: 2_000_000 },
     })
@@ -77,7 +77,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await price(1_600_000)
     await logged()
     expect(await pricesTold()).toEqual([1_850_000, 1_700_000, 1_600_000])
-    expect(await test.db.select().from(pricesToTell)).toEqual([])
+    expect(await test.db.select().from(priceDropsToNotify)).toEqual([])
   })
 
   it('G-08 S-30 tells of a car that is back on offer for less', async () => {
@@ -97,7 +97,7 @@ describe('S-30 G-08 mail that a price fell', () => {
     await expect(editCar(test.db, actorOf(seller), { id: car.id, changes, now: clock.now() })).rejects.toMatchObject({
       code: 'invalid',
     })
-    expect(await tellings(test.db)).toEqual([])
+    expect(await sentMailSummaries(test.db)).toEqual([])
   })
 
   it('S-30 a fall that is small counts together with the next ones', async () => {
@@ -222,6 +222,9 @@ describe('S-30 G-08 mail that a price fell', () => {
     await aBooking(test.db, { listingId: car.id, buyerId: booked.id })
     await setWishlistMailPreference(test.db, actorOf(saidNo), { isWanted: false, now: clock.now() })
     await price(1_500_000)
-    expect((await tellings(test.db)).sort()).toEqual([`car-changed → ${booked.email}`, `price-fell → ${reader.email}`])
+    expect((await sentMailSummaries(test.db)).sort()).toEqual([
+      `car-changed → ${booked.email}`,
+      `price-fell → ${reader.email}`,
+    ])
   })
 })

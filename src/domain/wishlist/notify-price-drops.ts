@@ -3,11 +3,11 @@ import type { Db, Tx } from '#db/client.ts'
 import { bookings } from '#db/schema/bookings.ts'
 import { listings } from '#db/schema/listings.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
+import { correctUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 import { queueMails } from '#domain/mail/queue-mail.ts'
-import { correctUnsentMail } from '#domain/mail/take-back-mail.ts'
 import { openStatuses } from '#domain/sales/booking-states.ts'
-import { isNotablePriceDrop, quietMs } from './is-notable-price-drop.ts'
-import { wishedPriceCents } from './price-when-saved.ts'
+import { isNotablePriceDrop, minMailIntervalMs } from './is-notable-price-drop.ts'
+import { wishedPriceCents } from './wished-price-cents.ts'
 import { findWishlistRecipients, type WishlistRecipient } from './wishlist-mail-tokens.ts'
 
 const batchSize = 500
@@ -101,7 +101,7 @@ async function tell(tx: Tx, wishes: readonly Wish[], now: Date): Promise<void> {
     if (isQuiet(wish, now) && (await correctUnsent(tx, wish))) continue
     if (!isNotablePriceDrop({ knownCents: knownCentsOf(wish), priceCents: wish.priceCents }))
       await forgetNews(tx, wish, now)
-    else if (isQuiet(wish, now)) await setWish(tx, wish, { tellAt: new Date(Number(wish.toldAt) + quietMs) })
+    else if (isQuiet(wish, now)) await setWish(tx, wish, { tellAt: new Date(Number(wish.toldAt) + minMailIntervalMs) })
     else news.push(wish)
   }
   const readers = await findWishlistRecipients(
@@ -176,7 +176,7 @@ function knownCentsOf({ toldPriceCents, wishedPriceCents }: Wish): number {
 }
 
 function isQuiet({ toldAt }: Wish, now: Date): boolean {
-  return toldAt !== null && now.getTime() < toldAt.getTime() + quietMs
+  return toldAt !== null && now.getTime() < toldAt.getTime() + minMailIntervalMs
 }
 
 function keyOf({ listingId, accountId }: Wish, toldAt: Date | null): string {

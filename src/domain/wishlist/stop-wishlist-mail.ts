@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { mailPreferences } from '#db/schema/mail.ts'
-import { takeBackMail } from '#domain/mail/take-back-mail.ts'
+import { cancelUnsentMail } from '#domain/mail/cancel-unsent-mail.ts'
 
 /**
  * The token of such a mail ends them all, and takes back what has not left. False where it is nobody's; ending them again
@@ -14,6 +14,6 @@ export async function stopWishlistMail(tx: Tx, { token, now }: { token: string; 
     .where(eq(mailPreferences.token, token))
     .returning({ token: mailPreferences.token })
   if (!ended) return false
-  await takeBackMail(tx, { templates: ['price-fell', 'wish-sold'], token })
+  await cancelUnsentMail(tx, { templates: ['price-fell', 'wish-sold'], token })
   return true
 }

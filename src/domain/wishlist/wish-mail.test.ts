@@ -12,21 +12,21 @@ import { deletePerson } from '#domain/people/delete-person.ts'
 import { unsubscribe } from '#domain/subscriptions/unsubscribe.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { actorOf } from '#tests/support/load-actor.ts'
-import { tellings, writtenMails } from '#tests/support/mail.ts'
+import { sentMailSummaries, writtenMails } from '#tests/support/mail.ts'
 import { aPayer } from '#tests/support/payers.ts'
-import { aCardGateway, forgetGateway, TestClock } from '#tests/support/payments.ts'
-import { aWishedCar, pricesToldIn, type Wisher } from '#tests/support/wishlist.ts'
+import { aCardGateway, clearGatewayTables, TestClock } from '#tests/support/payments.ts'
+import { aWishedCar, mailedPrices, type Wisher } from '#tests/support/wishlist.ts'
 import { setWishlistMailPreference, wantsWishlistMail } from './wishlist-mail-preference.ts'
 
 const test = useDatabase()
 let clock: TestClock
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   clock = new TestClock('2026-11-20T12:00:00Z')
 })
 
 const aCar = (given: { wishers?: number } = {}) => aWishedCar(test.db, clock, given)
-const pricesTold = () => pricesToldIn(test.db)
+const pricesTold = () => mailedPrices(test.db)
 
 describe('S-30 G-04 mail that a car was sold', () => {
   it('S-30 goes once to those who wished for it: not to its buyer, nor to those who lost it with a booking', async () => {
@@ -43,7 +43,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
     await test.db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, left.id))
     await payer.confirm(await payer.start())
     await Promise.all([payer.settle(), payer.settle()])
-    const told = await tellings(test.db)
+    const told = await sentMailSummaries(test.db)
     expect(told.filter((text) => text.startsWith('wish-sold'))).toEqual([`wish-sold → ${reader.email}`])
     expect(told.filter((text) => text.startsWith('lost'))).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('S-30 G-04 mail that a car was sold', () => {
     await payer.confirm(await payer.start())
     await payer.settle()
     expect(await pricesTold()).toEqual([])
-    expect(await tellings(test.db)).toContain(`wish-sold → ${reader.email}`)
+    expect(await sentMailSummaries(test.db)).toContain(`wish-sold → ${reader.email}`)
   })
 })
 
@@ -85,13 +85,13 @@ describe('S-30 ending this mail', () => {
     })
     expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
     expect(await unsubscribe(test.db, { token, now: clock.now() })).toBe('wishes')
-    expect([await tellings(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([[], false])
+    expect([await sentMailSummaries(test.db), await wantsWishlistMail(test.db, actorOf(buyer))]).toEqual([[], false])
     clock.forward({ days: 2 })
     await price(1_500_000)
-    expect(await tellings(test.db)).toEqual([])
+    expect(await sentMailSummaries(test.db)).toEqual([])
     await setWishlistMailPreference(test.db, actorOf(buyer), { isWanted: true, now: clock.now() })
     await price(1_400_000)
-    expect(await tellings(test.db)).toEqual([`price-fell → ${buyer.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${buyer.email}`])
   })
 
   it('S-30 is each one’s own choice, and goes with the account', async () => {
@@ -103,7 +103,7 @@ describe('S-30 ending this mail', () => {
       true,
     ])
     await price(1_900_000)
-    expect(await tellings(test.db)).toEqual([`price-fell → ${other.email}`])
+    expect(await sentMailSummaries(test.db)).toEqual([`price-fell → ${other.email}`])
     await deletePerson(test.db, actorOf(await anAdmin(test.db)), { personId: one.id, now: clock.now() })
     const kept = await test.db.select({ id: mailPreferences.accountId }).from(mailPreferences)
     expect(kept).toEqual([{ id: other.id }])

@@ -3,32 +3,32 @@ import Stripe from 'stripe'
 const { StripeAPIError, StripeCardError, StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors
 
 /** True where the provider says that there is nothing of the name that it was asked for. */
-export function isMissing(error: unknown): boolean {
+export function isResourceMissing(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 /** True where the provider refuses what it was asked for, whatever the card. */
-export function isRefusedRequest(error: unknown): error is Error {
+export function isInvalidRequest(error: unknown): error is Error {
   return error instanceof StripeInvalidRequestError
 }
 
 /** True for a command that the provider refuses, or the card's bank does: nothing was done. */
 export function isRefusal(error: unknown): boolean {
-  return isRefusedRequest(error) || error instanceof StripeCardError
+  return isInvalidRequest(error) || error instanceof StripeCardError
 }
 
 /** True for an answer of the provider's own that it failed, which a replay of the same key would repeat for a day. */
-export function isBrokenDown(error: unknown): boolean {
+export function isProviderServerError(error: unknown): boolean {
   return breakdownOf(error) !== null
 }
 
 /** True for a failure that was replayed: the request under this key is over, and no other answer will come of it. */
-export function isKeptFailure(error: unknown): boolean {
+export function isReplayedFailure(error: unknown): boolean {
   return breakdownOf(error)?.headers?.['idempotent-replayed'] === 'true'
 }
 
 /** True for an event that the provider did not sign. */
-export function isWrongSignature(error: unknown): boolean {
+export function isInvalidSignature(error: unknown): boolean {
   return error instanceof StripeSignatureVerificationError
 }
 

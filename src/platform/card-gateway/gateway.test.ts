@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, forgetGateway } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables } from '#tests/support/payments.ts'
 
 const test = useDatabase({ rows: 'kept' })
 let setup: CardSetup
 let stripe: Stripe
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
   stripe = setup.cards.stripe
 })

@@ -1,11 +1,11 @@
-import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/http.ts'
-import { forgetUnusedMethods } from '@forecourt/test-gateway/payment-methods.ts'
+import { createEmbeddedGatewayApp } from '@forecourt/test-gateway/embedded-gateway-app.ts'
+import { deleteUnusedPaymentMethods } from '@forecourt/test-gateway/payment-method-handlers.ts'
 import { gatewayObjects } from '@forecourt/test-gateway/schema.ts'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, cardFields, forgetGateway, testCardOf } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, cardFields, clearGatewayTables, testCardOf } from '#tests/support/payments.ts'
 
 const test = useDatabase({ rows: 'kept' })
 const own = 'http://cars.test'
@@ -13,7 +13,7 @@ let setup: CardSetup
 let app: Hono
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
   const gatewayApp = createEmbeddedGatewayApp({
     gateway: setup.gateway,
@@ -101,7 +101,7 @@ describe('H-09: the browser’s calls', () => {
     })
     expect(await confirmed.json()).toMatchObject({ status: 'requires_capture', payment_method: method.id })
     await post('/v1/payment_methods', fields)
-    await forgetUnusedMethods(test.db, new Date(Date.now() + 25 * 60 * 60 * 1000))
+    await deleteUnusedPaymentMethods(test.db, new Date(Date.now() + 25 * 60 * 60 * 1000))
     const kept = await test.db.select().from(gatewayObjects).where(eq(gatewayObjects.type, 'payment_method'))
     expect(kept.map(({ id }) => id)).toEqual([method.id])
   })

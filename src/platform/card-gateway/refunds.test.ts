@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, forgetGateway } from '#tests/support/payments.ts'
+import { aCardGateway, clearGatewayTables } from '#tests/support/payments.ts'
 
 const test = useDatabase({ rows: 'kept' })
 let stripe: Stripe
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   stripe = aCardGateway(test.db).cards.stripe
 })
 

@@ -1,15 +1,15 @@
-import type { GatewayCall } from '@forecourt/test-gateway/handle-call.ts'
-import { endLateRefunds, expireHolds } from '@forecourt/test-gateway/hold-expiry.ts'
+import type { GatewayCall } from '@forecourt/test-gateway/handle-gateway-call.ts'
+import { expireHolds, settleDueRefunds } from '@forecourt/test-gateway/hold-expiry.ts'
 import { gatewayRoutes } from '@forecourt/test-gateway/routes.ts'
 import { gatewayEvents } from '@forecourt/test-gateway/schema.ts'
 import { testCards } from '@forecourt/test-gateway/test-cards.ts'
-import { answerCheck } from '@forecourt/test-gateway/three-d-secure.ts'
+import { answerThreeDSecureCheck } from '@forecourt/test-gateway/three-d-secure.ts'
 import { deliverDueEvents } from '@forecourt/test-gateway/webhooks.ts'
 import type Stripe from 'stripe'
 import { beforeAll, expect, it } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
 import { aCardGateway, cardFields, confirmAsBrowser } from '#tests/support/payments.ts'
-import { faultsAgainstSdk, type TypedValue } from '#tests/support/sdk-types.ts'
+import { findSdkTypeFaults, type TypedValue } from '#tests/support/sdk-types.ts'
 
 const test = useDatabase({ rows: 'kept' })
 /** Everything that the gateway said, each kind of it once. */
@@ -103,7 +103,7 @@ beforeAll(async () => {
     const { id } = await intent()
     const { next_action: action } = await confirm(id, 'pm_card_authenticationRequired')
     const check = action?.redirect_to_url?.url?.split('/').at(-1) ?? ''
-    expect(await answerCheck(gateway, { id: check, outcome })).toMatchObject({ state: 'over' })
+    expect(await answerThreeDSecureCheck(gateway, { id: check, outcome })).toMatchObject({ state: 'over' })
     await stripe.paymentIntents.retrieve(id)
   }
   const held = await intent()
@@ -122,7 +122,7 @@ beforeAll(async () => {
   const late = [await taken('pm_card_pendingRefund'), await taken('pm_card_refundFail')]
   for (const payment_intent of late) await stripe.refunds.create({ payment_intent })
   clock.forward({ minutes: 5 })
-  await endLateRefunds(gateway)
+  await settleDueRefunds(gateway)
   for (const payment_intent of late) {
     const [ended] = (await stripe.refunds.list({ payment_intent })).data
     await stripe.refunds.retrieve(ended?.id ?? '')
@@ -185,7 +185,7 @@ beforeAll(async () => {
 it('everything that the gateway answers and sends is what the SDK declares, field by field', async () => {
   const values = [...said.values()]
   expect(values.length).toBeGreaterThan(80)
-  expect(await faultsAgainstSdk(values)).toEqual([])
+  expect(await findSdkTypeFaults(values)).toEqual([])
 }, 120_000)
 
 it('and that is every operation, every state and every event there is', () => {
@@ -232,7 +232,7 @@ it('a field that is missing, unknown or of another type, and a word the SDK does
     { ...list, name: 'deep inside', value: { ...(list.value as object), data: [{ ...data[0], evidence: {} }] } },
     intent,
   ]
-  const faults = await faultsAgainstSdk(spoilt)
+  const faults = await findSdkTypeFaults(spoilt)
   expect(faults.map((fault) => fault.slice(0, fault.indexOf(' is no ')))).toEqual([
     ...['missing', 'unknown', 'other type', 'other word', 'deep inside'],
   ])

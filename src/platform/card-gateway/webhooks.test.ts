@@ -1,15 +1,15 @@
-import { type Deliver, deliverDueEvents, startWebhooks } from '@forecourt/test-gateway/webhooks.ts'
+import { type Deliver, deliverDueEvents, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
 import Stripe from 'stripe'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '#tests/support/database.ts'
-import { aCardGateway, type CardSetup, forgetGateway } from '#tests/support/payments.ts'
+import { aCardGateway, type CardSetup, clearGatewayTables } from '#tests/support/payments.ts'
 
 const test = useDatabase({ rows: 'kept' })
 let setup: CardSetup
 let taken: Stripe.Event[]
 
 beforeEach(async () => {
-  await forgetGateway(test.db)
+  await clearGatewayTables(test.db)
   setup = aCardGateway(test.db)
   taken = []
 })
@@ -101,7 +101,7 @@ describe('webhooks', () => {
 
   it('are delivered by themselves once they are switched on, until they are stopped', async () => {
     const onError = vi.fn()
-    const running = startWebhooks(setup.gateway, { deliver: take, onError })
+    const running = startWebhookDelivery(setup.gateway, { deliver: take, onError })
     await aSale()
     await vi.waitFor(() => expect(taken).toHaveLength(2))
     await running.stop()

@@ -33,7 +33,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   })
   return {
     kind: 'smtp',
-    host: hostOf(from),
+    host: mailHostOf(from),
     async send({ messageId, to, subject, text, html, headers }) {
       try {
         await transport.sendMail({
@@ -50,7 +50,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 /** The host of `Name <name@host>` or `name@host`. */
-export function hostOf(from: string): string {
+export function mailHostOf(from: string): string {
   return /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 }
 

@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
-import { type PhotoFormat, photoFormat } from './photo-format.ts'
+import { detectPhotoFormat, type PhotoFormat } from './detect-photo-format.ts'
 
 /** Widths in pixels that every photo is kept in, as far as the original reaches. */
 const photoWidths = [320, 640, 960, 1280]
@@ -53,7 +53,7 @@ export type ProcessedPhoto = {
  * @throws UnreadablePhoto
  */
 export async function processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
-  const format = photoFormat(bytes)
+  const format = detectPhotoFormat(bytes)
   if (!format) throw new UnreadablePhoto('unsupported')
   if (format === 'heic' && !canReadHeic()) throw new UnreadablePhoto('heic')
   return limitConcurrency(async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './layer.ts'
-import { canDraw, drawText, widthOf, wrap } from './text-outline.ts'
+import { type Colour, emptyLayer, fillOutline, type Layer, shadeRows } from './image-layer.ts'
+import { drawText, hasGlyphsFor, textWidth, wrapText } from './text-outline.ts'
 
 /** What links to a page show beside it, in the size that social networks ask for. */
 export const socialCardSize = { width: 1200, height: 630 } as const
@@ -64,11 +64,11 @@ function groundShade(part: number): number {
 
 function drawWords(layer: Layer, { title, facts, mark }: Omit<SocialCard, 'picture'>): void {
   const { width, height } = layer
-  const markWidth = mark ? widthOf(mark, markSize) : 0
+  const markWidth = mark ? textWidth(mark, markSize) : 0
   const room = width - 2 * margin - (markWidth ? markWidth + 40 : 0)
   const below = height - margin
-  const titleLines = canDraw(title) ? wrap(title, { size: titleSize, width: room, lines: 2 }) : []
-  const factsLines = canDraw(facts) ? wrap(facts, { size: factsSize, width: room, lines: 1 }) : []
+  const titleLines = hasGlyphsFor(title) ? wrapText(title, { size: titleSize, width: room, lines: 2 }) : []
+  const factsLines = hasGlyphsFor(facts) ? wrapText(facts, { size: factsSize, width: room, lines: 1 }) : []
   const titleBelow = factsLines.length > 0 ? below - 48 : below
   for (const [index, line] of titleLines.entries()) {
     const baseline = titleBelow - (titleLines.length - 1 - index) * (titleSize + 8)

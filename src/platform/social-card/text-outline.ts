@@ -1,5 +1,5 @@
 import figtree from './figtree-glyphs.json' with { type: 'json' }
-import { type Colour, fillOutline, type Layer } from './layer.ts'
+import { type Colour, fillOutline, type Layer } from './image-layer.ts'
 
 type Glyph = [advance: number, outline: string]
 const glyphs = new Map(Object.entries(figtree.glyphs) as [string, Glyph][])
@@ -8,12 +8,12 @@ const kerning = new Map(Object.entries(figtree.kerning))
 const unknown = glyphs.get('·')
 
 /** True where every letter can be drawn. */
-export function canDraw(text: string): boolean {
+export function hasGlyphsFor(text: string): boolean {
   return [...text.normalize('NFC')].every((character) => glyphs.has(character))
 }
 
 /** How wide the text stands at this size, in pixels. */
-export function widthOf(text: string, size: number): number {
+export function textWidth(text: string, size: number): number {
   return (placed(text).width * size) / figtree.unitsPerEm
 }
 
@@ -28,12 +28,15 @@ export function drawText(layer: Layer, text: string, { x, baseline, size, colour
 }
 
 /** At most so many lines that are no wider than `width`; what does not fit ends in an ellipsis. */
-export function wrap(text: string, { size, width, lines }: { size: number; width: number; lines: number }): string[] {
+export function wrapText(
+  text: string,
+  { size, width, lines }: { size: number; width: number; lines: number },
+): string[] {
   const wrapped: string[] = []
   let line = ''
   for (const word of text.trim().split(/\s+/)) {
     const longer = line ? `${line} ${word}` : word
-    if (widthOf(longer, size) <= width || line === '') line = longer
+    if (textWidth(longer, size) <= width || line === '') line = longer
     else {
       wrapped.push(line)
       line = word
@@ -42,13 +45,13 @@ export function wrap(text: string, { size, width, lines }: { size: number; width
   if (line) wrapped.push(line)
   const shown = wrapped.slice(0, lines)
   return shown.map((one, index) =>
-    (index === lines - 1 && wrapped.length > lines) || widthOf(one, size) > width ? cut(one, { size, width }) : one,
+    (index === lines - 1 && wrapped.length > lines) || textWidth(one, size) > width ? cut(one, { size, width }) : one,
   )
 }
 
 function cut(text: string, { size, width }: { size: number; width: number }): string {
   const characters = [...text]
-  while (characters.length > 0 && widthOf(`${characters.join('').trimEnd()}…`, size) > width) characters.pop()
+  while (characters.length > 0 && textWidth(`${characters.join('').trimEnd()}…`, size) > width) characters.pop()
   return `${characters.join('').trimEnd()}…`
 }
 

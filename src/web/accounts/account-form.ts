@@ -3,14 +3,14 @@ import { validation } from '#contract/messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 
 /** The photo as a browser's file input has it; what else the form takes is the contract's. */
-export const photoFiles = z
+export const photoFileListSchema = z
   .custom<FileList>()
   .refine((files) => files?.[0] !== undefined, { error: validation.photoRequired, abort: true })
   .refine((files) => (files?.[0]?.size ?? 0) <= maxPhotoBytes, { error: 'The photo is larger than 15 MB' })
 
 const texts = ['name', 'email', 'phoneNumber', 'password', 'role'] as const
-export const accountFields = [...texts, 'photo'] as const
-export type AccountField = (typeof accountFields)[number]
+export const accountFieldNames = [...texts, 'photo'] as const
+export type AccountField = (typeof accountFieldNames)[number]
 
 type AccountValues = { [Name in (typeof texts)[number]]?: string } & { photo: FileList }
 

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 
 /** The way back from a form that stands in for the password, and on to where the person was going. */
@@ -9,7 +9,7 @@ export function BackToLogin() {
   return (
     <p>
       <Link
-        to={withFrom('/login', query.get('from'))}
+        to={withReturnPath('/login', query.get('from'))}
         className="font-medium text-primary underline underline-offset-4"
       >
         {t('backToLogin')}

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
-import type { WaysIn } from '#contract/social.ts'
-import { socialClient } from '#web/accounts/clients.ts'
-import { keptFrom } from '#web/accounts/return-path-link.ts'
+import type { SignInOptions } from '#contract/social.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
+import { returnPathIfShort } from '#web/accounts/return-path-link.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 type SocialButtonsProps = {
-  ways: WaysIn
+  ways: SignInOptions
   purpose: 'login' | 'signup'
   /** Where to go afterwards. */
   from: string | null
@@ -25,9 +25,9 @@ export function SocialButtons({ ways, purpose, from }: SocialButtonsProps) {
   async function leaveFor(provider: SocialProvider) {
     setLeavingFor(provider)
     try {
-      const callbackURL = keptFrom(from)
+      const callbackURL = returnPathIfShort(from)
       const json = { provider, purpose, ...(callbackURL ? { callbackURL } : {}) }
-      const { url } = await read(socialClient().auth['sign-in'].social.$post({ json }))
+      const { url } = await read(socialSignInClient().auth['sign-in'].social.$post({ json }))
       // The button stays busy until the browser is there; a page that comes back from its cache is free again.
       addEventListener('pageshow', () => setLeavingFor(null), { once: true })
       location.assign(url)

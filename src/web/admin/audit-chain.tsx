@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AuditChain } from '#contract/audit.ts'
+import type { AuditChainStatus } from '#contract/audit.ts'
 import { auditClient } from '#web/admin/clients.ts'
 import { read } from '#web/client/api-client.ts'
 import { useAdminTexts } from '#web/texts/admin.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
 
-const usualChain: AuditChain = {
+const usualChain: AuditChainStatus = {
   isWhole: true,
   head: { position: 1_000, hash: '0'.repeat(64) },
   entries: 1_000,
@@ -51,7 +51,7 @@ export function AuditChainState() {
   )
 }
 
-function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditChain }) {
+function Found({ chain: { head, entries, broken, checkedAt } }: { chain: AuditChainStatus }) {
   const t = useAdminTexts()
   if (broken) {
     const { position, id } = broken

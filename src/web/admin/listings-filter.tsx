@@ -1,5 +1,5 @@
 import { brandName, categories } from '#contract/brands.ts'
-import { type ListingsQuery, listingSorts, listingStatuses } from '#web/admin/listings-query.ts'
+import { type ListingsQuery, listingSorts, listingStatuses } from '#web/admin/listings-list-query.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'

@@ -19,7 +19,7 @@ import { Time } from '#web/ui/time.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 
 /** What was advertised with a paid order; null for an order from before adverts were kept. */
-export async function fetchAdvert(bookingId: string, fetch?: ApiFetch): Promise<AdvertSnapshot | null> {
+export async function fetchAdvertSnapshot(bookingId: string, fetch?: ApiFetch): Promise<AdvertSnapshot | null> {
   try {
     return await read(bookingsClient(fetch).bookings[':id'].advert.$get({ param: { id: bookingId } }))
   } catch (error) {
@@ -29,7 +29,7 @@ export async function fetchAdvert(bookingId: string, fetch?: ApiFetch): Promise<
 }
 
 /** The words, facts, photos, price and label that stay with an order. */
-export function Advert({ advert }: { advert: AdvertSnapshot }) {
+export function AdvertSnapshotView({ advert }: { advert: AdvertSnapshot }) {
   const t = useCarsTexts()
   const label = useAttributesTexts()
   const attributeText = useAttributeText()
@@ -84,7 +84,7 @@ export function Advert({ advert }: { advert: AdvertSnapshot }) {
 }
 
 /** The advert of a paid order with the time it was kept; says so where none was. */
-export function KeptAdvert({ advert }: { advert: AdvertSnapshot | null }) {
+export function DatedAdvertSnapshot({ advert }: { advert: AdvertSnapshot | null }) {
   const t = useOrdersTexts()
   if (!advert) return <p className="text-muted">{t('noAdvert')}</p>
   const time = () => <Time at={advert.takenAt} show="dateTime" />
@@ -93,16 +93,20 @@ export function KeptAdvert({ advert }: { advert: AdvertSnapshot | null }) {
       <p className="text-muted text-sm">
         {advert.isFromUpgrade ? t.rich('advertFromUpgrade', { time }) : t.rich('advertKept', { time })}
       </p>
-      <Advert advert={advert} />
+      <AdvertSnapshotView advert={advert} />
     </div>
   )
 }
 
 /** The same in a list of orders: loaded when somebody opens it. */
-export function AdvertOnDemand({ bookingId }: { bookingId: string }) {
+export function LazyAdvertSnapshot({ bookingId }: { bookingId: string }) {
   const t = useOrdersTexts()
   const [isOpen, setOpen] = useState(false)
-  const found = useQuery({ queryKey: ['advert', bookingId], queryFn: () => fetchAdvert(bookingId), enabled: isOpen })
+  const found = useQuery({
+    queryKey: ['advert', bookingId],
+    queryFn: () => fetchAdvertSnapshot(bookingId),
+    enabled: isOpen,
+  })
   return (
     <Disclosure summary={t('whatWasAdvertised')} onToggle={setOpen}>
       {found.isError ? (
@@ -110,7 +114,7 @@ export function AdvertOnDemand({ bookingId }: { bookingId: string }) {
       ) : found.data === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <KeptAdvert advert={found.data} />
+        <DatedAdvertSnapshot advert={found.data} />
       )}
     </Disclosure>
   )

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
 import type { BookedCar, BookingStatus } from '#contract/bookings.ts'
 import type { BookableCar } from '#web/bookings/booking-form.tsx'
-import { bookingFields, bookingFormOf } from '#web/bookings/interrupted-booking.ts'
-import { dropInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { bookingFields, bookingFormKey } from '#web/bookings/interrupted-booking.ts'
+import { deleteInterruptedForm, readInterruptedForm } from '#web/forms/interrupted-form.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useIsCut } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
 import { noticeId } from '#web/offline/saved-pages.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function BookNow({ car, booking, label, className }: BookNowProps) {
   const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
-  const isCut = useIsCut()
+  const isCut = useIsOffline()
   const [isOpen, setOpen] = useState(false)
   const isBuyer = viewer?.role === 'Buyer'
   useEffect(() => {
@@ -41,13 +41,13 @@ export function BookNow({ car, booking, label, className }: BookNowProps) {
   const buyerId = isBuyer && !booking ? viewer.id : null
   useEffect(() => {
     // Back from the log-in that a session's end made necessary: what was typed stands there again.
-    const kept = buyerId && readInterrupted(bookingFormOf(car.id), { accountId: buyerId, fields: bookingFields })
+    const kept = buyerId && readInterruptedForm(bookingFormKey(car.id), { accountId: buyerId, fields: bookingFields })
     if (kept) setOpen(true)
   }, [buyerId, car.id])
   if (!viewer || !isBuyer) return null
-  if (booking) return <OwnBooking booking={booking} carTitle={car.title} className={className} />
+  if (booking) return <ExistingBookingLink booking={booking} carTitle={car.title} className={className} />
   function close() {
-    dropInterrupted(bookingFormOf(car.id))
+    deleteInterruptedForm(bookingFormKey(car.id))
     setOpen(false)
   }
   return (
@@ -79,7 +79,7 @@ const stateTexts: Partial<Record<BookingStatus, TextKey<typeof useCarsTexts>>> =
 type OwnBookingProps = { booking: BookedCar; carTitle: string; className?: string }
 
 /** The way to the order of a car that the buyer has booked, and how it stands. */
-export function OwnBooking({ booking: { bookingId, status }, carTitle, className }: OwnBookingProps) {
+export function ExistingBookingLink({ booking: { bookingId, status }, carTitle, className }: OwnBookingProps) {
   const t = useCarsTexts()
   return (
     <ButtonLink to={`/dashboard/myOrders/${bookingId}`} look="secondary" className={className}>

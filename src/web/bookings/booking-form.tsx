@@ -4,15 +4,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { BookCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarSummary } from '#contract/cars.ts'
-import { withOffset } from '#contract/meeting-time.ts'
+import { appendUtcOffset } from '#contract/format-meeting-time.ts'
 import { messages } from '#contract/messages.ts'
 import { bookingsClient } from '#web/bookings/clients.ts'
-import { type BookingValues, bookingFields, bookingFormOf } from '#web/bookings/interrupted-booking.ts'
+import { type BookingValues, bookingFields, bookingFormKey } from '#web/bookings/interrupted-booking.ts'
 import { MeetingField } from '#web/bookings/meeting-field.tsx'
 import { useMeetingPlace } from '#web/bookings/use-meeting-place.ts'
 import { read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -37,14 +37,14 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [kept] = useState(() =>
-    readInterrupted<BookingValues>(bookingFormOf(car.id), { accountId: buyer.id, fields: bookingFields }),
+    readInterruptedForm<BookingValues>(bookingFormKey(car.id), { accountId: buyer.id, fields: bookingFields }),
   )
   const form = useForm<BookingValues>({ defaultValues: kept ?? { meetingAt: '', phone: buyer.phoneNumber ?? '' } })
   const { errors, isSubmitting } = form.formState
   const { place, timeZone, readZone } = useMeetingPlace(car.location)
 
   const submit = form.handleSubmit(async (values) => {
-    const meetingAt = withOffset(values.meetingAt, await readZone())
+    const meetingAt = appendUtcOffset(values.meetingAt, await readZone())
     const request = { carId: car.id, meetingAt, phone: values.phone }
     const checked = BookCar(new Date()).safeParse(request)
     if (!checked.success) {
@@ -55,12 +55,12 @@ export function BookingForm({ car, buyer, onCancel }: BookingFormProps) {
     }
     try {
       await read(bookingsClient().bookings.$post({ json: checked.data }))
-      dropInterrupted(bookingFormOf(car.id))
+      deleteInterruptedForm(bookingFormKey(car.id))
       notify.success(messages.booked)
       await navigate('/dashboard/myOrders')
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: bookingFields })
-      if (keepInterrupted(error, { form: bookingFormOf(car.id), accountId: buyer.id, values })) {
+      if (saveInterruptedForm(error, { form: bookingFormKey(car.id), accountId: buyer.id, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
       }
     }

@@ -1,5 +1,10 @@
 import type { BookingGroup } from '#contract/bookings.ts'
-import { type BookingsQuery, bookingGroups, bookingSorts, bookingsList } from '#web/bookings/bookings-list.ts'
+import {
+  type BookingsQuery,
+  bookingGroups,
+  bookingSorts,
+  bookingsListQuery,
+} from '#web/bookings/bookings-list-query.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { useListsTexts } from '#web/texts/lists.ts'
@@ -37,7 +42,7 @@ export function BookingsFilter({ query, counts, side }: BookingsFilterProps) {
         current={query.state}
         states={bookingGroups.map((group) => ({ state: group, label: t(groupTexts[side][group]) }))}
         counts={counts}
-        addressOf={(state) => bookingsList.address(query, { state })}
+        addressOf={(state) => bookingsListQuery.address(query, { state })}
       />
       <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <SearchField label={side === 'buyer' ? t('searchBySeller') : t('searchByBuyer')} value={query.q} />

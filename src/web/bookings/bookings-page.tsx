@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OrdersFound, SellerBookingsFound } from '#contract/bookings.ts'
 import { BookingsFilter } from '#web/bookings/bookings-filter.tsx'
-import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
+import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { CardRowsSkeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +21,7 @@ type BookingsPageProps<Found extends OrdersFound | SellerBookingsFound> = {
 /** One's own bookings, as both sides have them: states and search above, cards below. */
 export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(props: BookingsPageProps<Found>) {
   const { side, query, list, title, intro, none, nothingFits, children } = props
-  const isNarrowed = bookingsList.isNarrowed(query)
+  const isNarrowed = bookingsListQuery.isNarrowed(query)
   return (
     <>
       <PageTitle count={list.data?.total} intro={intro}>
@@ -33,7 +33,7 @@ export function BookingsPage<Found extends OrdersFound | SellerBookingsFound>(pr
       <ResultsList<Found['items'][number], Found>
         list={list}
         skeleton={<CardRowsSkeleton />}
-        addressOf={(page) => bookingsList.address(query, { page })}
+        addressOf={(page) => bookingsListQuery.address(query, { page })}
         none={none}
         nothingFits={isNarrowed && nothingFits}
       >

@@ -1,6 +1,12 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { meetingHorizonDays } from '#contract/bookings.ts'
-import { localTime, type MeetingPlace, nightTime, withOffset, zoneName } from '#contract/meeting-time.ts'
+import {
+  appendUtcOffset,
+  formatIfNightTime,
+  type MeetingPlace,
+  timeZoneAbbreviation,
+  toDatetimeLocalValue,
+} from '#contract/format-meeting-time.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,17 +27,17 @@ export function MeetingField({ typed, place, timeZone, error, input }: MeetingFi
   const t = useCarsTexts()
   const language = useLanguage()
   const now = new Date()
-  const moment = new Date(withOffset(typed, timeZone))
+  const moment = new Date(appendUtcOffset(typed, timeZone))
   const isMoment = !Number.isNaN(moment.getTime())
-  const zone = zoneName(isMoment ? moment : now, timeZone, language)
-  const night = isMoment ? nightTime(moment, timeZone, language) : null
+  const zone = timeZoneAbbreviation(isMoment ? moment : now, timeZone, language)
+  const night = isMoment ? formatIfNightTime(moment, timeZone, language) : null
   return (
     <div className="grid gap-3">
       <TextInput
         label={t('meetingDate')}
         type="datetime-local"
-        min={localTime(now, timeZone)}
-        max={localTime(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
+        min={toDatetimeLocalValue(now, timeZone)}
+        max={toDatetimeLocalValue(new Date(now.getTime() + meetingHorizonDays * 86_400_000), timeZone)}
         hint={place ? t('clockOfPlace', { town: place.town, zone }) : t('clockOfOwn', { zone })}
         error={error}
         {...input}

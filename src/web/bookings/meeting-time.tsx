@@ -1,4 +1,4 @@
-import { type MeetingPlace, meetingText } from '#contract/meeting-time.ts'
+import { formatMeetingTime, type MeetingPlace } from '#contract/format-meeting-time.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -12,15 +12,15 @@ export function MeetingTime({ meeting, className }: MeetingTimeProps) {
   const language = useLanguage()
   const isHydrated = useHydrated()
   const at = new Date(meeting.meetingAt)
-  const otherZone = isHydrated ? ownTimeZone() : 'UTC'
+  const otherZone = isHydrated ? browserTimeZone() : 'UTC'
   return (
     <time dateTime={at.toISOString()} className={className}>
-      {meetingText(at, { place: meeting.meetingPlace, otherZone, language, now: new Date() })}
+      {formatMeetingTime(at, { place: meeting.meetingPlace, otherZone, language, now: new Date() })}
     </time>
   )
 }
 
 /** The zone of the reader's own clock. */
-export function ownTimeZone(): string {
+export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
@@ -19,7 +19,7 @@ export function OrderCard({ order, reload }: { order: Order; reload: () => Promi
   const t = useOrdersTexts()
   const { running, take } = useBookingStep(order.id, reload)
   const { seller } = order
-  const figures = { ...moneyFigures, seller: seller.name }
+  const figures = { ...moneyRuleMessageValues, seller: seller.name }
   return (
     <BookingCard
       booking={order}

@@ -1,6 +1,6 @@
 import type { SellerBooking } from '#contract/bookings.ts'
-import { moneyFigures } from '#contract/money-rules.ts'
-import { AdvertOnDemand } from '#web/bookings/advert-snapshot.tsx'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
+import { LazyAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingCard, BookingFact, ContactFacts } from '#web/bookings/booking-card.tsx'
 import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
@@ -8,7 +8,7 @@ import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { useBookingStep } from '#web/bookings/use-booking-step.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
 import { PayoutStatus } from '#web/money/money-status.tsx'
-import { RequestToSeller } from '#web/money/refund-request.tsx'
+import { RefundRequestForSeller } from '#web/money/refund-request.tsx'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { CalendarClock, User } from '#web/ui/icons.ts'
@@ -40,8 +40,8 @@ export function SellerBookingCard({ booking, reload }: SellerBookingCardProps) {
     >
       <HandoverNotice booking={booking} side="seller" other={buyer.name} />
       <PayoutStatus booking={booking} />
-      <RequestToSeller booking={booking} reload={reload} />
-      {wasPaid.has(booking.status) && <AdvertOnDemand bookingId={booking.id} />}
+      <RefundRequestForSeller booking={booking} reload={reload} />
+      {wasPaid.has(booking.status) && <LazyAdvertSnapshot bookingId={booking.id} />}
     </BookingCard>
   )
 }
@@ -52,7 +52,7 @@ function BookingSteps({ booking, reload }: SellerBookingCardProps) {
   const { canAnswer, canConfirmHandover, status, buyer, carTitle } = booking
   const canDecline = canAnswer || status === 'accepted'
   const isPaid = status === 'paid'
-  const figures = { ...moneyFigures, name: buyer.name }
+  const figures = { ...moneyRuleMessageValues, name: buyer.name }
   if (!canDecline && !canConfirmHandover) return null
   return (
     <>

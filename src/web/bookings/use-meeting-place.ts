@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MeetingPlace } from '#contract/meeting-time.ts'
-import { ownTimeZone } from '#web/bookings/meeting-time.tsx'
+import type { MeetingPlace } from '#contract/format-meeting-time.ts'
+import { browserTimeZone } from '#web/bookings/meeting-time.tsx'
 import { read } from '#web/client/api-client.ts'
 import { placesClient } from '#web/places/clients.ts'
 
@@ -37,5 +37,5 @@ async function readPlace(location: string | null): Promise<MeetingPlace | null> 
 }
 
 function zoneOf(place: MeetingPlace | null): string {
-  return place?.timeZone ?? ownTimeZone()
+  return place?.timeZone ?? browserTimeZone()
 }

@@ -1,13 +1,22 @@
 import type { Unit } from '#contract/attribute-kinds.ts'
-import { type AttributeName, type AttributeValues, isDay, isMany, isNumber } from '#contract/attribute-names.ts'
+import {
+  type AttributeName,
+  type AttributeValues,
+  isDateAttribute,
+  isMultiChoiceAttribute,
+  isNumberAttribute,
+} from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { kwhOf, mpgOf } from '#contract/car-units.ts'
+import { millilitresToKwh, millilitresToMpg } from '#contract/car-units.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useAttributesTexts } from '#web/texts/attributes.ts'
 
 /** A value to choose from in the reader's words; what an import brought beside them stays as it is. */
-export function useAttributeWord(): <Value extends string | null>(name: AttributeName, value: Value) => string | Value {
+export function useAttributeValueText(): <Value extends string | null>(
+  name: AttributeName,
+  value: Value,
+) => string | Value {
   const t = useAttributesTexts()
   const { word } = useCarFacts()
   return (name, value) => {
@@ -31,21 +40,21 @@ export function useAttributeText(): (name: AttributeName, car: AttributeValues) 
     cc: engineSize,
     hp: power,
     millilitres(value, { fuel }) {
-      const kwh = kwhOf(value)
+      const kwh = millilitresToKwh(value)
       return fuel === 'Electric'
         ? t('electricConsumption', {
             miles: oneDecimal(kwh.per100Miles),
             kilometres: oneDecimal(kwh.per100Km),
-            mpg: number(mpgOf(value)),
+            mpg: number(millilitresToMpg(value)),
           })
-        : t('fuelConsumption', { mpg: number(mpgOf(value)), litres: oneDecimal(value / 1000) })
+        : t('fuelConsumption', { mpg: number(millilitresToMpg(value)), litres: oneDecimal(value / 1000) })
     },
   }
-  const attributeWord = useAttributeWord()
+  const attributeWord = useAttributeValueText()
   return (name, car) => {
-    if (isMany(name)) return car[name]?.map((value) => attributeWord(name, value)).join(', ') || null
-    if (isDay(name)) return car[name] && dayText(car[name])
-    if (!isNumber(name)) return attributeWord(name, car[name])
+    if (isMultiChoiceAttribute(name)) return car[name]?.map((value) => attributeWord(name, value)).join(', ') || null
+    if (isDateAttribute(name)) return car[name] && dayText(car[name])
+    if (!isNumberAttribute(name)) return attributeWord(name, car[name])
     const value = car[name]
     return value === null ? null : written[carAttributes[name].unit](value, car)
   }

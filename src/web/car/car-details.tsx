@@ -1,4 +1,4 @@
-import { manyNames } from '#contract/attribute-names.ts'
+import { multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { CarEquipment } from '#web/car/car-equipment.tsx'
 import { CarSpecifications } from '#web/car/car-specifications.tsx'
@@ -15,7 +15,7 @@ export function CarDetails({ car }: { car: CarDetail }) {
         </h2>
         <CarSpecifications car={car} />
       </section>
-      {manyNames.map((name) => (
+      {multiChoiceAttributeNames.map((name) => (
         <CarEquipment key={name} car={car} name={name} />
       ))}
     </>

@@ -1,16 +1,16 @@
-import { groupsOf, type ManyName } from '#contract/attribute-names.ts'
+import { type MultiChoiceAttributeName, valueGroupsOf } from '#contract/attribute-names.ts'
 import type { CarDetail } from '#contract/cars.ts'
-import { useAttributeWord } from '#web/car/attribute-text.ts'
-import { useGroupTitle } from '#web/car/group-title.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
+import { useEquipmentGroupTitle } from '#web/car/group-title.ts'
 import { useAttributesTexts } from '#web/texts/attributes.ts'
 
 /** What the seller says that the car has several of, group by group; nothing where they say nothing. */
-export function CarEquipment({ car, name }: { car: CarDetail; name: ManyName }) {
+export function CarEquipment({ car, name }: { car: CarDetail; name: MultiChoiceAttributeName }) {
   const t = useAttributesTexts()
-  const word = useAttributeWord()
-  const groupTitle = useGroupTitle()
+  const word = useAttributeValueText()
+  const groupTitle = useEquipmentGroupTitle()
   const has = car[name] ?? []
-  const groups = groupsOf(name).flatMap(([group, values]) => {
+  const groups = valueGroupsOf(name).flatMap(([group, values]) => {
     const items = values.filter((value) => has.includes(value))
     return items.length === 0 ? [] : [{ group, items }]
   })

@@ -1,4 +1,4 @@
-import { kilowattsOf, psOf } from '#contract/car-units.ts'
+import { hpToKilowatts, hpToPs } from '#contract/car-units.ts'
 import type { CarSummary } from '#contract/cars.ts'
 import { languageTraits } from '#contract/languages.ts'
 import { useFormats } from '#web/i18n/formats.ts'
@@ -23,8 +23,8 @@ export function useCarFacts() {
     engineSize: (cc: number) => t('engineSize', { litres: litres(cc), cc: number(cc) }),
     /** `184 hp (137 kW)`; in German `137 kW (187 PS)`. */
     power: (hp: number) => {
-      const horsepower = languageTraits[t.language].powerUnit === 'PS' ? psOf(hp) : hp
-      return t('power', { horsepower: number(horsepower), kilowatts: number(kilowattsOf(hp)) })
+      const horsepower = languageTraits[t.language].powerUnit === 'PS' ? hpToPs(hp) : hp
+      return t('power', { horsepower: number(horsepower), kilowatts: number(hpToKilowatts(hp)) })
     },
     years: (count: number) => t('years', { count }),
     /** What a buyer looks at first, in one line: `2019 · 42,000 miles · Petrol · Automatic`; the year unless the title says it. */

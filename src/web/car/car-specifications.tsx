@@ -1,4 +1,4 @@
-import { type AttributeName, attributeNames, isMany } from '#contract/attribute-names.ts'
+import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
@@ -19,7 +19,7 @@ export function CarSpecifications({ car }: { car: CarDetail }) {
   const { years } = useCarFacts()
   // Few sellers know these: what is missing of them is no gap.
   const isListed = (name: AttributeName) =>
-    !isMany(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
+    !isMultiChoiceAttribute(name) && (carAttributes[name].form !== 'facts' || attributeText(name, car) !== null)
   const rows: [label: string, value: React.ReactNode][] = [
     [t('brand'), brandName(car.brand)],
     [t('model'), car.model],

@@ -1,7 +1,7 @@
 import { useAttributesTexts } from '#web/texts/attributes.ts'
 
 /** What a group of values is called that a car may have several of. */
-export function useGroupTitle(): (group: string) => string {
+export function useEquipmentGroupTitle(): (group: string) => string {
   const t = useAttributesTexts()
   return (group) => {
     const key = `group.${group}`

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import type { FilterInUse } from '#web/cars/filters-in-use.ts'
-import { listAddress } from '#web/cars/list-address.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { X } from '#web/ui/icons.ts'
 
@@ -24,7 +24,7 @@ export function ActiveFilters({ path, filters }: { path: string; filters: Filter
       {filters.map((filter) => (
         <li key={filter.key} className="min-w-0">
           <Link
-            to={listAddress(path, filter.without)}
+            to={carListUrl(path, filter.without)}
             className={`inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border bg-surface px-4 text-sm ${filter.isPreference ? 'border-control-line border-dashed hover:border-solid' : 'border-line hover:border-control-line'}`}
           >
             <span className="sr-only">{t(filter.isPreference ? 'removePreference' : 'removeFilter')} </span>

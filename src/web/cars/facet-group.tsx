@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { groupsOf, isFacet, isMany } from '#contract/attribute-names.ts'
-import { facetScales } from '#contract/car-terms.ts'
+import { isFacetAttribute, isMultiChoiceAttribute, valueGroupsOf } from '#contract/attribute-names.ts'
+import { orderedFacetValues } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { useGroupTitle } from '#web/car/group-title.ts'
+import { useEquipmentGroupTitle } from '#web/car/group-title.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
-import type { ManyFilter } from '#web/cars/list-query.ts'
+import type { MultiValueFilter } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useAttributesTexts } from '#web/texts/attributes.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -12,8 +12,8 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 
 type FacetGroupProps = {
-  name: ManyFilter | 'verified'
-  values: CarsFound['facets'][ManyFilter]
+  name: MultiValueFilter | 'verified'
+  values: CarsFound['facets'][MultiValueFilter]
   chosen: readonly string[]
   isOpen?: boolean
 }
@@ -26,12 +26,13 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
   const words = useFilterWords()
-  const groupTitle = useGroupTitle()
+  const groupTitle = useEquipmentGroupTitle()
   const { number } = useFormats()
   const [shown, setShown] = useState<string[]>([])
   const [ticked, setTicked] = useState<string[]>([])
   // The order by deals has the word itself.
-  const title = isFacet(name) || isMany(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
+  const title =
+    isFacetAttribute(name) || isMultiChoiceAttribute(name) ? attributes(name) : t(name === 'deal' ? 'dealFilter' : name)
   const offered = values.map(({ value }) => value)
   // What is chosen can be taken off, though no car has it.
   const missing = chosen.filter((value) => !isIn(offered, value))
@@ -42,9 +43,9 @@ export function FacetGroup({ name, values, chosen, isOpen = false }: FacetGroupP
   const all = isModel
     ? shown.filter((value) => isIn([...offered, ...chosen, ...ticked], value))
     : // What comes later takes its place on the scale.
-      (facetScales[name]?.filter((value) => isIn(shown, value)) ?? shown)
+      (orderedFacetValues[name]?.filter((value) => isIn(shown, value)) ?? shown)
   if (all.length === 0) return null
-  const groups = isMany(name) ? groupsOf(name) : [[null, all] as const]
+  const groups = isMultiChoiceAttribute(name) ? valueGroupsOf(name) : [[null, all] as const]
   // Without a brand no model is counted.
   const isCounted = !isModel || values.length > 0
   const countOf = (value: string) => values.find((one) => isIn([one.value], value))?.count ?? 0

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useSearchNumber } from '#web/cars/use-filter-search.ts'
+import { useFilterFormKey } from '#web/cars/use-filter-search.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { SlidersHorizontal, X } from '#web/ui/icons.ts'
 
@@ -43,7 +43,7 @@ export function FilterSheet({ label, activeCount, summary, children }: FilterShe
       </div>
       <aside
         // A search that came another way is another sheet: that one is closed, and its inputs say what the address says.
-        key={useSearchNumber()}
+        key={useFilterFormKey()}
         ref={sheet}
         id={id}
         popover="auto"

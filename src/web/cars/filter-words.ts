@@ -1,15 +1,15 @@
 import {
-  isCounted,
-  isFacet,
-  isMany,
+  findRangeBound,
+  isFacetAttribute,
+  isMultiChoiceAttribute,
+  isNumberFacet,
   isRangeParameter,
   type RangeParameter,
-  rangeBoundOf,
 } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { anyRadiusMiles } from '#contract/search-terms.ts'
-import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { unlimitedRadiusMiles } from '#contract/search-terms.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useAttributesTexts } from '#web/texts/attributes.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
@@ -19,14 +19,14 @@ import { useCarsTexts } from '#web/texts/cars.ts'
 export function useFilterWords() {
   const t = useCarsTexts()
   const attributes = useAttributesTexts()
-  const attributeWord = useAttributeWord()
+  const attributeWord = useAttributeValueText()
   const words = useCarWordsTexts()
   const { number, money } = useFormats()
   // What is no number was typed into the address: it is shown as it is, beside what is wrong with it.
   const dollars = (value: string) => (/^\d+(\.\d+)?$/.test(value) ? money(Math.round(Number(value) * 100)) : value)
   // A year and a power have no thousands, and litres their decimals as they were typed.
   const boundText = (parameter: RangeParameter, value: string) => {
-    const attribute = carAttributes[rangeBoundOf(parameter).name]
+    const attribute = carAttributes[findRangeBound(parameter).name]
     return attribute.kind === 'number' && attribute.unit === 'miles' ? number(Number(value)) : value
   }
   return {
@@ -34,8 +34,8 @@ export function useFilterWords() {
     value(name: string, value: string): string {
       if (name === 'brand') return brandName(value)
       if (name === 'verified') return t('verifiedSellers')
-      if (isFacet(name) && isCounted(name)) return attributes(`${name}Count`, { count: Number(value) })
-      if (isFacet(name) || isMany(name)) return attributeWord(name, value)
+      if (isFacetAttribute(name) && isNumberFacet(name)) return attributes(`${name}Count`, { count: Number(value) })
+      if (isFacetAttribute(name) || isMultiChoiceAttribute(name)) return attributeWord(name, value)
       return words.has(value) ? words(value) : value
     },
     /** A filter that stands, as a chip says it. */
@@ -49,7 +49,9 @@ export function useFilterWords() {
         case 'near':
           return t('nearPlace', { place: value })
         case 'radiusMiles':
-          return Number(value) >= anyRadiusMiles ? t('anyDistance') : t('withinMiles', { miles: number(Number(value)) })
+          return Number(value) >= unlimitedRadiusMiles
+            ? t('anyDistance')
+            : t('withinMiles', { miles: number(Number(value)) })
         case 'box':
           return t('partOfMap')
         case 'sort':

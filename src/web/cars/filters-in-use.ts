@@ -1,5 +1,5 @@
 import type { CarsFound } from '#contract/cars.ts'
-import { isReplaced, withoutWords } from '#web/cars/list-address.ts'
+import { isOverriddenByFilter, withoutQueryWords } from '#web/cars/car-list-url.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 
 /** A filter that stands, with the search that is left without it. */
@@ -27,7 +27,7 @@ export function filtersInUse(
 ): FilterInUse[] {
   const filters: FilterInUse[] = []
   for (const [at, { field, value, text, use }] of understood.entries()) {
-    if (isReplaced(query, field) || use === 'unused') continue
+    if (isOverriddenByFilter(query, field) || use === 'unused') continue
     // A word may say many values, `german`: one chip for all of them, in the words that were typed.
     const same = understood.filter((one) => one.field === field && one.text === text)
     const isOne = same.length <= mostOfOneWord
@@ -36,11 +36,11 @@ export function filtersInUse(
     const key = `${isDenied ? 'not ' : ''}${field} ${isOne ? value : text}`
     // What was said twice, `f30 320d`, is taken off at once.
     const before = filters.find((one) => one.key === key)
-    if (before) before.without = withoutWords(before.without, text)
+    if (before) before.without = withoutQueryWords(before.without, text)
     else {
       const said = isOne ? { name: field, value } : { quoted: text }
       const how = { isTyped: true, isPreference: use === 'prefer', isDenied }
-      filters.push({ key, ...said, ...how, without: withoutWords(query, text) })
+      filters.push({ key, ...said, ...how, without: withoutQueryWords(query, text) })
     }
   }
   if (query.q && understood.every(({ use }) => use === 'unused')) {

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { messages } from '#contract/messages.ts'
-import type { LoadedList } from '#web/cars/load-list.ts'
+import type { LoadedList } from '#web/cars/load-car-list.ts'
 import { ApiError } from '#web/client/api-client.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function ListError({ path, list }: { path: string; list: Trouble }) {
 }
 
 /** What the address asks for and nobody can choose was left out; it says so, since the address says otherwise. */
-export function IgnoredInAddress({ ignored }: { ignored: string[] }) {
+export function IgnoredUrlFilters({ ignored }: { ignored: string[] }) {
   const t = useCarsTexts()
   if (ignored.length === 0) return null
   return (

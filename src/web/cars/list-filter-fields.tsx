@@ -1,13 +1,13 @@
 import { Suspense, useRef, useState } from 'react'
 import type { CarsFound } from '#contract/cars.ts'
 import { type CarSort, carSorts } from '#contract/search-terms.ts'
+import { effectiveSort } from '#web/cars/car-list-url.ts'
 import { FacetGroup } from '#web/cars/facet-group.tsx'
-import { sortOf } from '#web/cars/list-address.ts'
-import { type ListQuery, manyFilters } from '#web/cars/list-query.ts'
+import { type ListQuery, multiValueFilters } from '#web/cars/list-query.ts'
 import { NearFields } from '#web/cars/near-fields.tsx'
 import { FoldedFields, RangeFields } from '#web/cars/range-fields.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { MoneyInput, TextInput } from '#web/ui/text-input.tsx'
 
@@ -43,7 +43,7 @@ export function ListFilterFields({ path, query, facets, error, hasPlace }: ListF
       <RangeFields place="open" query={query} error={error} />
       {facets && (
         <div>
-          {manyFilters
+          {multiValueFilters
             .filter((name) => name !== 'brand')
             .map((name) => (
               <FacetGroup key={name} name={name} values={facets[name]} chosen={query[name] ?? []} />
@@ -57,7 +57,7 @@ export function ListFilterFields({ path, query, facets, error, hasPlace }: ListF
       <Select
         label={t('sortBy')}
         name="sort"
-        defaultValue={sortOf(query)}
+        defaultValue={effectiveSort(query)}
         options={sorts.map((sort: CarSort) => ({ value: sort, label: t(sort) }))}
       />
     </>
@@ -67,7 +67,7 @@ export function ListFilterFields({ path, query, facets, error, hasPlace }: ListF
 /** Without the list one searches all the same. */
 const SearchSuggestions = lazyPart(
   async () => (await import('#web/cars/search-suggestions.tsx')).SearchSuggestions,
-  Nothing,
+  RenderNothing,
 )
 
 /** The words, with suggestions for whoever comes to type: most people do not, and load nothing for it. */

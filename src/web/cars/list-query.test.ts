@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sortOf, withoutWords, wordsInUse } from '#web/cars/list-address.ts'
+import { effectiveQueryWords, effectiveSort, withoutQueryWords } from '#web/cars/car-list-url.ts'
 import { listQueryFrom } from '#web/cars/list-query.ts'
 
-const sortAt = (search: string) => sortOf(listQueryFrom(new URL(`http://localhost/cars${search}`)))
+const sortAt = (search: string) => effectiveSort(listQueryFrom(new URL(`http://localhost/cars${search}`)))
 
 it('G-01 a list says how it is sorted, also where the address asks for an order that there is none', () => {
   expect(sortAt('?sort=priceAsc&q=roma')).toBe('priceAsc')
@@ -17,7 +17,8 @@ it('says what was searched for without the words whose filter was chosen otherwi
     { field: 'near', value: 'Austin, TX', text: 'near austin within 30 miles' },
     { field: 'radiusMiles', value: '30', text: 'near austin within 30 miles' },
   ]
-  const wordsAt = (search: string) => wordsInUse(listQueryFrom(new URL(`http://localhost/cars${search}`)), understood)
+  const wordsAt = (search: string) =>
+    effectiveQueryWords(listQueryFrom(new URL(`http://localhost/cars${search}`)), understood)
   const typed = '?q=red%20bmw%20near%20austin%20within%2030%20miles'
   expect(wordsAt(typed)).toBe('red bmw near austin within 30 miles')
   expect(wordsAt(`${typed}&brand=Audi&radiusMiles=50`)).toBe('red near austin within 30 miles')
@@ -26,6 +27,6 @@ it('says what was searched for without the words whose filter was chosen otherwi
 
 it('H-08 a chip that is taken away takes its own words along, however they were spaced', () => {
   const query = listQueryFrom(new URL('http://localhost/cars?q=red%20%20audi%C2%A0a4%20estate'))
-  expect(withoutWords(query, 'audi a4').q).toBe('red estate')
-  expect(withoutWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
+  expect(withoutQueryWords(query, 'audi a4').q).toBe('red estate')
+  expect(withoutQueryWords({ ...query, q: 'audi  a4' }, 'audi a4').q).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import { facetNames, manyNames, rangeParameters } from '#contract/attribute-names.ts'
+import { facetNames, multiChoiceAttributeNames, rangeParameters } from '#contract/attribute-names.ts'
 import type { CarFacet } from '#contract/car-terms.ts'
 import type { CarSort } from '#contract/search-terms.ts'
 
@@ -10,18 +10,18 @@ export const singleFilters = [
 ] as const
 type SingleFilter = (typeof singleFilters)[number]
 /** Filters that hold any of several values. */
-export const manyFilters = ['brand', 'model', ...facetNames, ...manyNames, 'deal'] as const
-export type ManyFilter = Exclude<CarFacet, 'verified'>
+export const multiValueFilters = ['brand', 'model', ...facetNames, ...multiChoiceAttributeNames, 'deal'] as const
+export type MultiValueFilter = Exclude<CarFacet, 'verified'>
 
 /** Every name that the address of a list holds which many people look at: a part of the map is one person's own. */
-export const listParameters = [
+export const sharedListParameters = [
   ...singleFilters.filter((name) => name !== 'box'),
-  ...manyFilters,
+  ...multiValueFilters,
   ...(['sort', 'cursor'] as const),
 ]
 
 /** What the list of cars reads from its address; the API checks the values. */
-export type ListQuery = { [Name in SingleFilter]?: string } & { [Name in ManyFilter]?: string[] } & {
+export type ListQuery = { [Name in SingleFilter]?: string } & { [Name in MultiValueFilter]?: string[] } & {
   sort?: CarSort
   /** How the cars are shown; a list where it says nothing. */
   view?: 'map'
@@ -35,7 +35,7 @@ export function listQueryFrom(address: URL): ListQuery {
     if (value) query[name] = value
   }
   if (address.searchParams.get('view') === 'map') query.view = 'map'
-  for (const name of manyFilters) {
+  for (const name of multiValueFilters) {
     const values = address.searchParams.getAll(name).filter(Boolean)
     if (values.length > 0) query[name] = values
   }

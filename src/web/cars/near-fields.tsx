@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { anyRadiusMiles, usualRadiusMiles } from '#contract/search-terms.ts'
-import { listAddress } from '#web/cars/list-address.ts'
+import { defaultRadiusMiles, unlimitedRadiusMiles } from '#contract/search-terms.ts'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { PlaceInput } from '#web/places/place-input.tsx'
@@ -23,9 +23,9 @@ export function NearFields({ path, query, error }: NearFieldsProps) {
   const within = (miles: number) => ({ value: String(miles), label: t('withinMiles', { miles: number(miles) }) })
   const options = [
     ...radii.slice(0, 2).map(within),
-    { value: '', label: t('withinMiles', { miles: number(usualRadiusMiles) }) },
+    { value: '', label: t('withinMiles', { miles: number(defaultRadiusMiles) }) },
     ...radii.slice(2).map(within),
-    { value: String(anyRadiusMiles), label: t('anyDistance') },
+    { value: String(unlimitedRadiusMiles), label: t('anyDistance') },
   ]
   const { radiusMiles = '' } = query
   const own = options.some(({ value }) => value === radiusMiles) ? [] : [within(Number(radiusMiles) || 0)]
@@ -64,7 +64,7 @@ function NearMe({ path, query }: { path: string; query: ListQuery }) {
       ({ coords }) => {
         setIsAsking(false)
         const near = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`
-        navigate(listAddress(path, { ...query, near, sort: 'distance', box: undefined }))
+        navigate(carListUrl(path, { ...query, near, sort: 'distance', box: undefined }))
       },
       () => {
         setIsAsking(false)

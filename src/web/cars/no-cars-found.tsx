@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import type { CarsFound, Rescue } from '#contract/cars.ts'
+import type { CarsFound, RemovalSuggestion } from '#contract/cars.ts'
 import { useChipText } from '#web/cars/active-filters.tsx'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import { useFilterWords } from '#web/cars/filter-words.ts'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
-import { listAddress } from '#web/cars/list-address.ts'
-import { type ListQuery, manyFilters, singleFilters } from '#web/cars/list-query.ts'
+import { type ListQuery, multiValueFilters, singleFilters } from '#web/cars/list-query.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +25,7 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
       return meant.map(({ field, value }) => words.chip(field, value)).join(', ') || `“${text}”`
     })
     const names = [...new Set([...chosen.map(chipText), ...typed])].join(', ')
-    return { ...rescue, names, address: listAddress(path, dropped(query, rescue)) }
+    return { ...rescue, names, address: carListUrl(path, dropped(query, rescue)) }
   })
   return (
     <EmptyState
@@ -56,9 +56,9 @@ export function NoCarsFound({ path, query, found }: NoCarsFoundProps) {
 }
 
 /** The very search whose total was promised. */
-function dropped(query: ListQuery, { without, q }: Rescue): ListQuery {
+function dropped(query: ListQuery, { without, q }: RemovalSuggestion): ListQuery {
   const left: ListQuery = { ...query, q: q ?? undefined, cursor: undefined }
-  for (const name of [...manyFilters, ...singleFilters])
+  for (const name of [...multiValueFilters, ...singleFilters])
     if (name !== 'q' && without.includes(name)) left[name] = undefined
   return left
 }

@@ -1,5 +1,5 @@
 import type { RangeFilter } from '#contract/attribute-kinds.ts'
-import { rangeNames } from '#contract/attribute-names.ts'
+import { rangeAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { FilterGroup } from '#web/cars/facet-group.tsx'
 import type { ListQuery } from '#web/cars/list-query.ts'
@@ -46,7 +46,7 @@ export function FoldedFields(props: FoldedFieldsProps) {
 }
 
 function boundsAt(wanted: RangeFilter['place']) {
-  return rangeNames.flatMap((name) => {
+  return rangeAttributeNames.flatMap((name) => {
     const { min, max, given, place } = carAttributes[name].filter
     return place === wanted ? [{ name, given, bounds: [min, max].filter((bound) => bound !== null) }] : []
   })

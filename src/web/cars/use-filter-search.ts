@@ -25,7 +25,7 @@ export function useFilterSearch(path: string) {
  * Another number for each search that came another way than by the filters: back, "Clear", a chip that was taken off. Those
  * show it anew; of their own search they show everything already, and what is being typed or has the focus stays.
  */
-export function useSearchNumber(): number {
+export function useFilterFormKey(): number {
   const { key, state } = useLocation()
   const isOwn = useNavigationType() !== 'POP' && state === ownState
   const [search, setSearch] = useState({ key, number: 0 })

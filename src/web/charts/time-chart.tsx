@@ -6,7 +6,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 // Only this route loads the library, and only after the page is there: it draws with style attributes, which a page of
 // the server may not have, and needs to know how wide the screen is.
-const Drawing = lazyPart(async () => (await import('#web/charts/time-drawing.tsx')).TimeDrawing)
+const Drawing = lazyPart(async () => (await import('#web/charts/time-chart-svg.tsx')).TimeChartSvg)
 
 /** Values over time. */
 export function TimeChart(props: TimeChartProps) {

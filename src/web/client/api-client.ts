@@ -3,8 +3,8 @@ import { hc } from 'hono/client'
 import { data } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { utcTimestampText } from '#contract/utc-timestamp-text.ts'
-import { doubtSession } from '#web/client/session-broadcast.ts'
-import { momentText } from '#web/i18n/moment-text.ts'
+import { signalSessionDoubt } from '#web/client/session-broadcast.ts'
+import { formatMoment } from '#web/i18n/format-moment.ts'
 
 export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
@@ -41,7 +41,7 @@ export class ApiError extends Error {
 function inReadersTime({ message, until }: ApiFailure): string {
   if (until === undefined) return message
   const moment = new Date(until)
-  return message.replaceAll(utcTimestampText(moment), momentText(moment))
+  return message.replaceAll(utcTimestampText(moment), formatMoment(moment))
 }
 
 /**
@@ -78,7 +78,7 @@ export async function load<C extends Call>(call: C): Promise<Value<C>> {
 }
 
 /** As `load`; what is not there (404), or not any more (410), is answered, for a page that leads on from there. */
-export async function loadOrMiss<C extends Call>(call: C): Promise<{ found: Value<C> } | { missing: 404 | 410 }> {
+export async function loadOrNotFound<C extends Call>(call: C): Promise<{ found: Value<C> } | { missing: 404 | 410 }> {
   try {
     return { found: await read(call) }
   } catch (error) {
@@ -99,11 +99,11 @@ const mobileTimeoutMs = 60_000
 
 /** `fetch` with a time-out (30 s, 60 s on a mobile device) and with words for a connection that fails. */
 export async function browserFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const timeout = answerTimeout()
+  const timeout = responseTimeoutSignal()
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
     const response = await fetch(input, { ...init, signal })
-    if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) doubtSession()
+    if ((response.status === 401 || response.status === 403) && !isSigningIn(input)) signalSessionDoubt()
     return response
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -112,7 +112,7 @@ export async function browserFetch(input: RequestInfo | URL, init: RequestInit =
 }
 
 /** Ends a call that the server does not answer: after 30 s, 60 s on a mobile device (row K-08). */
-export function answerTimeout(): AbortSignal {
+export function responseTimeoutSignal(): AbortSignal {
   return AbortSignal.timeout(isMobile() ? mobileTimeoutMs : desktopTimeoutMs)
 }
 
@@ -122,7 +122,7 @@ export function unansweredError(timeout: AbortSignal): ApiError {
 }
 
 /** For an answer that may be another one in a moment, and says nothing to the person. */
-export function brokenError(status: number): ApiError {
+export function unreadableAnswerError(status: number): ApiError {
   return new ApiError(status, unreadable)
 }
 

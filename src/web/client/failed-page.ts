@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let failed: FailedPage | null = null
 
 /** Shows that the page did not come, and waits until the person tries again; ends with `signal`, when they go elsewhere. */
-export function untilTriedAgain(error: ApiError, signal: AbortSignal | null | undefined): Promise<void> {
+export function waitForRetry(error: ApiError, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const mine: FailedPage = { error, retry: () => end(resolve), dismiss: hide }
     function hide() {

@@ -16,7 +16,7 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 /** To the other tabs: somebody has just signed in or out here. */
-export function announceSession(): void {
+export function broadcastSessionChange(): void {
   openChannel()?.postMessage(null)
   try {
     // Heard by other tabs only, and by those whose channel is not there yet.
@@ -27,7 +27,7 @@ export function announceSession(): void {
 }
 
 /** Within this tab: the server has refused a call as a stranger's, or as that of another role. */
-export function doubtSession(): void {
+export function signalSessionDoubt(): void {
   doubts.dispatchEvent(new Event(name))
 }
 

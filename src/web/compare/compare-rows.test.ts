@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { attributesOf } from '#contract/attribute-names.ts'
-import type { DescribedCar } from '#contract/cars.ts'
+import { pickAttributeValues } from '#contract/attribute-names.ts'
+import type { CarWithEquipment } from '#contract/cars.ts'
 import { type CompareRow, compareRows, type TraitName } from './compare-rows.ts'
 
-const aCar = (more: Partial<DescribedCar> = {}): DescribedCar => ({
+const aCar = (more: Partial<CarWithEquipment> = {}): CarWithEquipment => ({
   id: 'a',
   title: '2020 Audi A4',
   brand: 'Audi',
-  ...attributesOf({}),
+  ...pickAttributeValues({}),
   model: 'A4',
   year: 2020,
   yearOfPurchase: 2020,
@@ -32,7 +32,7 @@ const aCar = (more: Partial<DescribedCar> = {}): DescribedCar => ({
   ...more,
 })
 
-function row(cars: DescribedCar[], name: TraitName): CompareRow {
+function row(cars: CarWithEquipment[], name: TraitName): CompareRow {
   const found = compareRows(cars).find((one) => one.name === name)
   if (!found) throw new Error(`no row ${name}`)
   return found
@@ -69,7 +69,7 @@ it('the lowest price, the fewest miles and the newest year are the best, and the
 })
 
 it('nobody has the best of a number that all share, or that one alone gives', () => {
-  const isAnyBest = (cars: DescribedCar[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
+  const isAnyBest = (cars: CarWithEquipment[], name: TraitName) => row(cars, name).cells.some(({ isBest }) => isBest)
   expect(isAnyBest([aCar(), aCar()], 'price')).toBe(false)
   expect(isAnyBest([aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)
   expect(isAnyBest([aCar(), aCar(), aCar({ mileageMiles: null })], 'mileageMiles')).toBe(false)

@@ -1,8 +1,8 @@
 import type { Unit } from '#contract/attribute-kinds.ts'
-import { type AttributeName, attributeNames, isMany } from '#contract/attribute-names.ts'
+import { type AttributeName, attributeNames, isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import type { DescribedCar } from '#contract/cars.ts'
+import type { CarWithEquipment } from '#contract/cars.ts'
 
 type Value = string | number | null
 
@@ -10,7 +10,7 @@ type Value = string | number | null
 export type CompareUnit = 'cents' | 'miles' | 'people'
 
 type Trait = {
-  read: (car: DescribedCar) => Value
+  read: (car: CarWithEquipment) => Value
   /** The number that a buyer would rather have. */
   best?: 'highest' | 'lowest' | null
   /** Where the lowest is best, a higher number says by how much, in this unit. */
@@ -22,8 +22,8 @@ const countedUnits: Partial<Record<Unit, CompareUnit>> = { miles: 'miles', peopl
 
 function traitOf(name: AttributeName): Trait {
   const attribute = carAttributes[name]
-  if (isMany(name)) return { read: (car) => car[name]?.toSorted().join() ?? null }
-  const read = (car: DescribedCar) => car[name]
+  if (isMultiChoiceAttribute(name)) return { read: (car) => car[name]?.toSorted().join() ?? null }
+  const read = (car: CarWithEquipment) => car[name]
   if (attribute.kind !== 'number') return { read }
   const { best, unit } = attribute
   return { read, best, unit: best === 'lowest' ? (countedUnits[unit] ?? null) : null }
@@ -51,7 +51,7 @@ export type CompareCell = {
 export type CompareRow = { name: TraitName; cells: CompareCell[]; differs: boolean }
 
 /** The cars trait by trait, in the order in which buyers ask: what differs, and who has the best of a number. */
-export function compareRows(cars: readonly DescribedCar[]): CompareRow[] {
+export function compareRows(cars: readonly CarWithEquipment[]): CompareRow[] {
   return Object.entries(traits).map(([name, trait]: [string, Trait]) => {
     const values = cars.map(trait.read)
     const differs = new Set(values).size > 1

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { isAttribute } from '#contract/attribute-names.ts'
-import type { DescribedCar } from '#contract/cars.ts'
+import { isAttributeName } from '#contract/attribute-names.ts'
+import type { CarWithEquipment } from '#contract/cars.ts'
 import { useAttributeText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
@@ -15,7 +15,7 @@ import { Award, EqualNot, Plus, X } from '#web/ui/icons.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-type CompareTableProps = { cars: DescribedCar[]; onlyDifferences: boolean }
+type CompareTableProps = { cars: CarWithEquipment[]; onlyDifferences: boolean }
 
 const headingColumn = 'sticky start-0 z-10 w-27 bg-paper pe-2 text-start align-top break-words hyphens-auto sm:w-44'
 const carColumn = 'px-2 text-start align-top sm:px-4'
@@ -67,7 +67,7 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
           {rows.map((row) => (
             <tr key={row.name} data-differs={row.differs || undefined} className="group">
               <th scope="row" className={`${headingColumn} border-line border-t py-3 font-normal text-sm sm:text-base`}>
-                {isAttribute(row.name) ? attributes(row.name) : t(row.name)}
+                {isAttributeName(row.name) ? attributes(row.name) : t(row.name)}
                 {row.differs && (
                   <>
                     <EqualNot className="ms-1.5 inline size-4 align-[-0.15em] text-primary" aria-hidden="true" />
@@ -89,7 +89,7 @@ export function CompareTable({ cars, onlyDifferences }: CompareTableProps) {
   )
 }
 
-type CarHeadProps = { car: DescribedCar; cars: DescribedCar[]; onlyDifferences: boolean }
+type CarHeadProps = { car: CarWithEquipment; cars: CarWithEquipment[]; onlyDifferences: boolean }
 
 function CarHead({ car, cars, onlyDifferences }: CarHeadProps) {
   const t = useCompareTexts()
@@ -143,7 +143,7 @@ function useBestWords(name: TraitName): string | null {
   return attributes.has(key) ? attributes(key) : null
 }
 
-function TraitValue({ car, row, cell }: { car: DescribedCar; row: CompareRow; cell: CompareCell | undefined }) {
+function TraitValue({ car, row, cell }: { car: CarWithEquipment; row: CompareRow; cell: CompareCell | undefined }) {
   const { name } = row
   const bestWords = useBestWords(name)
   const above = cell?.above ?? null
@@ -177,7 +177,7 @@ function Above({ amount, unit }: NonNullable<CompareCell['above']>) {
 }
 
 /** A car's value of a trait as people write it. */
-function Written({ car, name }: { car: DescribedCar; name: TraitName }) {
+function Written({ car, name }: { car: CarWithEquipment; name: TraitName }) {
   const words = useCarWordsTexts()
   const attributeText = useAttributeText()
   const { years } = useCarFacts()

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { compareList } from '#web/compare/compare-list.ts'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
-const CompareTray = lazyPart(async () => (await import('#web/compare/compare-tray.tsx')).CompareTray, Nothing)
+const CompareTray = lazyPart(async () => (await import('#web/compare/compare-tray.tsx')).CompareTray, RenderNothing)
 
 /** The tray is loaded once there is something in it. */
 export function CompareTrayMount() {

@@ -1,4 +1,4 @@
-import type { CarSummary, DescribedCar } from '#contract/cars.ts'
+import type { CarSummary, CarWithEquipment } from '#contract/cars.ts'
 import { carsClient } from '#web/car/clients.ts'
 import { type ApiFetch, load } from '#web/client/api-client.ts'
 import { maxCompared } from '#web/compare/compare-list.ts'
@@ -22,7 +22,7 @@ export function comparisonQueryFrom({ searchParams }: URL): ComparisonQuery {
 /** Cars that may be added, and why just these. */
 export type Candidates = { why: 'search' | 'similar' | 'newest'; cars: CarSummary[] }
 
-export type Comparison = { cars: DescribedCar[]; missing: number; candidates: Candidates | null }
+export type Comparison = { cars: CarWithEquipment[]; missing: number; candidates: Candidates | null }
 
 export async function loadComparison(apiFetch: ApiFetch, { ids, q }: ComparisonQuery): Promise<Comparison> {
   const client = carsClient(apiFetch)

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
+import { errorText } from '#web/forms/toast-error.ts'
 import { useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
@@ -29,7 +29,7 @@ const fields = ['about', 'reason'] as const
 export function ReasonDialog({ form, about, onResume, words, children, onReason, onClose }: ReasonDialogProps) {
   const isOpen = about !== null
   const formId = useId()
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const { kept, keep, forget } = useInterruptedForm({ form, fields }, (typed) => onResume(typed.about ?? ''))
@@ -45,7 +45,7 @@ export function ReasonDialog({ form, about, onResume, words, children, onReason,
       forget()
     } catch (failure) {
       keep(failure, { about: about ?? '', reason })
-      setError((failure instanceof ApiError && failure.fields.reason) || failureWords(failure))
+      setError((failure instanceof ApiError && failure.fields.reason) || errorText(failure))
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { SendFeedback } from '#contract/feedback.ts'
 import { read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
-import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useFeedbackTexts } from '#web/texts/feedback.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -25,13 +25,13 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
   const accountId = viewer?.id ?? ''
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [kept] = useState(() => readInterrupted<SendFeedback>(kind, { accountId, fields }))
+  const [kept] = useState(() => readInterruptedForm<SendFeedback>(kind, { accountId, fields }))
   const form = useForm<SendFeedback>({
     resolver: zodResolver(SendFeedback),
     defaultValues: kept ?? { email: viewer?.email ?? '', text: '' },
   })
   useEffect(() => {
-    if (kept) dropInterrupted(kind)
+    if (kept) deleteInterruptedForm(kind)
   }, [kept, kind])
   const { errors, isSubmitting } = form.formState
 
@@ -45,7 +45,7 @@ export function MessageForm({ kind, thanks }: MessageFormProps) {
       setSent(true)
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields })
-      if (keepInterrupted(error, { form: kind, accountId, values })) {
+      if (saveInterruptedForm(error, { form: kind, accountId, values })) {
         await navigate(`/login?${new URLSearchParams({ from: pathname + search })}`)
       }
     }

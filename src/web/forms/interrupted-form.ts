@@ -8,7 +8,7 @@ type Interrupted<Values> = { accountId: string; values: Values }
  * Keeps what was typed into a form whose session ended meanwhile, in this tab, until the same person is back from the
  * log-in. True where that is what happened.
  */
-export function keepInterrupted<Values extends Record<string, string>>(
+export function saveInterruptedForm<Values extends Record<string, string>>(
   error: unknown,
   { form, accountId, values }: Interrupted<Values> & { form: string },
 ): boolean {
@@ -22,7 +22,7 @@ export function keepInterrupted<Values extends Record<string, string>>(
 }
 
 /** What this person had typed; only the fields that the form has, as texts. */
-export function readInterrupted<Values extends Record<string, string>>(
+export function readInterruptedForm<Values extends Record<string, string>>(
   form: string,
   { accountId, fields }: { accountId: string; fields: readonly (keyof Values & string)[] },
 ): Values | null {
@@ -37,7 +37,7 @@ export function readInterrupted<Values extends Record<string, string>>(
 }
 
 /** True where a log-in interrupts this form in this tab, whoever filled it in. */
-export function hasInterrupted(form: string): boolean {
+export function hasInterruptedForm(form: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(form)) !== null
   } catch {
@@ -45,7 +45,7 @@ export function hasInterrupted(form: string): boolean {
   }
 }
 
-export function dropInterrupted(form: string): void {
+export function deleteInterruptedForm(form: string): void {
   try {
     sessionStorage.removeItem(keyOf(form))
   } catch {

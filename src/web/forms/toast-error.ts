@@ -3,10 +3,10 @@ import { ApiError } from '#web/client/api-client.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** What went wrong, in words for the person (row M-08). */
-export function failureWords(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : messages.unexpected
 }
 
 export function toastError(error: unknown): void {
-  notify.error(failureWords(error))
+  notify.error(errorText(error))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 /** What a form is called in this tab, and its fields that may outlive the session; a password is never one of them. */
@@ -28,12 +28,12 @@ export function useInterruptedForm(
 
   const resume = useEffectEvent(() => {
     if (!interruptible) return
-    const values = readInterrupted<Record<string, string>>(interruptible.form, {
+    const values = readInterruptedForm<Record<string, string>>(interruptible.form, {
       accountId,
       fields: interruptible.fields,
     })
     if (!values) return
-    dropInterrupted(interruptible.form)
+    deleteInterruptedForm(interruptible.form)
     setKept(values)
     onResume(values)
   })
@@ -44,7 +44,7 @@ export function useInterruptedForm(
   function keep(error: unknown, values: Readonly<Record<string, string>>) {
     if (!interruptible) return
     const chosen = Object.fromEntries(interruptible.fields.map((name) => [name, values[name] ?? '']))
-    keepInterrupted(error, { form: interruptible.form, accountId, values: chosen })
+    saveInterruptedForm(error, { form: interruptible.form, accountId, values: chosen })
   }
   return { kept, keep, forget: () => setKept(null) }
 }
@@ -58,6 +58,6 @@ export function fillFields(form: HTMLFormElement | null, kept: Interrupted['kept
 }
 
 /** The texts of a form that was sent. */
-export function textsOf(fields: FormData): Record<string, string> {
+export function textFieldsOf(fields: FormData): Record<string, string> {
   return Object.fromEntries([...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longText, Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, State, States } from '#web/gallery/specimen.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
@@ -120,7 +120,7 @@ export function ControlSpecimens() {
               <Badge tone="success" icon={<Heart className="size-4" aria-hidden="true" />}>
                 With a sign
               </Badge>
-              <Badge className="max-w-full">{longText}</Badge>
+              <Badge className="max-w-full">{longTextSample}</Badge>
             </States>
           </>
         )}

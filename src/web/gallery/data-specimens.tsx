@@ -1,4 +1,4 @@
-import { longText, Specimen, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, States } from '#web/gallery/specimen.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ const rows = [
   { id: '1', title: '2020 BMW 750Li', priceCents: 4_490_000, email: 'dwayne.carter@demo.test', state: 'Available' },
   {
     id: '2',
-    title: longText,
+    title: longTextSample,
     priceCents: 99_999_999,
     email: 'a-very-long-address-of-somebody@example.test',
     state: 'Sold',
@@ -77,8 +77,8 @@ export function DataSpecimens() {
         {() => (
           <div>
             <Disclosure summary="Closed">Nobody sees this yet.</Disclosure>
-            <Disclosure summary={longText} isOpenAtFirst>
-              {longText}
+            <Disclosure summary={longTextSample} isOpenAtFirst>
+              {longTextSample}
             </Disclosure>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { longText, Specimen, State } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, State } from '#web/gallery/specimen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { FilePicker } from '#web/ui/file-picker.tsx'
@@ -27,7 +27,12 @@ export function FormSpecimens() {
             <TextInput label="Wrong" prefix="$" defaultValue="a lot" error={wrong} hint="Dollars." />
             <TextInput label="Disabled" disabled defaultValue="Cannot be changed now" />
             <TextInput label="Read only" readOnly defaultValue="buyer@demo.test" />
-            <TextInput label={longText} defaultValue={longText} error={longText} hint={longText} />
+            <TextInput
+              label={longTextSample}
+              defaultValue={longTextSample}
+              error={longTextSample}
+              hint={longTextSample}
+            />
           </div>
         )}
       </Specimen>
@@ -51,7 +56,7 @@ export function FormSpecimens() {
             <Checkbox label="Disabled" disabled />
             <Checkbox label="On and disabled" disabled defaultChecked />
             <Checkbox label="Wrong" error="Say yes to go on." />
-            <Checkbox label={longText} />
+            <Checkbox label={longTextSample} />
           </div>
         )}
       </Specimen>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { longText, Specimen, State, States } from '#web/gallery/specimen.tsx'
+import { longTextSample, Specimen, State, States } from '#web/gallery/specimen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog, type ConfirmState } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function MessageSpecimens() {
             <Notice tone="warning" action={<Button look="secondary">Write to us</Button>}>
               Forecourt took this car down.
             </Notice>
-            <Notice tone="error">{longText}</Notice>
+            <Notice tone="error">{longTextSample}</Notice>
           </div>
         )}
       </Specimen>
@@ -44,7 +44,7 @@ export function MessageSpecimens() {
             <Button look="secondary" onClick={() => notify.error('Sorry! Try again with valid user')}>
               Error
             </Button>
-            <Button look="secondary" onClick={() => notify.plain(longText)}>
+            <Button look="secondary" onClick={() => notify.plain(longTextSample)}>
               Plain, long
             </Button>
             <Button look="secondary" onClick={() => notify.loading('Uploading…', { id: 'gallery-loading' })}>
@@ -115,11 +115,16 @@ function Dialogs() {
       >
         <p>What is asked for stands here.</p>
       </Dialog>
-      <Dialog isOpen={open === 'long'} onClose={close} title={longText} actions={<Button onClick={close}>Save</Button>}>
+      <Dialog
+        isOpen={open === 'long'}
+        onClose={close}
+        title={longTextSample}
+        actions={<Button onClick={close}>Save</Button>}
+      >
         {Array.from({ length: 12 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same sentence twelve times.
           <p key={index} className="mb-4">
-            {longText}
+            {longTextSample}
           </p>
         ))}
       </Dialog>

@@ -57,5 +57,5 @@ export function States({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-wrap items-start gap-x-5 gap-y-4">{children}</div>
 }
 
-export const longText =
+export const longTextSample =
   'A sentence that is much longer than anybody thought it would be, with aVeryLongWordThatNobodyCanBreakAnywhereSensible in it'

@@ -8,10 +8,10 @@ export const LanguageContext = createContext<Speech | null>(null)
 
 /** The language of the page that is being rendered. */
 export function useLanguage(): Language {
-  return useSpeech().language
+  return useLanguageContext().language
 }
 
-export function useSpeech(): Speech {
+export function useLanguageContext(): Speech {
   return useContext(LanguageContext) ?? { language: documentLanguage() }
 }
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { type Language, languages } from '#contract/languages.ts'
-import { documentLanguage, useSpeech } from '#web/i18n/language.ts'
+import { documentLanguage, useLanguageContext } from '#web/i18n/language.ts'
 import { createTranslator, type Messages, type Translator } from '#web/i18n/translator.ts'
 import { maxRetries, retryDelay } from '#web/retries/retry-delay.ts'
 
@@ -13,7 +13,7 @@ const isServer = typeof document === 'undefined'
  * Something that is loaded a language at a time. A server loads all of it when it starts; a browser its own language
  * only, and begins to at once where the area is eager, as soon as the module that defines it is there.
  */
-export function addArea<Value>(fetch: Load<Value>, { isEager }: { isEager: boolean }): Load<Value> {
+export function defineLanguageLoader<Value>(fetch: Load<Value>, { isEager }: { isEager: boolean }): Load<Value> {
   const loading: Partial<Record<Language, Promise<Value>>> = {}
 
   function load(language: Language): Promise<Value> {
@@ -69,13 +69,13 @@ export function defineTexts<Key extends string>(name: string, catalogues: Catalo
     const file = `./${language}/pages/${name}.json`
     const catalogue = await catalogues[file]?.()
     if (!catalogue) throw new Error(`There is no src/locales/${file}.`)
-    // The build has compiled them (scripts/compiled-texts.ts); for whoever writes a page they are texts with keys.
+    // The build has compiled them (scripts/compile-texts-plugin.ts); for whoever writes a page they are texts with keys.
     return createTranslator<Key>(language, catalogue.default as unknown as Messages<Key>)
   }
-  const load = addArea(translatorOf, { isEager: true })
+  const load = defineLanguageLoader(translatorOf, { isEager: true })
 
   return function useTexts() {
-    const { language, used } = useSpeech()
+    const { language, used } = useLanguageContext()
     used?.add(name)
     // Always by `use`: a component that waited is taken up again where it stopped, and one that does not come to `use`
     // then makes React lose count of its hooks (errors 467 and 520).
@@ -84,6 +84,6 @@ export function defineTexts<Key extends string>(name: string, catalogues: Catalo
 }
 
 /** Waits until the texts of every area that has been defined so far are there, in the languages that are given. */
-export async function textsReady(...wanted: Language[]): Promise<void> {
+export async function waitForTexts(...wanted: Language[]): Promise<void> {
   await Promise.all(areas.flatMap((load) => wanted.map(load)))
 }

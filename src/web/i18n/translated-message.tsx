@@ -2,14 +2,14 @@ import { Suspense, use } from 'react'
 import { defaultLanguage, type Language } from '#contract/languages.ts'
 import { createMessageTranslator, type MessageCatalogue } from '#contract/translate-message.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { addArea } from '#web/i18n/texts.ts'
-import { useIsCut } from '#web/offline/connection.ts'
+import { defineLanguageLoader } from '#web/i18n/texts.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
 
 type Translate = (message: string) => string
 
 const catalogues = import.meta.glob<{ default: MessageCatalogue }>('./*/messages.json', { base: '/src/locales' })
 
-const load = addArea(translatorOf, { isEager: false })
+const load = defineLanguageLoader(translatorOf, { isEager: false })
 
 /** English has no catalogue: it is what messages are written in. */
 async function translatorOf(language: Language): Promise<Translate> {
@@ -23,7 +23,7 @@ async function translatorOf(language: Language): Promise<Translate> {
  * it cannot be, for want of a connection, English says more than nothing.
  */
 export function TranslatedMessage({ text }: { text: string }) {
-  const isCut = useIsCut()
+  const isCut = useIsOffline()
   return (
     <Suspense fallback={isCut ? text : null}>
       <Translated text={text} />

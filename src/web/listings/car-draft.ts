@@ -1,4 +1,4 @@
-import { type CarValues, emptyCar } from '#web/listings/car-form-values.ts'
+import { type CarValues, emptyCarForm } from '#web/listings/car-form-values.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
 
 export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
@@ -6,22 +6,22 @@ export type CarDraft = { values: CarValues; photos: UploadedPhoto[] }
 const keyOf = (accountId: string) => `forecourt:new-car:${accountId}`
 
 /** What the person has typed for a new car and not posted yet, on this device. */
-export function readDraft(accountId: string): CarDraft | null {
+export function readCarDraft(accountId: string): CarDraft | null {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null')
-    return isDraft(draft) ? { values: { ...emptyCar, ...draft.values }, photos: draft.photos } : null
+    return isDraft(draft) ? { values: { ...emptyCarForm, ...draft.values }, photos: draft.photos } : null
   } catch {
     return null
   }
 }
 
-export function keepDraft(accountId: string, draft: CarDraft): void {
+export function saveCarDraft(accountId: string, draft: CarDraft): void {
   const isEmpty = draft.photos.length === 0 && Object.values(draft.values).every((text) => text === '')
-  if (isEmpty) dropDraft(accountId)
+  if (isEmpty) deleteCarDraft(accountId)
   else quietly(() => localStorage.setItem(keyOf(accountId), JSON.stringify(draft)))
 }
 
-export function dropDraft(accountId: string): void {
+export function deleteCarDraft(accountId: string): void {
   quietly(() => localStorage.removeItem(keyOf(accountId)))
 }
 
@@ -33,7 +33,7 @@ function isDraft(value: unknown): value is CarDraft {
 }
 
 /** Uploaded photos that were kept as text; null for what is none. */
-export function readPhotos(text: string | undefined): UploadedPhoto[] | null {
+export function parseSavedPhotos(text: string | undefined): UploadedPhoto[] | null {
   try {
     const photos: unknown = JSON.parse(text ?? 'null')
     return arePhotos(photos) ? photos : null

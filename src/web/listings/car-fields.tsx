@@ -1,11 +1,17 @@
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form'
 import type { Attribute, Unit } from '#contract/attribute-kinds.ts'
-import { type AttributeName, attributeNames, isChoice, isMany, isNumber } from '#contract/attribute-names.ts'
+import {
+  type AttributeName,
+  attributeNames,
+  isChoiceAttribute,
+  isMultiChoiceAttribute,
+  isNumberAttribute,
+} from '#contract/attribute-names.ts'
 import { categories, comingSoonCategories } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { writtenVin } from '#contract/vin.ts'
-import { otherMakerOf } from '#contract/vin-maker.ts'
-import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { findConflictingMaker } from '#contract/find-conflicting-maker.ts'
+import { normalizeVin } from '#contract/vin.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import type { CarErrors, CarValues } from '#web/listings/car-form-values.ts'
 import { CollapsibleFields } from '#web/listings/collapsible-fields.tsx'
 import { PlaceInput } from '#web/places/place-input.tsx'
@@ -23,7 +29,7 @@ type CarFieldsProps = {
 }
 
 /** The four fields that every car has. */
-export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
+export function RequiredCarFields({ register, errors, ownCategory }: CarFieldsProps) {
   const t = useListingsTexts()
   const isForeign = ownCategory && !categories.some(({ token }) => token === ownCategory)
   const options = [
@@ -57,12 +63,12 @@ export function MainFields({ register, errors, ownCategory }: CarFieldsProps) {
 }
 
 /** What helps people to find the car; each may be left out. */
-export function OptionalFields({ register, errors }: CarFieldsProps) {
+export function OptionalCarFields({ register, errors }: CarFieldsProps) {
   const t = useListingsTexts()
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput label={t('model')} maxLength={100} error={errors.model} {...register('model')} />
-      <AttributeFields names={asked('main').filter(isNumber)} register={register} errors={errors} />
+      <AttributeFields names={asked('main').filter(isNumberAttribute)} register={register} errors={errors} />
       <MoneyInput
         label={t('costWhenNew')}
         hint={t('costWhenNewHint')}
@@ -76,17 +82,21 @@ export function OptionalFields({ register, errors }: CarFieldsProps) {
         error={errors.location}
         {...register('location')}
       />
-      <AttributeFields names={asked('main').filter(isChoice)} register={register} errors={errors} />
+      <AttributeFields names={asked('main').filter(isChoiceAttribute)} register={register} errors={errors} />
     </div>
   )
 }
 
 /** What some sellers know besides. */
-export function FactFields({ register, errors, isOpen }: Omit<MoreFieldsProps, 'control'>) {
+export function CarFactFields({ register, errors, isOpen }: Omit<MoreFieldsProps, 'control'>) {
   const t = useListingsTexts()
   return (
     <CollapsibleFields title={t('moreFacts')} isOpen={isOpen}>
-      <AttributeFields names={asked('facts').filter((name) => !isMany(name))} register={register} errors={errors} />
+      <AttributeFields
+        names={asked('facts').filter((name) => !isMultiChoiceAttribute(name))}
+        register={register}
+        errors={errors}
+      />
     </CollapsibleFields>
   )
 }
@@ -94,7 +104,7 @@ export function FactFields({ register, errors, isOpen }: Omit<MoreFieldsProps, '
 type MoreFieldsProps = CarFieldsProps & { isOpen: boolean; control: Control<CarValues> }
 
 /** What buyers of a dearer car ask for. */
-export function MoreFields({ register, errors, isOpen, control }: MoreFieldsProps) {
+export function DetailedCarFields({ register, errors, isOpen, control }: MoreFieldsProps) {
   const t = useListingsTexts()
   const vinMaker = useOtherMaker(control)
   return (
@@ -126,7 +136,7 @@ type AttributeFieldsProps = Pick<CarFieldsProps, 'register' | 'errors'> & { name
 function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
   const t = useListingsTexts()
   const attributes = useAttributesTexts()
-  const word = useAttributeWord()
+  const word = useAttributeValueText()
   return names.map((name) => {
     const attribute = carAttributes[name]
     const hint = `${name}Hint`
@@ -147,5 +157,5 @@ function AttributeFields({ names, register, errors }: AttributeFieldsProps) {
 /** The maker that the typed VIN names, while it is another than the chosen category's or the title's. */
 function useOtherMaker(control: Control<CarValues>): string | null {
   const [vin, brand, title] = useWatch({ control, name: ['vin', 'category', 'title'] })
-  return otherMakerOf({ vin: writtenVin(vin), brand, title })
+  return findConflictingMaker({ vin: normalizeVin(vin), brand, title })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkCarChanges, checkNewCar, emptyCar } from '#web/listings/car-form-values.ts'
+import { checkCarChanges, checkNewCar, emptyCarForm } from '#web/listings/car-form-values.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const typed = { ...emptyCar, title: 'Audi A4', category: 'Audi', price: '$12,500.50', description: 'One owner.' }
+const typed = { ...emptyCarForm, title: 'Audi A4', category: 'Audi', price: '$12,500.50', description: 'One owner.' }
 
 test('dollars become whole cents, and what is left out becomes nothing', () => {
   const checked = checkNewCar({ ...typed, mileage: '42,000', year: '2020' }, ['photo'], now)
@@ -13,7 +13,7 @@ test('dollars become whole cents, and what is left out becomes nothing', () => {
 })
 
 test('an empty form names every field that is missing, in the words of the specification', () => {
-  expect(checkNewCar(emptyCar, [], now)).toEqual({
+  expect(checkNewCar(emptyCarForm, [], now)).toEqual({
     kind: 'wrong',
     errors: {
       title: 'Title is Required',

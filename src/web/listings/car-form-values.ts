@@ -1,30 +1,30 @@
 import type { Unit } from '#contract/attribute-kinds.ts'
 import {
-  attributeOfField,
-  choiceNames,
-  dayNames,
+  choiceAttributeNames,
+  dateAttributeNames,
   type FieldName,
   fieldNames,
-  isAttribute,
-  isMany,
-  isNumber,
-  manyNames,
-  numberNames,
+  findAttributeByField,
+  isAttributeName,
+  isMultiChoiceAttribute,
+  isNumberAttribute,
+  multiChoiceAttributeNames,
+  numberAttributeNames,
 } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { mpgOf, psOf } from '#contract/car-units.ts'
+import { hpToPs, millilitresToMpg } from '#contract/car-units.ts'
 import { type CarDetail, EditCar, PostCar } from '#contract/cars.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
 import { validation } from '#contract/messages.ts'
 import { type Cents, parseDollars, priceBoundsMessage } from '#contract/money.ts'
+import { parseConsumption, parseEngineCc, parseMiles, parsePowerHp } from '#contract/parse-units.ts'
 import { ValueCar } from '#contract/valuation.ts'
-import { readConsumption, readEngineCc, readMiles, readPowerHp } from '#contract/written-units.ts'
 import { documentLanguage } from '#web/i18n/language.ts'
-import { readTyped } from '#web/i18n/typed-number.ts'
+import { readLocalizedNumber } from '#web/i18n/read-localized-number.ts'
 
 /** The form of a car as it is typed. */
-export const emptyCar = {
+export const emptyCarForm = {
   title: '',
   category: '',
   price: '',
@@ -35,7 +35,7 @@ export const emptyCar = {
   ...buildRecord(fieldNames, () => ''),
   vin: '',
 }
-export type CarValues = typeof emptyCar
+export type CarValues = typeof emptyCarForm
 export type CarField = keyof CarValues | 'photo'
 
 /** Which input of the form shows what is wrong with a field of the request. */
@@ -47,8 +47,8 @@ const inputOf: Record<string, CarField> = {
 
 export function carInputOf(requestField: string): CarField | null {
   const [name = ''] = requestField.split('.')
-  if (isAttribute(name)) return carAttributes[name].field
-  return inputOf[name] ?? (name in emptyCar ? (name as CarField) : null)
+  if (isAttributeName(name)) return carAttributes[name].field
+  return inputOf[name] ?? (name in emptyCarForm ? (name as CarField) : null)
 }
 
 export type CarErrors = Partial<Record<CarField, string>>
@@ -68,7 +68,7 @@ export function checkCarChanges({ before, values, photoIds }: CarChanges, now: D
   const chosen = category === before.category ? {} : { category }
   // 7.8 l/100 km stand there as 30 mpg: what nobody touched must not come back rounded.
   const isTouched = ([name]: [string, unknown]) =>
-    !isAttribute(name) || values[carAttributes[name].field] !== before[carAttributes[name].field]
+    !isAttributeName(name) || values[carAttributes[name].field] !== before[carAttributes[name].field]
   const touched = Object.fromEntries(Object.entries(request).filter(isTouched))
   return check(EditCar(now), { ...touched, ...chosen, ...(photoIds ? { photoIds } : {}) }, values)
 }
@@ -107,9 +107,14 @@ function requestOf(values: CarValues) {
   const { title, category, description, model, location, vin, price, originalPrice } = values
   return {
     ...{ title, category, description, model, location, vin },
-    ...buildRecord(numberNames, (name) => readUnit[carAttributes[name].unit](values[carAttributes[name].field])),
-    ...buildRecord([...choiceNames, ...dayNames], (name) => values[carAttributes[name].field] || null),
-    ...buildRecord(manyNames, (name) => readList(values[carAttributes[name].field])),
+    ...buildRecord(numberAttributeNames, (name) =>
+      readUnit[carAttributes[name].unit](values[carAttributes[name].field]),
+    ),
+    ...buildRecord(
+      [...choiceAttributeNames, ...dateAttributeNames],
+      (name) => values[carAttributes[name].field] || null,
+    ),
+    ...buildRecord(multiChoiceAttributeNames, (name) => splitFormList(values[carAttributes[name].field])),
     priceCents: dollars(price) ?? undefined,
     originalPriceCents: dollars(originalPrice),
   }
@@ -131,30 +136,30 @@ export function pricedFacts(values: CarValues): ValueCar {
 
 /** What was typed as money, in whole cents; null for what is none. */
 export function dollars(text: string): Cents | null {
-  return text.trim() === '' ? null : parseDollars(readTyped(text, documentLanguage()))
+  return text.trim() === '' ? null : parseDollars(readLocalizedNumber(text, documentLanguage()))
 }
 
 /** A number alone is in the unit of the reader's language. */
 function readTypedPower(text: string): number | null {
   const isBare = /^[\d.,\s]+$/.test(text)
-  return readPowerHp(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].powerUnit}` : text)
+  return parsePowerHp(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].powerUnit}` : text)
 }
 
 /** The same of a consumption. */
 function readTypedConsumption(text: string): number | null {
   const isBare = /^[\d.,\s]+$/.test(text)
-  return readConsumption(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].consumptionUnit}` : text)
+  return parseConsumption(isBare ? `${text.trim()} ${languageTraits[documentLanguage()].consumptionUnit}` : text)
 }
 
 function consumptionText(millilitres: number, language: Language): string {
   const unit = languageTraits[language].consumptionUnit
-  if (unit === 'mpg') return `${mpgOf(millilitres)} mpg`
+  if (unit === 'mpg') return `${millilitresToMpg(millilitres)} mpg`
   return `${(millilitres / 1000).toLocaleString(languageTraits[language].locale, { maximumFractionDigits: 3 })} ${unit}`
 }
 
 function powerText(hp: number, language: Language): string {
   const unit = languageTraits[language].powerUnit
-  return `${unit === 'PS' ? psOf(hp) : hp} ${unit}`
+  return `${unit === 'PS' ? hpToPs(hp) : hp} ${unit}`
 }
 
 /** A number with its unit, as `135 kW`; NaN, which no field takes, for what is none. */
@@ -163,11 +168,11 @@ function withUnit(text: string, read: (text: string) => number | null): number |
 }
 
 /** Several values in one text of the form. */
-export function writeList(values: readonly string[]): string {
+export function joinFormList(values: readonly string[]): string {
   return values.join('\n')
 }
 
-export function readList(text: string): string[] | null {
+export function splitFormList(text: string): string[] | null {
   return text === '' ? null : text.split('\n')
 }
 
@@ -177,8 +182,8 @@ const readUnit: Record<Unit, (text: string) => number | null> = {
   people: whole,
   count: whole,
   millilitres: (text) => withUnit(text, readTypedConsumption),
-  miles: (text) => withUnit(text, readMiles),
-  cc: (text) => withUnit(text, readEngineCc),
+  miles: (text) => withUnit(text, parseMiles),
+  cc: (text) => withUnit(text, parseEngineCc),
   hp: (text) => withUnit(text, readTypedPower),
 }
 
@@ -195,7 +200,7 @@ const writeUnit: Record<Unit, (value: number, language: Language) => string> = {
 
 /** `42,000` as a number; NaN, which no field takes, for what is none. */
 function whole(text: string): number | null {
-  const trimmed = readTyped(text, documentLanguage())
+  const trimmed = readLocalizedNumber(text, documentLanguage())
     .trim()
     .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')
   if (trimmed === '') return null
@@ -205,10 +210,10 @@ function whole(text: string): number | null {
 /** A car that is there, as the form shows it in a language. */
 export function valuesOf(car: CarDetail, language: Language): CarValues {
   const attribute = (field: FieldName): string => {
-    const name = attributeOfField(field)
+    const name = findAttributeByField(field)
     if (!name) return ''
-    if (isMany(name)) return writeList(car[name] ?? [])
-    if (!isNumber(name)) return car[name] ?? ''
+    if (isMultiChoiceAttribute(name)) return joinFormList(car[name] ?? [])
+    if (!isNumberAttribute(name)) return car[name] ?? ''
     const value = car[name]
     return value === null ? '' : writeUnit[carAttributes[name].unit](value, language)
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { type FieldName, fieldsIn, manyNames } from '#contract/attribute-names.ts'
+import { type FieldName, fieldsInFormSection, multiChoiceAttributeNames } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
-import { FactFields, MainFields, MoreFields, OptionalFields } from '#web/listings/car-fields.tsx'
-import { type CarValues, emptyCar, pricedFacts } from '#web/listings/car-form-values.ts'
-import { ManyField } from '#web/listings/many-field.tsx'
+import { CarFactFields, DetailedCarFields, OptionalCarFields, RequiredCarFields } from '#web/listings/car-fields.tsx'
+import { type CarValues, emptyCarForm, pricedFacts } from '#web/listings/car-form-values.ts'
+import { EquipmentFields } from '#web/listings/equipment-fields.tsx'
 import { PhotoPicker } from '#web/listings/photo-picker.tsx'
 import { PriceCoach } from '#web/listings/price-coach.tsx'
 import type { useCarForm } from '#web/listings/use-car-form.ts'
@@ -24,12 +24,12 @@ type CarFormProps = {
   aside?: ReactNode
 }
 
-const isManyField = (field: FieldName) => manyNames.some((name) => carAttributes[name].field === field)
+const isManyField = (field: FieldName) => multiChoiceAttributeNames.some((name) => carAttributes[name].field === field)
 
 /** What stands folded away while there is nothing in it. */
 const rareFields = {
-  more: [...fieldsIn('more'), 'vin'],
-  facts: fieldsIn('facts').filter((field) => !isManyField(field)),
+  more: [...fieldsInFormSection('more'), 'vin'],
+  facts: fieldsInFormSection('facts').filter((field) => !isManyField(field)),
 } as const
 
 /** The form of a car, to post one and to change one. */
@@ -45,7 +45,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
       {/* Disabled until React listens: what is typed before would be lost. */}
       <fieldset disabled={!isHydrated} className="grid max-w-4xl gap-6">
         <Card as="section" className="grid gap-5 p-5 sm:p-7">
-          <MainFields {...fields} />
+          <RequiredCarFields {...fields} />
           <PhotoPicker
             photos={photos}
             error={errors.photo}
@@ -59,11 +59,16 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
             <h2 id="details">{t('details')}</h2>
             <p className="mt-1 text-muted">{t('detailsIntro')}</p>
           </div>
-          <OptionalFields {...fields} />
-          <MoreFields {...fields} isOpen={isOpen('more')} control={form.control} />
-          <FactFields {...fields} isOpen={isOpen('facts')} />
-          {manyNames.map((name) => (
-            <ManyField key={name} name={name} control={form.control} isOpen={isFilled(carAttributes[name].field)} />
+          <OptionalCarFields {...fields} />
+          <DetailedCarFields {...fields} isOpen={isOpen('more')} control={form.control} />
+          <CarFactFields {...fields} isOpen={isOpen('facts')} />
+          {multiChoiceAttributeNames.map((name) => (
+            <EquipmentFields
+              key={name}
+              name={name}
+              control={form.control}
+              isOpen={isFilled(carAttributes[name].field)}
+            />
           ))}
           {isHydrated && <Coach control={form.control} carId={carId} />}
         </Card>
@@ -81,7 +86,7 @@ export function CarForm({ car, submitLabel, ownCategory, photoHint, carId, aside
 /** The price coach, fed with what is typed so far. */
 function Coach({ control, carId }: { control: Control<CarValues>; carId: string | undefined }) {
   const typed = useWatch({ control })
-  const values = { ...emptyCar, ...typed }
+  const values = { ...emptyCarForm, ...typed }
   const car = { ...pricedFacts(values), carId: carId ?? null }
   return <PriceCoach car={car} price={values.price} />
 }

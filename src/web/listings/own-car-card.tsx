@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { moneyFigures } from '#contract/money-rules.ts'
-import type { OwnCar, SaleHold } from '#contract/own-cars.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
+import type { OpenSaleReason, OwnCar } from '#contract/own-cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { read } from '#web/client/api-client.ts'
 import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
@@ -181,8 +181,8 @@ export function OwnCarCard({ car, reload }: { car: OwnCar; reload: () => Promise
 }
 
 /** Until when a sold car can be neither changed nor deleted. */
-function SaleHeld({ hold: { kind, until } }: { hold: SaleHold }) {
+function SaleHeld({ hold: { kind, until } }: { hold: OpenSaleReason }) {
   const t = useListingsTexts()
-  const said = { ...moneyFigures, time: () => <Time at={until ?? ''} show="dateTime" /> }
+  const said = { ...moneyRuleMessageValues, time: () => <Time at={until ?? ''} show="dateTime" /> }
   return <p className="text-muted text-sm">{t.rich(`held.${kind}`, said)}</p>
 }

@@ -8,9 +8,9 @@ import { dollars } from '#web/listings/car-form-values.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { valuationClient } from '#web/valuation/clients.ts'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
-import { EstimateSum } from '#web/valuation/estimate-sum.tsx'
+import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { useFactNames } from '#web/valuation/fact-names.ts'
-import { PriceScale, useWholeMoney } from '#web/valuation/price-scale.tsx'
+import { PriceScale, useRoundedMoney } from '#web/valuation/price-scale.tsx'
 
 /** How long somebody stops typing before the server is asked. */
 const pauseMs = 400
@@ -21,7 +21,7 @@ type PriceCoachProps = { car: ValueCar; price: string }
 export function PriceCoach({ car, price }: PriceCoachProps) {
   const t = useValuationTexts()
   const listed = useFactNames()
-  const whole = useWholeMoney()
+  const whole = useRoundedMoney()
   const asked = usePaused(JSON.stringify(car))
   const { data } = useQuery({
     queryKey: ['price-coach', asked],
@@ -48,7 +48,7 @@ export function PriceCoach({ car, price }: PriceCoachProps) {
           : t(missingTexts[silence?.reason ?? 'notReady'], { facts: listed(silence?.facts ?? []) })}
       </p>
       {estimate && cents !== null && cents > 0 && <Label cents={cents} estimate={estimate} />}
-      {sum && <EstimateSum sum={sum} />}
+      {sum && <EstimateBreakdown sum={sum} />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/client/api-client.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
+import { errorText } from '#web/forms/toast-error.ts'
 import {
   type CarErrors,
   type CarField,
   type CarValues,
   type Checked,
   carInputOf,
-  emptyCar,
+  emptyCarForm,
 } from '#web/listings/car-form-values.ts'
 import { storedPhotos, usePhotos } from '#web/listings/use-photos.ts'
 import type { UploadedPhoto } from '#web/media/upload-photo.ts'
@@ -22,7 +22,7 @@ type CarFormOptions<Request> = {
   send: (request: Request) => Promise<void>
 }
 
-const order = [...Object.keys(emptyCar), 'photo'] as CarField[]
+const order = [...Object.keys(emptyCarForm), 'photo'] as CarField[]
 
 /** The state of the form of a car: what is typed, the photos beside it, and what is wrong with either. */
 export function useCarForm<Request>({ values, photos: photosAtFirst, check, send }: CarFormOptions<Request>) {
@@ -60,7 +60,7 @@ export function useCarForm<Request>({ values, photos: photosAtFirst, check, send
     } catch (error) {
       const refused = refusedFields(error)
       show(refused)
-      if (Object.keys(refused).length === 0) notify.error(failureWords(error))
+      if (Object.keys(refused).length === 0) notify.error(errorText(error))
     }
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { maxPhotoBytes, maxPhotosPerCar } from '#contract/photos.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
+import { errorText } from '#web/forms/toast-error.ts'
 import { type UploadedPhoto, uploadPhoto } from '#web/media/upload-photo.ts'
 
 /** A photo of the form. Its key stays the same from the choice of the file to the stored photo. */
@@ -57,7 +57,7 @@ export function usePhotos(atFirst: UploadedPhoto[]) {
       const photo = await uploadPhoto(file, { onProgress, signal: controller.signal })
       change(key, { kind: 'stored', photo })
     } catch (error) {
-      if (!controller.signal.aborted) change(key, { kind: 'failed', message: failureWords(error), file })
+      if (!controller.signal.aborted) change(key, { kind: 'failed', message: errorText(error), file })
     } finally {
       running.current.delete(key)
       startNext()

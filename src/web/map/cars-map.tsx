@@ -2,14 +2,21 @@ import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
-import { listAddress } from '#web/cars/list-address.ts'
+import { carListUrl } from '#web/cars/car-list-url.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 import { useFormats } from '#web/i18n/formats.ts'
-import { joinMarkers, type Marked, markOfCar } from '#web/map/join-markers.ts'
 import { labelTowns } from '#web/map/label-towns.ts'
-import { type MapBox, type MapSize, type MapView, readBox, worldWidth, writeBox } from '#web/map/projection.ts'
+import { type MapMarker, markerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import {
+  formatMapBox,
+  type MapBounds,
+  type MapSize,
+  type MapView,
+  parseMapBox,
+  worldWidth,
+} from '#web/map/projection.ts'
+import { useHoverLink } from '#web/map/use-hover-link.ts'
 import { useMapView } from '#web/map/use-map-view.ts'
-import { usePointing } from '#web/map/use-pointing.ts'
 import world from '#web/map/world.svg?url'
 import { useMapTexts } from '#web/texts/map.ts'
 import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
@@ -17,7 +24,7 @@ import { Maximize, Minus, Plus } from '#web/ui/icons.ts'
 type CarsMapProps = { path: string; query: ListQuery; map: CarMap; found: CarsFound }
 
 /** What is shown where there are no cars: the country that most cars are offered in. */
-const home: MapBox = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
+const home: MapBounds = { west: -125, south: 24.5, east: -66.5, north: 49.5 }
 /** Around the cars, as a share of what they take up; and at least so many degrees. */
 const margin = 0.08
 const leastMargin = 0.06
@@ -30,19 +37,19 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
   const t = useMapTexts()
   const navigate = useNavigate()
   const frame = useRef<HTMLElement>(null)
-  const box = readBox(query.box) ?? (map.bounds ? widened(map.bounds) : home)
-  const addressOf = (part: MapBox) => listAddress(path, { ...query, cursor: undefined, box: writeBox(part) })
+  const box = parseMapBox(query.box) ?? (map.bounds ? widened(map.bounds) : home)
+  const addressOf = (part: MapBounds) => carListUrl(path, { ...query, cursor: undefined, box: formatMapBox(part) })
   const { view, size, zoomIn, zoomOut } = useMapView(frame, {
     box,
     onRest: (part) => navigate(addressOf(part), { replace: true, preventScrollReset: true }),
   })
-  const marks = view && size ? joinMarkers(map.clusters, view, size) : []
+  const marks = view && size ? mergeOverlappingMarkers(map.clusters, view, size) : []
   const [carId, setCarId] = useState<string | null>(null)
   const [markKey, setMarkKey] = useState<string | null>(null)
-  const cars = found.items.map((car) => ({ id: car.id, mark: markOfCar(marks, car) }))
+  const cars = found.items.map((car) => ({ id: car.id, mark: markerOfCar(marks, car) }))
   const pointed = carId && cars.find(({ id }) => id === carId)?.mark
   const shown = markKey ? cars.flatMap(({ id, mark }) => (mark && keyOf(mark) === markKey ? id : [])) : []
-  usePointing(frame, { shown, onPoint: setCarId })
+  useHoverLink(frame, { shown, onPoint: setCarId })
   return (
     <>
       <section
@@ -89,7 +96,7 @@ export function CarsMap({ path, query, map, found }: CarsMapProps) {
           </MapButton>
           {query.box && (
             <Link
-              to={listAddress(path, { ...query, cursor: undefined, box: undefined })}
+              to={carListUrl(path, { ...query, cursor: undefined, box: undefined })}
               preventScrollReset
               aria-label={t('showWholeMap')}
               title={t('showWholeMap')}
@@ -139,7 +146,7 @@ function World({ view, size }: { view: MapView; size: MapSize }) {
   )
 }
 
-type TownsProps = { towns: CarMap['towns']; marks: Marked[]; view: MapView; size: MapSize }
+type TownsProps = { towns: CarMap['towns']; marks: MapMarker[]; view: MapView; size: MapSize }
 
 /** Names to find one's way by. */
 function Towns({ towns, marks, view, size }: TownsProps) {
@@ -166,9 +173,9 @@ function Towns({ towns, marks, view, size }: TownsProps) {
 }
 
 type MarkerProps = {
-  mark: Marked
+  mark: MapMarker
   size: MapSize
-  address: (box: MapBox) => string
+  address: (box: MapBounds) => string
   /** Somebody points at one of its cars in the list. */
   isPointed: boolean
   onPoint: (isPointed: boolean) => void
@@ -225,11 +232,11 @@ function Marker({ mark: { cluster, ...at }, size, address, isPointed, onPoint, o
 }
 
 /** One marker a place. */
-function keyOf({ cluster }: Marked): string {
+function keyOf({ cluster }: MapMarker): string {
   return `${cluster.latitude} ${cluster.longitude}`
 }
 
-function widened({ west, south, east, north }: MapBox): MapBox {
+function widened({ west, south, east, north }: MapBounds): MapBounds {
   const by = Math.max(leastMargin, (east - west) * margin)
   const up = Math.max(leastMargin, (north - south) * margin)
   const round = (degrees: number) => Math.round(degrees * 100) / 100 + 0

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { labelTowns } from '#web/map/label-towns.ts'
-import { viewOf } from '#web/map/projection.ts'
+import { viewFittingBox } from '#web/map/projection.ts'
 
 const size = { width: 600, height: 400 }
-const view = viewOf({ west: -100, south: 28, east: -94, north: 32 }, size)
+const view = viewFittingBox({ west: -100, south: 28, east: -94, north: 32 }, size)
 const town = (name: string, latitude: number, longitude: number) => ({ name, latitude, longitude })
 const named = (towns: Parameters<typeof labelTowns>[0], marks: Parameters<typeof labelTowns>[1] = []) =>
   labelTowns(towns, marks, view, size).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { CarMap } from '#contract/car-map.ts'
-import type { Marked } from '#web/map/join-markers.ts'
-import { type MapSize, type MapView, placeIn } from '#web/map/projection.ts'
+import type { MapMarker } from '#web/map/merge-overlapping-markers.ts'
+import { type MapSize, type MapView, pixelPositionIn } from '#web/map/projection.ts'
 
 /** In pixels: half of a marker, how far below its middle its name begins, and how high and about how wide letters are. */
 const [markerReach, below, letterHeight, letterWidth] = [28, 24, 16, 7]
@@ -16,14 +16,14 @@ type Rectangle = { left: number; top: number; right: number; bottom: number }
  */
 export function labelTowns(
   towns: CarMap['towns'],
-  marks: readonly Marked[],
+  marks: readonly MapMarker[],
   view: MapView,
   size: MapSize,
 ): TownLabel[] {
   const labels: TownLabel[] = []
   const taken: Rectangle[] = []
   for (const town of towns) {
-    const at = placeIn(view, size, town)
+    const at = pixelPositionIn(view, size, town)
     const name = town.name.split(',')[0] ?? ''
     const under = marks.find((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < markerReach)
     const { x, y } = under ?? at
@@ -46,7 +46,7 @@ function rightOf(name: string, x: number, y: number): Rectangle {
   return { left: x - half, right: x + beside + name.length * letterWidth, top: y - half, bottom: y + half }
 }
 
-function aroundMark({ x, y }: Marked): Rectangle {
+function aroundMark({ x, y }: MapMarker): Rectangle {
   return { left: x - markerReach, right: x + markerReach, top: y - markerReach, bottom: y + markerReach }
 }
 

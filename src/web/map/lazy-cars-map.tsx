@@ -3,7 +3,7 @@ import type { CarMap } from '#contract/car-map.ts'
 import type { CarsFound } from '#contract/cars.ts'
 import type { ListQuery } from '#web/cars/list-query.ts'
 import styles from '#web/map/map.css?url'
-import { lazyPart, PartFailed } from '#web/ui/lazy-part.tsx'
+import { LazyPartError, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
@@ -30,7 +30,7 @@ export function LazyCarsMap({ map, ...props }: LazyCarsMapProps) {
       {map ? (
         <Suspense fallback={waiting}>{isHydrated ? <CarsMap map={map} {...props} /> : waiting}</Suspense>
       ) : (
-        <PartFailed />
+        <LazyPartError />
       )}
     </div>
   )

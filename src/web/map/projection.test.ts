@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { boxOf, panned, placeIn, project, readBox, unproject, viewOf, writeBox, zoomed } from './projection.ts'
+import {
+  boxOfView,
+  formatMapBox,
+  panned,
+  parseMapBox,
+  pixelPositionIn,
+  project,
+  unproject,
+  viewFittingBox,
+  zoomed,
+} from './projection.ts'
 
 const size = { width: 800, height: 500 }
 const texas = { west: -106.65, south: 25.84, east: -93.51, north: 36.5 }
@@ -20,25 +30,25 @@ it('there and back is the same place', () => {
 })
 
 it('a view of a box shows the whole of it', () => {
-  const shown = boxOf(viewOf(texas, size), size)
+  const shown = boxOfView(viewFittingBox(texas, size), size)
   expect(shown.west).toBeLessThanOrEqual(texas.west)
   expect(shown.east).toBeGreaterThanOrEqual(texas.east)
   expect(shown.south).toBeLessThanOrEqual(texas.south + 0.01)
   expect(shown.north).toBeGreaterThanOrEqual(texas.north - 0.01)
-  expect(readBox(writeBox(shown))).toEqual(shown)
+  expect(parseMapBox(formatMapBox(shown))).toEqual(shown)
 })
 
 it('zooming keeps the place under the pointer, panning moves it along', () => {
-  const view = viewOf(texas, size)
+  const view = viewFittingBox(texas, size)
   const austin = { longitude: -97.74, latitude: 30.27 }
-  const before = placeIn(view, size, austin)
+  const before = pixelPositionIn(view, size, austin)
   const closer = zoomed(view, 2, [before.x - size.width / 2, before.y - size.height / 2])
-  expect(placeIn(closer, size, austin).x).toBeCloseTo(before.x, 6)
-  expect(placeIn(closer, size, austin).y).toBeCloseTo(before.y, 6)
-  expect(placeIn(panned(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
-  expect(placeIn(panned(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
+  expect(pixelPositionIn(closer, size, austin).x).toBeCloseTo(before.x, 6)
+  expect(pixelPositionIn(closer, size, austin).y).toBeCloseTo(before.y, 6)
+  expect(pixelPositionIn(panned(view, 30, -20), size, austin).x).toBeCloseTo(before.x + 30, 6)
+  expect(pixelPositionIn(panned(view, 30, -20), size, austin).y).toBeCloseTo(before.y - 20, 6)
 })
 
 it.each(['', '1,2,3', 'a,b,c,d', '3,0,1,1', '0,0,1,1,1'])('“%s” is no box', (text) => {
-  expect(readBox(text)).toBeNull()
+  expect(parseMapBox(text)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** Degrees; `west` is below `east`. */
-export type MapBox = { west: number; south: number; east: number; north: number }
+export type MapBounds = { west: number; south: number; east: number; north: number }
 /** What is to be seen: the middle as shares of the world's square, and how many pixels the whole world would be wide. */
 export type MapView = { x: number; y: number; scale: number }
 export type MapSize = { width: number; height: number }
@@ -23,7 +23,7 @@ export function unproject(x: number, y: number): { longitude: number; latitude: 
 }
 
 /** The view that shows the whole of a box, as large as it goes. */
-export function viewOf({ west, south, east, north }: MapBox, { width, height }: MapSize): MapView {
+export function viewFittingBox({ west, south, east, north }: MapBounds, { width, height }: MapSize): MapView {
   const [x0, y0] = project(west, north)
   const [x1, y1] = project(east, south)
   const scale = Math.min(width / Math.max(x1 - x0, 1e-6), height / Math.max(y1 - y0, 1e-6))
@@ -31,7 +31,7 @@ export function viewOf({ west, south, east, north }: MapBox, { width, height }: 
 }
 
 /** The box that a view shows, to a hundredth of a degree. */
-export function boxOf({ x, y, scale }: MapView, { width, height }: MapSize): MapBox {
+export function boxOfView({ x, y, scale }: MapView, { width, height }: MapSize): MapBounds {
   const [halfX, halfY] = [width / scale / 2, height / scale / 2]
   const upper = unproject(x - halfX, y - halfY)
   const lower = unproject(x + halfX, y + halfY)
@@ -55,16 +55,20 @@ export function zoomed({ x, y, scale }: MapView, factor: number, [atX, atY]: rea
 }
 
 /** Where a place stands in a view, in pixels from its upper left corner. */
-export function placeIn(view: MapView, { width, height }: MapSize, at: { longitude: number; latitude: number }) {
+export function pixelPositionIn(
+  view: MapView,
+  { width, height }: MapSize,
+  at: { longitude: number; latitude: number },
+) {
   const [x, y] = project(at.longitude, at.latitude)
   return { x: (x - view.x) * view.scale + width / 2, y: (y - view.y) * view.scale + height / 2 }
 }
 
-export function writeBox({ west, south, east, north }: MapBox): string {
+export function formatMapBox({ west, south, east, north }: MapBounds): string {
   return [west, south, east, north].join(',')
 }
 
-export function readBox(text: string | undefined): MapBox | null {
+export function parseMapBox(text: string | undefined): MapBounds | null {
   const [west, south, east, north, ...more] = (text ?? '').split(',').map(Number)
   if (west === undefined || south === undefined || east === undefined || north === undefined) return null
   if (more.length > 0 || ![west, south, east, north].every(Number.isFinite) || west >= east || south >= north)

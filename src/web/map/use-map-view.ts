@@ -1,5 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { boxOf, type MapBox, type MapSize, type MapView, panned, viewOf, zoomed } from '#web/map/projection.ts'
+import {
+  boxOfView,
+  type MapBounds,
+  type MapSize,
+  type MapView,
+  panned,
+  viewFittingBox,
+  zoomed,
+} from '#web/map/projection.ts'
 
 /** So long after the last movement the cars of the part that is shown are asked for, in milliseconds. */
 const restMs = 350
@@ -10,9 +18,9 @@ const step = 1.6
 
 type MapViewOptions = {
   /** What is to be seen at first, and whenever the address names another part. */
-  box: MapBox
+  box: MapBounds
   /** Told of the part that somebody has moved to, once the map rests. */
-  onRest: (box: MapBox) => void
+  onRest: (box: MapBounds) => void
 }
 
 /** What a map shows, moved by pointers, fingers, wheel and keys. Null until the size of its frame is known. */
@@ -34,7 +42,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
     clearTimeout(state.current.rest)
     state.current.rest = setTimeout(() => {
       const { view: now, size: whole } = state.current
-      if (now && whole) state.current.onRest(boxOf(now, whole))
+      if (now && whole) state.current.onRest(boxOfView(now, whole))
     }, restMs)
   }
   const moving = useRef(move)
@@ -61,7 +69,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, { box, onRest }
   const [width, height] = [size?.width ?? 0, size?.height ?? 0]
   useEffect(() => {
     if (width === 0) return
-    const next = viewOf({ west, south, east, north }, { width, height })
+    const next = viewFittingBox({ west, south, east, north }, { width, height })
     state.current.view = next
     setView(next)
   }, [west, south, east, north, width, height])

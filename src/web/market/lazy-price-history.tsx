@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useNear } from '#web/ui/use-near.ts'
+import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
 const PriceHistory = lazyPart(async () => (await import('#web/market/price-history.tsx')).PriceHistory)
 
 /** The prices that a car had, with their own code: they come when somebody reads towards them. */
 export function LazyPriceHistory({ carId }: { carId: string }) {
-  const { ref, isNear } = useNear<HTMLDivElement>()
+  const { ref, isNear } = useIsNearViewport<HTMLDivElement>()
   const waiting = <Skeleton className="h-64 w-full print:hidden" />
   return (
     <div ref={ref}>{isNear ? <Suspense fallback={waiting}>{<PriceHistory carId={carId} />}</Suspense> : waiting}</div>

@@ -18,7 +18,7 @@ export function DaysOnMarket({ car: { market, status } }: { car: CarDetail }) {
 }
 
 /** What a price was, and the lowest of the 30 days before it fell: a price that is said to be lower must say than what. */
-export function PriceFall({ car: { market, status } }: { car: CarDetail }) {
+export function PriceDrop({ car: { market, status } }: { car: CarDetail }) {
   const t = useCarsTexts()
   const { fall } = market
   if (!fall || status !== 'available') return null

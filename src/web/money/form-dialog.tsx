@@ -1,8 +1,13 @@
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { ApiError } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
-import { fillFields, type InterruptibleForm, textsOf, useInterruptedForm } from '#web/forms/use-interrupted-form.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import {
+  fillFields,
+  type InterruptibleForm,
+  textFieldsOf,
+  useInterruptedForm,
+} from '#web/forms/use-interrupted-form.ts'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
@@ -33,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
   const { label, about, look = 'secondary', title, submits, done, interruptible, children, onSubmit } = props
   const t = useMoneyTexts()
   const formId = useId()
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -56,10 +61,10 @@ export function FormDialog(props: FormDialogProps) {
       forget()
       notify.success(done)
     } catch (error) {
-      keep(error, textsOf(fields))
+      keep(error, textFieldsOf(fields))
       const named = error instanceof ApiError ? error.fields : {}
       setErrors(named)
-      if (Object.keys(named).length === 0) setFailure(failureWords(error))
+      if (Object.keys(named).length === 0) setFailure(errorText(error))
     } finally {
       setBusy(null)
     }

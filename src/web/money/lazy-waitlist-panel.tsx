@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
-const WaitlistPanel = lazyPart(async () => (await import('#web/money/waitlist-panel.tsx')).WaitlistPanel, Nothing)
+const WaitlistPanel = lazyPart(async () => (await import('#web/money/waitlist-panel.tsx')).WaitlistPanel, RenderNothing)
 
 /**
  * Row G-15: the line for a car, with its own code, which comes only where there is a line to stand in. It is part of the

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import type { PayoutDetails } from '#contract/payouts.ts'
 import { read } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { moneyClient } from '#web/money/clients.ts'
-import { centsOf, dollarsOf } from '#web/money/dollars.ts'
+import { formatDollarInput, parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialog } from '#web/money/form-dialog.tsx'
 import { SellerResponse } from '#web/money/seller-response.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -48,7 +48,7 @@ function GiveBack({ entry, reload }: ActionProps) {
       done={t('refundOnWay')}
       interruptible={{ form: `refund:${entry.id}`, fields: ['amount', 'reason'] }}
       onSubmit={async (fields) => {
-        const asked = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
+        const asked = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
         const json = { ...asked, leftCents: entry.openCents ?? 0 }
         const call = moneyClient().admin.payments[':id'].refunds
         await orReload(read(call.$post({ param: { id: entry.id }, json })), reload)
@@ -108,7 +108,7 @@ function SettlePayout({ entry, reload }: ActionProps) {
 function BankAccount({ paymentId }: { paymentId: string }) {
   const t = useMoneyTexts()
   const [details, setDetails] = useState<PayoutDetails | 'none' | null>(null)
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   async function show() {
     try {
       const ask = () => read(moneyClient().admin.payouts[':id'].account.$post({ param: { id: paymentId } }))
@@ -168,7 +168,7 @@ function Decide({ entry, reload }: ActionProps) {
         const given = { words: words(fields, 'words') }
         const json =
           choice === 'refund'
-            ? { ...given, decision: 'refund' as const, amountCents: centsOf(fields, t('enterAmount')) }
+            ? { ...given, decision: 'refund' as const, amountCents: parseAmountField(fields, t('enterAmount')) }
             : { ...given, decision: 'decline' as const }
         await read(moneyClient().admin.disputes[':id'].decide.$post({ param: { id: entry.id }, json }))
         await reload()
@@ -216,5 +216,5 @@ function Resolve({ entry, reload }: ActionProps) {
 
 export function AmountField({ cents, error }: { cents: number; error: string | undefined }) {
   const t = useMoneyTexts()
-  return <MoneyInput label={t('amountLabel')} name="amount" defaultValue={dollarsOf(cents)} error={error} />
+  return <MoneyInput label={t('amountLabel')} name="amount" defaultValue={formatDollarInput(cents)} error={error} />
 }

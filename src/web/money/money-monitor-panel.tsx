@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { moneyClient } from '#web/money/clients.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
@@ -14,13 +14,13 @@ type Job = Awaited<ReturnType<typeof fetchJob>>
 
 /** For the loader of the page. */
 export function loadMoneyMonitor(fetch: ApiFetch): Promise<Job | null> {
-  return orNull(fetchJob(fetch))
+  return nullOnServerError(fetchJob(fetch))
 }
 
 /** How the job stands that goes after money, and whether the books add up when somebody asks. */
 export function MoneyMonitorPanel({ loaded }: { loaded: Job | null }) {
   const t = useMoneyTexts()
-  const { data } = useLoaded({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
+  const { data } = useLoaderQuery({ queryKey: ['money-job'], queryFn: () => fetchJob(), loaded })
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<string[]>()
 

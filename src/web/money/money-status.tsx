@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Order, SellerBooking } from '#contract/bookings.ts'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -16,7 +16,7 @@ export function MoneyStatus({ order }: { order: BuyerStage }) {
 
 function useBuyerSentences(order: BuyerStage): ReactNode {
   const t = useMoneyTexts()
-  const figures = { ...moneyFigures, seller: order.seller.name }
+  const figures = { ...moneyRuleMessageValues, seller: order.seller.name }
   switch (order.status) {
     case 'requested':
       return t('beforeUnanswered', figures)
@@ -50,7 +50,7 @@ function isAllOnItsWay({ priceCents, refundedCents, refunds }: BuyerStage): bool
 export function PayoutStatus({ booking }: { booking: SellerBooking }) {
   const t = useMoneyTexts()
   const { status, isAgreed, canAnswer, refundUntil, isRefundPeriodOver, payoutHold, buyer } = booking
-  const figures = { ...moneyFigures, buyer: buyer.name }
+  const figures = { ...moneyRuleMessageValues, buyer: buyer.name }
   const isUnanswered = status === 'paid' && canAnswer
   if (payoutHold) {
     const time = () => <Time at={booking.dispute?.decideDueAt ?? booking.createdAt} show="dateTime" />

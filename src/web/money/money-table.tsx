@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { MoneyEntry, MoneyKind } from '#contract/money-lists.ts'
 import { MoneyActions } from '#web/money/money-actions.tsx'
-import { stateWords } from '#web/money/money-query.ts'
+import { moneyStateTextKey } from '#web/money/money-list-query.ts'
 import { SellerResponse } from '#web/money/seller-response.tsx'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -25,7 +25,7 @@ export function MoneyTable({ kind, entries, reload }: MoneyTableProps) {
       header: t('state'),
       cell: ({ state }) => (
         <Badge tone={tones[state] ?? 'neutral'} className="whitespace-nowrap">
-          {t(stateWords(kind, state))}
+          {t(moneyStateTextKey(kind, state))}
         </Badge>
       ),
     },

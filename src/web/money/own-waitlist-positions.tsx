@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { orNull, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { nullOnServerError, useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { waitlistClient } from '#web/money/clients.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -13,13 +13,13 @@ type Places = Awaited<ReturnType<typeof fetchPlaces>>
 
 /** For the loader of the page: what stands above its buttons has to be there from the first sight. */
 export function loadOwnPositions(fetch: ApiFetch): Promise<Places | null> {
-  return orNull(fetchPlaces(fetch))
+  return nullOnServerError(fetchPlaces(fetch))
 }
 
 /** The cars that a buyer waits for, above their orders; nothing where there are none. */
 export function OwnWaitlistPositions({ loaded }: { loaded: Places | null }) {
   const t = useMoneyTexts()
-  const { data } = useLoaded({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
+  const { data } = useLoaderQuery({ queryKey: ['lines'], queryFn: () => fetchPlaces(), loaded })
   if (!data || data.items.length === 0) return null
   return (
     <Card as="section" aria-label={t('waitingFor')} className="mb-6 p-5">

@@ -1,10 +1,10 @@
 import type { Order, SellerBooking } from '#contract/bookings.ts'
 import type { Dispute } from '#contract/disputes.ts'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { read } from '#web/client/api-client.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { disputesClient } from '#web/money/clients.ts'
-import { centsOf } from '#web/money/dollars.ts'
+import { parseAmountField } from '#web/money/dollar-input.ts'
 import { FormDialog } from '#web/money/form-dialog.tsx'
 import { AmountField } from '#web/money/money-actions.tsx'
 import { SellerResponse } from '#web/money/seller-response.tsx'
@@ -64,14 +64,14 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
             done={t('sent')}
             interruptible={{ form: `refund-request:${id}`, fields: ['amount', 'reason'] }}
             onSubmit={async (fields) => {
-              const json = { amountCents: centsOf(fields, t('enterAmount')), reason: words(fields, 'reason') }
+              const json = { amountCents: parseAmountField(fields, t('enterAmount')), reason: words(fields, 'reason') }
               await read(call().$post({ param: { id }, json }))
               await reload()
             }}
           >
             {(errors) => (
               <>
-                <p>{t('askMeaning', moneyFigures)}</p>
+                <p>{t('askMeaning', moneyRuleMessageValues)}</p>
                 <AmountField cents={order.priceCents - order.refundedCents} error={errors.amountCents} />
                 <Textarea label={t('whatIsWrong')} name="reason" rows={4} maxLength={500} error={errors.reason} />
               </>
@@ -84,7 +84,7 @@ export function RefundRequest({ order, reload }: { order: Order; reload: Reload 
 }
 
 /** A request for money back as the seller sees it, with the way to answer. */
-export function RequestToSeller({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
+export function RefundRequestForSeller({ booking, reload }: { booking: SellerBooking; reload: Reload }) {
   const t = useMoneyTexts()
   const { dispute, canAnswerDispute } = booking
   if (!dispute || dispute.state === 'withdrawn') return null

@@ -1,9 +1,9 @@
-import type { SellerAnswered } from '#contract/disputes.ts'
+import type { SellerAnswerToRefundRequest } from '#contract/disputes.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Time } from '#web/ui/time.tsx'
 
 type SellerResponseProps = {
-  to: SellerAnswered
+  to: SellerAnswerToRefundRequest
   /** The seller's name; null where it is the seller who reads it. */
   seller: string | null
   className?: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
 import { read } from '#web/client/api-client.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
-import { useLoaded } from '#web/dashboard/use-loaded.ts'
+import { useLoaderQuery } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { waitlistClient } from '#web/money/clients.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
@@ -25,7 +25,7 @@ export function WaitlistPanel(props: WaitlistPanelProps) {
 function Line({ carId, loaded }: WaitlistPanelProps) {
   const t = useMoneyTexts()
   const [isBusy, setBusy] = useState(false)
-  const line = useLoaded({
+  const line = useLoaderQuery({
     queryKey: ['line', carId],
     queryFn: () => read(waitlistClient().cars[':id'].line.$get({ param: { id: carId } })),
     loaded,
@@ -67,7 +67,7 @@ function Line({ carId, loaded }: WaitlistPanelProps) {
         ) : isInLine ? (
           <p>{t('yourPlace', { place: String(data.place), length: String(data.length) })}</p>
         ) : (
-          <p>{t('lineOffer', moneyFigures)}</p>
+          <p>{t('lineOffer', moneyRuleMessageValues)}</p>
         )}
       </Notice>
     </section>

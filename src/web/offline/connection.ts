@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { lacksCode } from '#web/retries/patient-import.ts'
+import { hasFailedImport } from '#web/retries/import-with-retry.ts'
 
 /**
  * Whether what stands on the screen can be trusted to be current. `cut` since the connection went, or from the start where
@@ -27,7 +27,7 @@ export function watchConnection(): void {
 }
 
 /** The page that stands there now has come just now. */
-export function noteLoaded(): void {
+export function recordPageLoaded(): void {
   if (connection.kind === 'online') loadedAt = new Date()
 }
 
@@ -40,7 +40,7 @@ export function useConnection(): Connection {
 }
 
 /** True while nothing can be booked, wished or paid. */
-export function useIsCut(): boolean {
+export function useIsOffline(): boolean {
   return useConnection().kind === 'cut'
 }
 
@@ -73,7 +73,7 @@ function askUntilThere(): void {
  */
 function leaveAsDocument(event: MouseEvent): void {
   const isKept = connection.kind === 'cut' && navigator.serviceWorker?.controller
-  if (!isKept && !(connection.kind === 'online' && lacksCode())) return
+  if (!isKept && !(connection.kind === 'online' && hasFailedImport())) return
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (isPlain && link?.href && link.origin === window.location.origin && !link.target) event.stopPropagation()

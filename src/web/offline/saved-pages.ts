@@ -14,7 +14,7 @@ export const wishListPath = '/dashboard/myWishList'
 /** Header of a saved document: when the server gave it, as an ISO string. */
 export const savedAtHeader = 'X-Saved-At'
 /** Header of a saved document: the files that its scripts have loaded themselves, separated by spaces. */
-export const loadedHeader = 'X-Loaded-Assets'
+export const loadedAssetsHeader = 'X-Loaded-Assets'
 /** Ids of the places in a document that the worker fills before anything else runs. */
 export const noticeId = 'saved-notice'
 export const noticeTimeId = 'saved-notice-time'
@@ -33,7 +33,7 @@ export type WorkerMessage =
   | { kind: 'forget' }
 
 /** Pages that are kept once they were looked at: a car's own, and the wish list. Nothing about money, nothing of others. */
-export function isKeptPath(path: string): boolean {
+export function isSavablePath(path: string): boolean {
   return path === wishListPath || /^\/cars\/[\w-]{1,64}$/.test(path)
 }
 
@@ -46,6 +46,6 @@ export function isPicturePath(path: string): boolean {
 }
 
 /** How a person in this language writes the moment. */
-export function savedMoment(savedAt: string, locale: string): string {
+export function formatSavedAt(savedAt: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(savedAt))
 }

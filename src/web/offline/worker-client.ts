@@ -1,7 +1,7 @@
 import { cacheNames, type WorkerMessage } from '#web/offline/saved-pages.ts'
 
 /** Registers the service worker once the page has what it needs; browsers without one miss only what it brings. */
-export function startWorker(): void {
+export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => {
     // Where it cannot be had, as in a private window, the site works as any other.
@@ -11,14 +11,14 @@ export function startWorker(): void {
   else window.addEventListener('load', register, { once: true })
 }
 
-export function tellWorker(message: WorkerMessage): void {
+export function postToWorker(message: WorkerMessage): void {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))
 }
 
 /** Takes away every page that was kept for the person who looked until now, with a worker and without one. */
 export function forgetSavedPages(): void {
-  tellWorker({ kind: 'forget' })
+  postToWorker({ kind: 'forget' })
   if ('caches' in window) void caches.delete(cacheNames.pages)
 }
 

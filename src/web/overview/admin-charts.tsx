@@ -3,7 +3,7 @@ import type { PeopleMonth, RevenueDay } from '#contract/overview.ts'
 import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useChartFormats } from '#web/charts/chart-formats.ts'
 import { TimeChart } from '#web/charts/time-chart.tsx'
-import { byWeek } from '#web/overview/by-week.ts'
+import { sumByWeek } from '#web/overview/sum-by-week.ts'
 
 import { useOverviewTexts } from '#web/texts/overview.ts'
 import { SegmentChoice } from '#web/ui/segments.tsx'
@@ -18,7 +18,7 @@ export function RevenueChart({ revenue }: { revenue: RevenueDay[] }) {
   const t = useOverviewTexts()
   const formats = useChartFormats()
   const [step, setStep] = useState<Step>('week')
-  const rows = step === 'week' ? byWeek(revenue) : revenue.slice(-daysShown)
+  const rows = step === 'week' ? sumByWeek(revenue) : revenue.slice(-daysShown)
   const total = rows.reduce((sum, { revenueCents }) => sum + revenueCents, 0)
   const sales = rows.reduce((sum, row) => sum + row.sales, 0)
   const said = { amount: formats.money(total), sales }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { AdminOverview as Numbers, OpenAlarm } from '#contract/overview.ts'
-import { ShareBars } from '#web/charts/share-bars.tsx'
+import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
 import { PeopleChart, RevenueChart } from '#web/overview/admin-charts.tsx'
-import { bookingShares, carShares } from '#web/overview/booking-shares.ts'
+import { bookingProportions, carProportions } from '#web/overview/booking-proportions.ts'
 import { useOverviewTexts } from '#web/texts/overview.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MessageSquare, ShoppingBag, Store, TriangleAlert } from '#web/ui/icons.ts'
@@ -38,12 +38,12 @@ export function AdminOverview({ numbers }: { numbers: Numbers }) {
         <RevenueChart revenue={revenue} />
         <PeopleChart people={people} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-          <ShareBars title={t('carsByStatus')} shares={carShares(t, cars)} emptyText={t('nobodyPosted')} />
+          <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars)} emptyText={t('nobodyPosted')} />
           <Alarms alarms={alarms} total={openAlarms} />
         </div>
-        <ShareBars
+        <ProportionBars
           title={t('bookingsByState')}
-          shares={bookingShares(t, bookings)}
+          shares={bookingProportions(t, bookings)}
           emptyText={t('nobodyBooked')}
           className="self-start"
         />

@@ -4,10 +4,10 @@ import type { BuyerOverview as Numbers } from '#contract/overview.ts'
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
-import { ShareBars } from '#web/charts/share-bars.tsx'
+import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
-import { bookingShares } from '#web/overview/booking-shares.ts'
+import { bookingProportions } from '#web/overview/booking-proportions.ts'
 import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -67,9 +67,9 @@ export function BuyerOverview({ numbers }: { numbers: Numbers }) {
             </EmptyState>
           )}
         </OverviewSection>
-        <ShareBars
+        <ProportionBars
           title={t('ordersByState')}
-          shares={bookingShares(t, numbers.orders, orders)}
+          shares={bookingProportions(t, numbers.orders, orders)}
           emptyText={t('noOrders')}
         />
       </div>

@@ -3,10 +3,10 @@ import type { SellerOverview as Numbers, ViewedCar } from '#contract/overview.ts
 import { BookingBadge } from '#web/bookings/booking-badge.tsx'
 import { BookingRow } from '#web/bookings/booking-row.tsx'
 import { useChartFormats } from '#web/charts/chart-formats.ts'
-import { ShareBars } from '#web/charts/share-bars.tsx'
+import { ProportionBars } from '#web/charts/proportion-bars.tsx'
 import { OverviewSection } from '#web/dashboard/overview-section.tsx'
 import { StatGrid, StatLink } from '#web/dashboard/stat-link.tsx'
-import { carShares } from '#web/overview/booking-shares.ts'
+import { carProportions } from '#web/overview/booking-proportions.ts'
 import { SalesChart, ViewsChart } from '#web/overview/seller-charts.tsx'
 import { useOverviewTexts } from '#web/texts/overview.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -69,7 +69,7 @@ export function SellerOverview({ numbers }: { numbers: Numbers }) {
         )}
       </OverviewSection>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <ShareBars title={t('carsByStatus')} shares={carShares(t, cars, ownCars)} emptyText={t('noCars')} />
+        <ProportionBars title={t('carsByStatus')} shares={carProportions(t, cars, ownCars)} emptyText={t('noCars')} />
         <BestViewed cars={bestViewed} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
+import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
 import {
   type CardFieldErrors,
   checkTestCard,
@@ -7,11 +8,10 @@ import {
   groupFigures,
   type TypedCard,
 } from '#web/payments/card-number.ts'
-import type { Confirmation } from '#web/payments/confirmation.ts'
 import { confirmCard } from '#web/payments/embedded-gateway.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { TestCardList } from '#web/payments/test-card-list.tsx'
-import type { PayState } from '#web/payments/use-payment.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { FlaskConical } from '#web/ui/icons.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -19,8 +19,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 type CardFormProps = {
   start: PaymentStart | null
   amountCents: number
-  state: PayState
-  onPay: (confirm: () => Promise<Confirmation>) => void
+  state: PaymentFlowState
+  onPay: (confirm: () => Promise<CardConfirmation>) => void
   /** Something typed is refused before it is sent. */
   onWrong: () => void
 }

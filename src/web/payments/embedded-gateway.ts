@@ -1,7 +1,7 @@
 import type { PaymentStart } from '#contract/payments.ts'
 import { browserFetch } from '#web/client/api-client.ts'
+import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
 import type { Card } from '#web/payments/card-number.ts'
-import type { Confirmation } from '#web/payments/confirmation.ts'
 
 /** What the embedded gateway answers a browser, in the card provider's own shape. */
 type IntentAnswer = {
@@ -16,7 +16,7 @@ type Credentials = Pick<PaymentStart, 'clientSecret' | 'provider'>
 const declined = 'Your card was declined.'
 
 /** Sends the card to the test gateway of this server, as the card provider's own script would (row H-09). */
-export function confirmCard(start: Credentials, card: Card): Promise<Confirmation> {
+export function confirmCard(start: Credentials, card: Card): Promise<CardConfirmation> {
   const body = new URLSearchParams({
     ...credentials(start),
     'payment_method_data[type]': 'card',
@@ -29,7 +29,7 @@ export function confirmCard(start: Credentials, card: Card): Promise<Confirmatio
 }
 
 /** Where the payment stands at the gateway. */
-export function readIntent(start: Credentials): Promise<Confirmation> {
+export function fetchPaymentIntent(start: Credentials): Promise<CardConfirmation> {
   return ask(`${addressOf(start)}?${new URLSearchParams(credentials(start))}`)
 }
 
@@ -43,7 +43,7 @@ function addressOf({ clientSecret }: Credentials): string {
   return `/test-gateway/v1/payment_intents/${encodeURIComponent(id)}`
 }
 
-async function ask(address: string, init?: RequestInit): Promise<Confirmation> {
+async function ask(address: string, init?: RequestInit): Promise<CardConfirmation> {
   try {
     const response = await browserFetch(address, init)
     return readAnswer(response.status, (await response.json()) as IntentAnswer)
@@ -52,7 +52,7 @@ async function ask(address: string, init?: RequestInit): Promise<Confirmation> {
   }
 }
 
-function readAnswer(httpStatus: number, answer: IntentAnswer): Confirmation {
+function readAnswer(httpStatus: number, answer: IntentAnswer): CardConfirmation {
   const { error } = answer
   // An earlier try went through although its answer was lost: where the payment stands now is what counts.
   if (error?.code === 'payment_intent_unexpected_state' && error.payment_intent) {

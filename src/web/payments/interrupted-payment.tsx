@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { dropInterrupted, hasInterrupted } from '#web/forms/interrupted-form.ts'
+import { deleteInterruptedForm, hasInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const payPage = /^\/dashboard\/myOrders\/([^/?#]+)/
 
 /** The name under which a payment that a log-in interrupts is kept: the card may be charged meanwhile. */
-export function paymentFormOf(bookingId: string): string {
+export function paymentFormKey(bookingId: string): string {
   return `payment:${bookingId}`
 }
 
@@ -16,7 +16,7 @@ export function InterruptedPayment({ from }: { from: string | null }) {
   const bookingId = payPage.exec(from ?? '')?.[1]
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    setShown(bookingId !== undefined && hasInterrupted(paymentFormOf(bookingId)))
+    setShown(bookingId !== undefined && hasInterruptedForm(paymentFormKey(bookingId)))
   }, [bookingId])
   return isShown && <Notice tone="warning">{t('sessionEndedPaying')}</Notice>
 }
@@ -26,9 +26,9 @@ export function ChargedMeanwhile({ bookingId }: { bookingId: string }) {
   const t = useOrdersTexts()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const form = paymentFormOf(bookingId)
-    if (!hasInterrupted(form)) return
-    dropInterrupted(form)
+    const form = paymentFormKey(bookingId)
+    if (!hasInterruptedForm(form)) return
+    deleteInterruptedForm(form)
     setShown(true)
   }, [bookingId])
   return (

@@ -1,17 +1,17 @@
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
-import { useIsCut } from '#web/offline/connection.ts'
-import type { PayState } from '#web/payments/use-payment.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { NeedsConnection } from '#web/ui/needs-connection.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-type PayButtonProps = { state: PayState; amountCents: number; isProviderReady: boolean }
+type PayButtonProps = { state: PaymentFlowState; amountCents: number; isProviderReady: boolean }
 
 /** `Pay $12,500`, and under it what the card provider had against the last try (rows T-04, M-06). */
 export function PayButton({ state, amountCents, isProviderReady }: PayButtonProps) {
   const t = useOrdersTexts()
-  const isCut = useIsCut()
+  const isCut = useIsOffline()
   const isReady = state.kind === 'ready' && isProviderReady
   const isWorking = state.kind === 'confirming' || state.kind === 'settling'
   const refusal = state.kind === 'ready' ? state.message : undefined
@@ -37,6 +37,6 @@ export function PayButton({ state, amountCents, isProviderReady }: PayButtonProp
 
 type BusyKind = 'preparing' | 'confirming' | 'settling'
 
-function isBusyKind(kind: PayState['kind']): kind is BusyKind {
+function isBusyKind(kind: PaymentFlowState['kind']): kind is BusyKind {
   return kind === 'preparing' || kind === 'confirming' || kind === 'settling'
 }

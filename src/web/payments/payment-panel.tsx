@@ -3,13 +3,13 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { messages } from '#contract/messages.ts'
-import { Advert } from '#web/bookings/advert-snapshot.tsx'
+import { AdvertSnapshotView } from '#web/bookings/advert-snapshot.tsx'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { MoneyStatus } from '#web/money/money-status.tsx'
-import { BankStep } from '#web/payments/bank-step.tsx'
 import { EmbeddedCardForm } from '#web/payments/embedded-card-form.tsx'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { StripeCardForm } from '#web/payments/stripe-card-form.tsx'
+import { ThreeDSecureStep } from '#web/payments/three-d-secure-step.tsx'
 import { type Payment, usePayment } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -31,15 +31,15 @@ export function PaymentPanel({ order, accountId }: { order: Order; accountId: st
       return <ErrorState title={state.message} onRetry={() => void payment.prepare()} />
     case 'waiting':
       return (
-        <Outcome icon={<Hourglass className="text-warning" />} title={t('takesLonger')}>
+        <PaymentOutcomePanel icon={<Hourglass className="text-warning" />} title={t('takesLonger')}>
           <p>
             <TranslatedMessage text={state.message} /> {t('mayLeave')}
           </p>
           <Button onClick={() => void payment.settle()}>{t('lookAgain')}</Button>
-        </Outcome>
+        </PaymentOutcomePanel>
       )
     case 'lost':
-      return <Lost order={order} message={state.message} takesFocus />
+      return <CarLostOutcome order={order} message={state.message} takesFocus />
     case 'paid':
       return <Paid order={order} transactionId={state.transactionId} />
     default:
@@ -70,7 +70,9 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
         </Notice>
       )}
       <MoneyStatus order={order} />
-      {state.kind === 'at-bank' && <BankStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />}
+      {state.kind === 'at-bank' && (
+        <ThreeDSecureStep start={start} url={state.url} onAnswer={goOn} onLeave={giveUpBank} />
+      )}
       {start.provider.kind === 'stripe' ? (
         <StripeCardForm {...shared} buyer={{ name: order.buyerName, email: order.buyerEmail }} />
       ) : (
@@ -78,7 +80,7 @@ function CardForm({ order, payment }: { order: Order; payment: Payment }) {
       )}
       <Disclosure summary={t('whatYouBuy')} isOpenAtFirst={order.carChangedAt !== null}>
         <p className="mb-4 text-sm">{t('advertToKeep')}</p>
-        <Advert advert={start.advert} />
+        <AdvertSnapshotView advert={start.advert} />
       </Disclosure>
     </div>
   )
@@ -103,7 +105,7 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
   }, [])
 
   return (
-    <Outcome
+    <PaymentOutcomePanel
       icon={<CircleCheck className="text-success" />}
       title={<TranslatedMessage text={messages.paidCongratulation} />}
       takesFocus
@@ -124,21 +126,29 @@ function Paid({ order, transactionId }: { order: Order; transactionId: string })
           {t('showReceipt')}
         </Button>
       </div>
-    </Outcome>
+    </PaymentOutcomePanel>
   )
 }
 
-export function Lost({ order, message, takesFocus }: { order: Order; message: string; takesFocus?: boolean }) {
+export function CarLostOutcome({
+  order,
+  message,
+  takesFocus,
+}: {
+  order: Order
+  message: string
+  takesFocus?: boolean
+}) {
   const t = useOrdersTexts()
   return (
-    <Outcome icon={<CircleX className="text-warning" />} title={t('otherFaster')} takesFocus={takesFocus}>
+    <PaymentOutcomePanel icon={<CircleX className="text-warning" />} title={t('otherFaster')} takesFocus={takesFocus}>
       <p>
         <TranslatedMessage text={message} />
       </p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>
         {t('similarFrom', { brand: brandName(order.carBrand) })}
       </ButtonLink>
-    </Outcome>
+    </PaymentOutcomePanel>
   )
 }
 
@@ -150,7 +160,7 @@ type OutcomeProps = {
   takesFocus?: boolean
 }
 
-export function Outcome({ icon, title, children, takesFocus }: OutcomeProps) {
+export function PaymentOutcomePanel({ icon, title, children, takesFocus }: OutcomeProps) {
   return (
     <section
       role="status"

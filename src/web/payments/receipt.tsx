@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { AdvertSnapshot } from '#contract/advert-snapshot.ts'
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
-import { KeptAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { DatedAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { HandoverNotice } from '#web/bookings/handover-notice.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
@@ -143,7 +143,7 @@ export function Receipt({ order, advert }: { order: Order; advert: AdvertSnapsho
       </div>
       <Card as="section" className="mt-6 max-w-2xl p-5 sm:p-8 print:hidden">
         <h2 className="mb-4 text-xl">{t('whatWasAdvertised')}</h2>
-        <KeptAdvert advert={advert} />
+        <DatedAdvertSnapshot advert={advert} />
       </Card>
     </>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { PaymentStart } from '#contract/payments.ts'
-import type { Confirmation } from '#web/payments/confirmation.ts'
+import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
 import { PayButton } from '#web/payments/pay-button.tsx'
 import { loadStripe, type StripeElement, type StripeJs } from '#web/payments/stripe-js.ts'
-import type { PayState } from '#web/payments/use-payment.ts'
+import type { PaymentFlowState } from '#web/payments/use-payment.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -11,8 +11,8 @@ type StripeCardFormProps = {
   start: PaymentStart
   amountCents: number
   buyer: { name: string; email: string }
-  state: PayState
-  onPay: (confirm: () => Promise<Confirmation>) => void
+  state: PaymentFlowState
+  onPay: (confirm: () => Promise<CardConfirmation>) => void
 }
 
 type Loaded = { stripe: StripeJs; number: StripeElement }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
-import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import type { CardConfirmation } from '#web/payments/card-confirmation.ts'
 import { paymentsClient } from '#web/payments/clients.ts'
-import type { Confirmation } from '#web/payments/confirmation.ts'
-import { paymentFormOf } from '#web/payments/interrupted-payment.tsx'
+import { paymentFormKey } from '#web/payments/interrupted-payment.tsx'
 
-export type PayState =
+export type PaymentFlowState =
   | { kind: 'preparing' }
   | { kind: 'unavailable'; message: string }
   | { kind: 'ready'; message?: string }
@@ -36,7 +36,7 @@ const unclear =
  * the outcome is certain. The server decides everything; this only shows where things stand.
  */
 export function usePayment(bookingId: string, accountId: string) {
-  const [state, setState] = useState<PayState>({ kind: 'preparing' })
+  const [state, setState] = useState<PaymentFlowState>({ kind: 'preparing' })
   const [start, setStart] = useState<PaymentStart | null>(null)
   const isGone = useRef(false)
 
@@ -50,12 +50,12 @@ export function usePayment(bookingId: string, accountId: string) {
       const asked = await askOutcome(bookingId)
       if (asked instanceof ApiError) {
         const values = { stage: 'held' }
-        const isSignedOut = keepInterrupted(asked, { form: paymentFormOf(bookingId), accountId, values })
+        const isSignedOut = saveInterruptedForm(asked, { form: paymentFormKey(bookingId), accountId, values })
         return setState({ kind: 'unavailable', message: isSignedOut ? signedOutPaying : asked.message })
       }
       last = asked ?? last
       if (!last || last.outcome === 'pending') continue
-      dropInterrupted(paymentFormOf(bookingId))
+      deleteInterruptedForm(paymentFormKey(bookingId))
       return setState(stateOf(last))
     }
     setState({ kind: 'waiting', message: last?.message ?? 'Your payment is being completed.' })
@@ -68,10 +68,10 @@ export function usePayment(bookingId: string, accountId: string) {
       try {
         const started = await read(paymentsClient().bookings[':id'].payment.$post({ param: { id: bookingId } }))
         setStart(started)
-        dropInterrupted(paymentFormOf(bookingId))
+        deleteInterruptedForm(paymentFormKey(bookingId))
         setState({ kind: 'ready', message: reason })
       } catch (error) {
-        const message = failureWords(error)
+        const message = errorText(error)
         // Perhaps an earlier try went through, or is just being completed: then that is what there is to say.
         const isConflict = error instanceof ApiError && error.code === 'conflict'
         const outcome = isConflict ? await askOutcome(bookingId) : null
@@ -86,7 +86,7 @@ export function usePayment(bookingId: string, accountId: string) {
   useEffect(() => {
     isGone.current = false
     // Back from the log-in that a session's end made necessary, what became of a held card comes first.
-    const kept = readInterrupted<{ stage: string }>(paymentFormOf(bookingId), { accountId, fields: ['stage'] })
+    const kept = readInterruptedForm<{ stage: string }>(paymentFormKey(bookingId), { accountId, fields: ['stage'] })
     if (kept?.stage === 'held') void settle()
     else void prepare(kept ? unclear : undefined)
     return () => {
@@ -95,7 +95,7 @@ export function usePayment(bookingId: string, accountId: string) {
   }, [prepare, settle, bookingId, accountId])
 
   /** Goes on from what the card provider said. */
-  async function goOn(confirmation: Confirmation): Promise<void> {
+  async function goOn(confirmation: CardConfirmation): Promise<void> {
     if (isGone.current) return
     switch (confirmation.kind) {
       case 'held':
@@ -108,15 +108,15 @@ export function usePayment(bookingId: string, accountId: string) {
         return prepare(ended)
       case 'unclear': {
         const outcome = await askOutcome(bookingId)
-        const kept = { form: paymentFormOf(bookingId), accountId, values: { stage: 'unclear' } }
-        if (keepInterrupted(outcome, kept)) return setState({ kind: 'unavailable', message: signedOutPaying })
+        const kept = { form: paymentFormKey(bookingId), accountId, values: { stage: 'unclear' } }
+        if (saveInterruptedForm(outcome, kept)) return setState({ kind: 'unavailable', message: signedOutPaying })
         const isTold = outcome && !(outcome instanceof ApiError) && outcome.outcome !== 'pending'
         return setState(isTold ? stateOf(outcome) : { kind: 'ready', message: unclear })
       }
     }
   }
 
-  async function pay(confirm: () => Promise<Confirmation>): Promise<void> {
+  async function pay(confirm: () => Promise<CardConfirmation>): Promise<void> {
     setState({ kind: 'confirming' })
     await goOn(await confirm())
   }
@@ -131,7 +131,7 @@ export function usePayment(bookingId: string, accountId: string) {
 
 export type Payment = ReturnType<typeof usePayment>
 
-function stateOf({ outcome, transactionId, message }: PaymentOutcome): PayState {
+function stateOf({ outcome, transactionId, message }: PaymentOutcome): PaymentFlowState {
   if (outcome === 'paid') return { kind: 'paid', transactionId: transactionId ?? '' }
   if (outcome === 'lost') return { kind: 'lost', message }
   return { kind: 'ready', message }

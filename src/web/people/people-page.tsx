@@ -3,18 +3,18 @@ import type { Role } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import type { PeopleFound, Person } from '#contract/people.ts'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
 import { peopleClient } from '#web/people/clients.ts'
-import { type PeopleQuery, peopleCall, peopleList, peopleSorts } from '#web/people/people-query.ts'
+import { type PeopleQuery, peopleListQuery, peopleSorts, toPeopleApiQuery } from '#web/people/people-list-query.ts'
 import { PeopleTable } from '#web/people/people-table.tsx'
 import { PeopleTabs } from '#web/people/people-tabs.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
 import { SuspendDialog } from '#web/people/suspend-dialog.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { usePeopleTexts } from '#web/texts/people.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -28,11 +28,11 @@ type Loaded = { query: PeopleQuery; found: PeopleFound | null }
 type PeoplePageProps = { kind: Role; loaded: Loaded }
 
 const fetchPeople = (kind: Role) => (query: PeopleQuery, fetch?: ApiFetch) =>
-  read(peopleClient(fetch).admin.people.$get(peopleCall(kind, query)))
+  read(peopleClient(fetch).admin.people.$get(toPeopleApiQuery(kind, query)))
 
 /** The loader of each of the three pages. */
 export function loadPeople(args: LoaderArgs, kind: Role): Promise<Loaded> {
-  return loadList(args, { role: 'Admin', from: peopleList.from, fetchList: fetchPeople(kind) })
+  return loadDashboardList(args, { role: 'Admin', from: peopleListQuery.from, fetchList: fetchPeople(kind) })
 }
 
 /** Everybody of one role, for an Admin; search, sort and page stand in the address (row S-31). */
@@ -41,12 +41,12 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
   const title = t(`all${kind}s`)
   const { query } = loaded
   const viewerId = useViewer()?.id ?? null
-  const found = useList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
+  const found = useDashboardList({ queryKey: ['people', kind], fetchList: fetchPeople(kind), loaded })
   const [chosen, setChosen] = useState<Person | null>(null)
   const [promoted, setPromoted] = useState<Person | null>(null)
   const [unlocked, setUnlocked] = useState<Person | null>(null)
   const [suspended, setSuspended] = useState<Person | null>(null)
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const [busyId, setBusyId] = useState<string | null>(null)
 
   const personOf = (id: string) => found.data?.items.find((person) => person.id === id) ?? null
@@ -124,14 +124,14 @@ export function PeoplePage({ kind, loaded }: PeoplePageProps) {
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => peopleList.address(query, { page })}
+        addressOf={(page) => peopleListQuery.address(query, { page })}
         none={
           <EmptyState icon={<UserX />} title={t(`no${kind}s`)}>
             {t('appearHere')}
           </EmptyState>
         }
         nothingFits={
-          peopleList.isNarrowed(query) && {
+          peopleListQuery.isNarrowed(query) && {
             title: query.q ? t('nobodyFits', { query: query.q }) : t(`no${kind}s`),
             showAll: t('showEverybody'),
           }

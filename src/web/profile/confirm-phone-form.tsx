@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form'
 import { ConfirmPhone } from '#contract/phone-code.ts'
 import { phoneCodeClient } from '#web/accounts/clients.ts'
 import { read } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -27,7 +27,7 @@ export function ConfirmPhoneForm({ onSaved, onClose }: ProfileFormProps) {
 
 function SendForm({ onSent, onClose }: { onSent: () => void; onClose: () => void }) {
   const t = useProfileTexts()
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const form = useForm()
 
   const submit = form.handleSubmit(async () => {

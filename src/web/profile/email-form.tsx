@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import { ChangeEmail } from '#contract/email-change.ts'
 import { currentPassword } from '#contract/profile.ts'
 import { read } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { emailChangeClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { InterruptibleProps } from '#web/profile/text-forms.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -26,7 +26,7 @@ export function EmailForm({
   onClose,
 }: InterruptibleProps & { hasPassword: boolean }) {
   const t = useProfileTexts()
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const form = useForm<ChangeEmail>({
     resolver: zodResolver(hasPassword ? WithPassword : ChangeEmail),
     defaultValues: { email: interrupted.kept?.email ?? '', ...(hasPassword ? { currentPassword: '' } : {}) },

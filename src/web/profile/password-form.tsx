@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ChangePassword, currentPassword } from '#contract/profile.ts'
 import { read } from '#web/client/api-client.ts'
-import { useConfirmed } from '#web/confirmation/use-confirmed.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
 import type { ProfileFormProps } from '#web/profile/text-forms.tsx'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
@@ -18,7 +18,7 @@ type Props = ProfileFormProps & { email: string; hasPassword: boolean }
 /** Another password, or the first one of a person who confirms who they are in the ways that they have. */
 export function PasswordForm({ email, hasPassword, onSaved, onClose }: Props) {
   const t = useProfileTexts()
-  const confirmed = useConfirmed()
+  const confirmed = useReauthentication()
   const form = useForm<ChangePassword>({
     resolver: zodResolver(hasPassword ? WithPassword : ChangePassword),
     defaultValues: { newPassword: '', ...(hasPassword ? { currentPassword: '' } : {}) },

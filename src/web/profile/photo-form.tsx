@@ -3,7 +3,7 @@ import { validation } from '#contract/messages.ts'
 import { maxPhotoBytes } from '#contract/photos.ts'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
-import { failureWords } from '#web/forms/toast-error.ts'
+import { errorText } from '#web/forms/toast-error.ts'
 import { uploadPhoto } from '#web/media/upload-photo.ts'
 import { profileClient } from '#web/profile/clients.ts'
 import { FormActions } from '#web/profile/form-actions.tsx'
@@ -37,7 +37,7 @@ export function PhotoForm({ interrupted, onSaved, onClose }: InterruptibleProps)
     } catch (failure) {
       interrupted.keep(failure, {})
       const message = failure instanceof ApiError ? failure.fields.image : undefined
-      setState({ kind: 'choosing', error: message ?? failureWords(failure) })
+      setState({ kind: 'choosing', error: message ?? errorText(failure) })
     }
   }
 

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ConfirmSecondFactor, OwnPassword, type SecondFactorBegun, SecondFactorProof } from '#contract/second-factor.ts'
+import {
+  ConfirmSecondFactor,
+  OwnPassword,
+  SecondFactorProof,
+  type SecondFactorSetupStarted,
+} from '#contract/second-factor.ts'
 import { secondFactorClient } from '#web/accounts/clients.ts'
 import { read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
@@ -15,7 +20,10 @@ import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-type Step = { kind: 'password' } | { kind: 'scan'; begun: SecondFactorBegun } | { kind: 'codes'; codes: string[] }
+type Step =
+  | { kind: 'password' }
+  | { kind: 'scan'; begun: SecondFactorSetupStarted }
+  | { kind: 'codes'; codes: string[] }
 
 /** Turns the second factor on, step by step, or off; shows backup codes once (row S-27). */
 export function SecondFactorForm({ isOn, onSaved, onClose }: ProfileFormProps & { isOn: boolean }) {
@@ -32,7 +40,7 @@ export function SecondFactorForm({ isOn, onSaved, onClose }: ProfileFormProps & 
 const calls = () => secondFactorClient().auth['two-factor']
 const password = { resolver: zodResolver(OwnPassword), defaultValues: { currentPassword: '' } }
 
-function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun: SecondFactorBegun) => void }) {
+function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun: SecondFactorSetupStarted) => void }) {
   const t = useProfileTexts()
   const form = useForm(password)
   const { errors, isSubmitting } = form.formState
@@ -61,7 +69,7 @@ function BeginForm({ onClose, onBegun }: { onClose: () => void; onBegun: (begun:
 
 type CodesProps = ProfileFormProps & { onCodes: (codes: string[]) => void }
 
-function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: SecondFactorBegun }) {
+function ScanForm({ begun, onSaved, onClose, onCodes }: CodesProps & { begun: SecondFactorSetupStarted }) {
   const t = useProfileTexts()
   const form = useForm({ resolver: zodResolver(ConfirmSecondFactor), defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState

@@ -1,6 +1,6 @@
+import { useAbsoluteUrl, useUrlLanguage, withLanguageParameter } from '#web/seo/absolute-url.ts'
 import { AlternateLinks } from '#web/seo/alternate-links.tsx'
 import { JsonLd } from '#web/seo/json-ld.tsx'
-import { inLanguage, useAddressLanguage, useSiteAddress } from '#web/seo/site-address.ts'
 import type { Thing } from '#web/seo/structured-data.ts'
 
 type PageHeadProps = {
@@ -30,9 +30,9 @@ export function PageHead({
   isFound = true,
   things,
 }: PageHeadProps) {
-  const address = useSiteAddress()
-  const language = useAddressLanguage()
-  const canonical = address(inLanguage(path, language))
+  const address = useAbsoluteUrl()
+  const language = useUrlLanguage()
+  const canonical = address(withLanguageParameter(path, language))
   const summary = shorten(description)
   return (
     <>

@@ -3,14 +3,14 @@ import type { CarSummary } from '#contract/cars.ts'
 /** Anything that schema.org has a type for. */
 export type Thing = { '@type': string; [property: string]: unknown }
 /** Makes a path of the site a whole address. */
-export type Address = (path: string) => string
+export type ToAbsoluteUrl = (path: string) => string
 
 // Machines read the document that the server wrote. In a browser these functions answer things without content, so that
 // nobody downloads the vocabulary: `JsonLd` leaves there what the server said.
 const isServer = import.meta.env.SSR
 
 /** A page of a list, each entry with the page that says more. */
-export function itemListOf(cars: CarSummary[], address: Address): Thing {
+export function itemListOf(cars: CarSummary[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'ItemList' }
   return {
     '@type': 'ItemList',
@@ -25,7 +25,7 @@ export function itemListOf(cars: CarSummary[], address: Address): Thing {
 }
 
 /** The way from the whole to the page; the last step is the page itself. */
-export function breadcrumbsOf(steps: { name: string; path: string }[], address: Address): Thing {
+export function breadcrumbsOf(steps: { name: string; path: string }[], address: ToAbsoluteUrl): Thing {
   if (!isServer) return { '@type': 'BreadcrumbList' }
   return {
     '@type': 'BreadcrumbList',
@@ -39,7 +39,7 @@ export function breadcrumbsOf(steps: { name: string; path: string }[], address: 
 }
 
 /** Who runs the site, and how it is searched. */
-export function siteThings(description: string, address: Address): Thing[] {
+export function siteStructuredData(description: string, address: ToAbsoluteUrl): Thing[] {
   if (!isServer) return [{ '@type': 'Organization' }, { '@type': 'WebSite' }]
   const organization = address('/#organization')
   return [

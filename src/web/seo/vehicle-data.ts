@@ -4,7 +4,7 @@ import { brandName } from '#contract/brands.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import { pictureUrl } from '#contract/photos.ts'
-import type { Address, Thing } from '#web/seo/structured-data.ts'
+import type { Thing, ToAbsoluteUrl } from '#web/seo/structured-data.ts'
 
 const availabilities: Record<CarDetail['status'], string> = {
   available: 'InStock',
@@ -16,7 +16,7 @@ const availabilities: Record<CarDetail['status'], string> = {
 }
 
 /** A car on offer, https://schema.org/Vehicle with https://schema.org/Offer. What is not known is left out. */
-export function vehicleOf(car: CarDetail, address: Address): Thing {
+export function vehicleOf(car: CarDetail, address: ToAbsoluteUrl): Thing {
   // A browser keeps what the server said (structured-data.ts).
   if (!import.meta.env.SSR) return { '@type': 'Vehicle' }
   const url = address(`/cars/${car.id}`)

@@ -1,7 +1,7 @@
-export type Coding = 'br' | 'gzip' | 'identity'
+export type ContentCoding = 'br' | 'gzip' | 'identity'
 
 /** The best of our codings that the browser takes, by its header `Accept-Encoding`. */
-export function negotiateEncoding(accepted: string | null | undefined): Coding {
+export function negotiateEncoding(accepted: string | null | undefined): ContentCoding {
   if (!accepted) return 'identity'
   if (takes(accepted, brotli)) return 'br'
   return takes(accepted, gzip) ? 'gzip' : 'identity'
@@ -10,7 +10,7 @@ export function negotiateEncoding(accepted: string | null | undefined): Coding {
 const brotli = entryOf('br')
 const gzip = entryOf('gzip')
 
-function entryOf(coding: Coding): RegExp {
+function entryOf(coding: ContentCoding): RegExp {
   return new RegExp(`(?:^|[\\s,])${coding}(?:\\s*;\\s*q=([0-9.]+))?\\s*(?:,|$)`, 'i')
 }
 

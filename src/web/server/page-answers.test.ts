@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressText } from '#web/server/compress-text.ts'
+import { compressHtmlResponse } from '#web/server/compress-html-response.ts'
 import { securityHeaders } from '#web/server/security-headers.ts'
 
 const page = 'a page '.repeat(400)
 
 function answerTo(acceptEncoding: string, body = page, type = 'text/html; charset=utf-8') {
   const request = new Request('http://localhost/', { headers: { 'Accept-Encoding': acceptEncoding } })
-  return compressText(request, new Response(body, { headers: { 'Content-Type': type } }))
+  return compressHtmlResponse(request, new Response(body, { headers: { 'Content-Type': type } }))
 }
 
 test('a page is compressed for whoever takes brotli, and says how long it is', async () => {

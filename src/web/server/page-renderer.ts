@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { languageOfAddress } from '#contract/languages.ts'
+import { languageFromUrl } from '#contract/languages.ts'
 import {
   apiContext,
   isDemoContext,
@@ -10,7 +10,7 @@ import {
   reportErrorContext,
 } from '#web/request/request-context.ts'
 import { createInProcessApi } from '#web/server/in-process-api.ts'
-import { languageChoice, speaking } from '#web/server/language-choice.ts'
+import { languageCookieHeader, withLanguageCookie } from '#web/server/language-cookie-header.ts'
 
 export type PageRendererDeps = {
   api: { fetch: (request: Request, env?: unknown) => Response | Promise<Response> }
@@ -35,8 +35,8 @@ export function createPageRenderer({
 }: PageRendererDeps): PageRenderer {
   const handle = createRequestHandler(build, mode)
   return async function renderPage(asked, env) {
-    const chosen = languageOfAddress(asked.url)
-    const request = chosen ? speaking(asked, chosen) : asked
+    const chosen = languageFromUrl(asked.url)
+    const request = chosen ? withLanguageCookie(asked, chosen) : asked
     const nonce = randomBytes(16).toString('base64url')
     const inProcess = createInProcessApi({ api, request, env })
     const context = new RouterContextProvider()
@@ -48,7 +48,7 @@ export function createPageRenderer({
     const rendered = await handle(request, context)
     const headers = new Headers(rendered.headers)
     headers.append('Vary', 'Accept-Language, Cookie')
-    if (chosen) headers.append('Set-Cookie', languageChoice(chosen))
+    if (chosen) headers.append('Set-Cookie', languageCookieHeader(chosen))
     for (const cookie of inProcess.setCookies) headers.append('Set-Cookie', cookie)
     return { response: new Response(rendered.body, { status: rendered.status, headers }), nonce }
   }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { type Language, languageCookie, languageParameter } from '#contract/languages.ts'
 import { browserFetch } from '#web/client/api-client.ts'
-import { forgetPages } from '#web/client/page-data.ts'
-import { textsReady } from '#web/i18n/texts.ts'
+import { clearPageDataCache } from '#web/client/page-data-fetch.ts'
+import { waitForTexts } from '#web/i18n/texts.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 
 const aYearInSeconds = 31_536_000
@@ -22,10 +22,10 @@ export function useChooseLanguage(): { isChoosing: boolean; choose: (language: L
   async function choose(language: Language) {
     setChoosing(true)
     try {
-      await textsReady(language)
+      await waitForTexts(language)
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 18.4.
       document.cookie = `${languageCookie}=${language}; Path=/; Max-Age=${aYearInSeconds}; SameSite=Lax`
-      forgetPages()
+      clearPageDataCache()
       if (viewer) void tellAccount(language)
       const parameters = new URLSearchParams(search)
       if (!parameters.has(languageParameter)) return await revalidate()

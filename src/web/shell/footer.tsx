@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useInstall } from '#web/offline/install-offer.ts'
+import { useInstallPrompt } from '#web/offline/install-prompt.ts'
 import { LanguageChoice } from '#web/shell/language-choice.tsx'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Download } from '#web/ui/icons.ts'
@@ -9,7 +9,7 @@ const entryClass = 'inline-flex min-h-11 items-center underline-offset-4 hover:u
 /** Only where the browser offers it, and nowhere but here: nobody is asked. */
 function InstallEntry() {
   const t = useShellTexts()
-  const install = useInstall()
+  const install = useInstallPrompt()
   if (!install) return null
   return (
     <button type="button" className={`${entryClass} cursor-pointer gap-2`} onClick={install}>

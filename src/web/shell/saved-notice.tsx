@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { languageTraits } from '#contract/languages.ts'
-import { noteLoaded, useConnection } from '#web/offline/connection.ts'
-import { noticeId, noticeTimeId, savedMoment } from '#web/offline/saved-pages.ts'
+import { recordPageLoaded, useConnection } from '#web/offline/connection.ts'
+import { formatSavedAt, noticeId, noticeTimeId } from '#web/offline/saved-pages.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloudOff } from '#web/ui/icons.ts'
@@ -31,7 +31,7 @@ export function SavedNotice() {
             {t.rich('savedNotice', {
               time: () => (
                 <time id={noticeTimeId} dateTime={shownFrom ?? undefined} suppressHydrationWarning>
-                  {shownFrom ? savedMoment(shownFrom, languageTraits[t.language].locale) : ''}
+                  {shownFrom ? formatSavedAt(shownFrom, languageTraits[t.language].locale) : ''}
                 </time>
               ),
             })}
@@ -57,7 +57,7 @@ function useFreshPage(): void {
   const { kind } = useConnection()
   const before = useRef(kind)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says that another page stands there now.
-  useEffect(noteLoaded, [key])
+  useEffect(recordPageLoaded, [key])
   useEffect(() => {
     if (before.current === 'cut' && kind === 'online') void revalidate()
     before.current = kind

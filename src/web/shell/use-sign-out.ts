@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { ApiError, browserFetch, read } from '#web/client/api-client.ts'
-import { announceSession } from '#web/client/session-broadcast.ts'
+import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { useShellTexts } from '#web/texts/shell.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -18,7 +18,7 @@ export function useSignOut(): SignOut {
     try {
       const headers = { 'Content-Type': 'application/json' }
       await read(browserFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' }))
-      announceSession()
+      broadcastSessionChange()
       notify.success(messages.signedOut)
       await navigate('/login')
     } catch (error) {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
 const SubscriptionDialog = lazyPart(
   async () => (await import('#web/subscriptions/subscription-dialog.tsx')).SubscriptionDialog,
-  Nothing,
+  RenderNothing,
 )
 
 const waitMs = 10_000

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { patientImport } from '#web/retries/patient-import.ts'
+import { importWithRetry } from '#web/retries/import-with-retry.ts'
 import { onFirstInput } from '#web/ui/first-input.ts'
 
 /** The first sight is over by then, and a page that is only read may come to life as a whole. */
@@ -22,7 +22,7 @@ const firstInput = import.meta.env.SSR
  */
 // biome-ignore lint/suspicious/noExplicitAny: React's own constraint of `lazy`; the caller's type replaces it.
 export function lazyAfterInput<Part extends ComponentType<any>>(load: () => Promise<Part>) {
-  const coming = firstInput.then(() => patientImport(load).catch(forGood)).then((part) => ({ default: part }))
+  const coming = firstInput.then(() => importWithRetry(load).catch(forGood)).then((part) => ({ default: part }))
   return lazy(() => coming)
 }
 

@@ -2,9 +2,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { resolveValue, type Toast, useToasterStore } from 'react-hot-toast/headless'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { onFirstInput } from '#web/ui/first-input.ts'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 
-const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, Nothing)
+const Toaster = lazyPart(async () => (await import('#web/ui/toaster.tsx')).Toaster, RenderNothing)
 
 /** The first sight is over by then. */
 const restMs = 5_000

@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
 import { Price } from '#web/ui/price.tsx'
 import { useFactValue } from '#web/valuation/fact-values.ts'
-import { useWholeMoney } from '#web/valuation/price-scale.tsx'
+import { useRoundedMoney } from '#web/valuation/price-scale.tsx'
 
 type Difference = Comparable['differences'][number]
 
@@ -40,7 +40,7 @@ export function ComparableList({ comparables }: { comparables: Comparable[] }) {
 }
 
 function AdjustedPrice({ cents }: { cents: number }) {
-  return <span className="font-semibold">{useWholeMoney()(cents)}</span>
+  return <span className="font-semibold">{useRoundedMoney()(cents)}</span>
 }
 
 function Differences({ comparable }: { comparable: Comparable }) {

@@ -4,7 +4,7 @@ import { ChartFigure } from '#web/charts/chart-figure.tsx'
 import { useWidth } from '#web/charts/use-width.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
-import { useWholeMoney } from '#web/valuation/price-scale.tsx'
+import { useRoundedMoney } from '#web/valuation/price-scale.tsx'
 
 type DepreciationChartProps = { course: ValueAtAge[]; age: number; priceCents: number }
 
@@ -14,7 +14,7 @@ const frame = { top: 12, bottom: 34, start: 64, end: 16 }
 /** What the model is worth at each age, with the car on the curve and the next two years. */
 export function DepreciationChart({ course, age, priceCents }: DepreciationChartProps) {
   const t = useValuationTexts()
-  const money = useWholeMoney()
+  const money = useRoundedMoney()
   const ahead = course.find((point) => point.age === age + 2)
   const years = (count: number) => (count === 0 ? t('newCar') : t('ageYears', { count }))
   return (

@@ -1,6 +1,6 @@
-import { isAttribute } from '#contract/attribute-names.ts'
+import { isAttributeName } from '#contract/attribute-names.ts'
 import type { PriceDifference, PricedField } from '#contract/valuation.ts'
-import { useAttributeWord } from '#web/car/attribute-text.ts'
+import { useAttributeValueText } from '#web/car/attribute-text.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { useFormats } from '#web/i18n/formats.ts'
 import { useValuationTexts } from '#web/texts/valuation.ts'
@@ -10,13 +10,13 @@ export function useFactValue(): (field: PricedField, value: PriceDifference['fro
   const t = useValuationTexts()
   const { number } = useFormats()
   const { miles, power } = useCarFacts()
-  const attributeWord = useAttributeWord()
+  const attributeWord = useAttributeValueText()
   return (field, value) => {
     if (value === null) return null
     if (typeof value === 'string') {
       if (field === 'region') return value.length <= 3 ? value.toUpperCase() : capitalised(value)
       if (field === 'trim') return trimText(value)
-      return isAttribute(field) ? attributeWord(field, value) : value
+      return isAttributeName(field) ? attributeWord(field, value) : value
     }
     if (field === 'mileageMiles') return miles(value)
     if (field === 'engineCc') {

@@ -2,13 +2,13 @@ import { Suspense } from 'react'
 import type { CarDetail } from '#contract/cars.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useNear } from '#web/ui/use-near.ts'
+import { useIsNearViewport } from '#web/ui/use-is-near-viewport.ts'
 
-const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check.tsx')).PriceCheckPart)
+const PriceCheck = lazyPart(async () => (await import('#web/valuation/price-check.tsx')).PriceCheckWithQueries)
 
 /** The price check with its own code, which the page does not wait for: it comes when somebody reads towards it. */
 export function LazyPriceCheck({ car }: { car: CarDetail }) {
-  const { ref, isNear } = useNear<HTMLDivElement>()
+  const { ref, isNear } = useIsNearViewport<HTMLDivElement>()
   const waiting = <Skeleton className="h-80 w-full print:hidden" />
   return (
     <div ref={ref}>

@@ -11,13 +11,13 @@ import { valuationClient } from '#web/valuation/clients.ts'
 import { ComparableList } from '#web/valuation/comparable-list.tsx'
 import { DealBadge } from '#web/valuation/deal-badge.tsx'
 import { DepreciationChart } from '#web/valuation/depreciation-chart.tsx'
-import { EstimateSum } from '#web/valuation/estimate-sum.tsx'
+import { EstimateBreakdown } from '#web/valuation/estimate-breakdown.tsx'
 import { useFactNames } from '#web/valuation/fact-names.ts'
-import { MonthlyEstimate } from '#web/valuation/monthly-estimate.tsx'
-import { PriceScale, useWholeMoney } from '#web/valuation/price-scale.tsx'
+import { LoanCalculator } from '#web/valuation/loan-calculator.tsx'
+import { PriceScale, useRoundedMoney } from '#web/valuation/price-scale.tsx'
 
 /** The price check where nothing else of the page asks the server. */
-export function PriceCheckPart({ car }: { car: CarDetail }) {
+export function PriceCheckWithQueries({ car }: { car: CarDetail }) {
   return (
     <QueryProvider>
       <PriceCheck car={car} />
@@ -56,14 +56,14 @@ function Answer({ car, valuation }: { car: CarDetail; valuation: CarValuation })
           <Verdict priceCents={car.priceCents} estimate={estimate} deal={deal} />
           <PriceScale priceCents={car.priceCents} estimate={estimate} />
           <Basis estimate={estimate} />
-          {valuation.sum && <EstimateSum sum={valuation.sum} />}
+          {valuation.sum && <EstimateBreakdown sum={valuation.sum} />}
         </div>
       )}
       {comparables.length > 0 && <ComparableList comparables={comparables} />}
       {valuation.course.length > 0 && valuation.age !== null && (
         <DepreciationChart course={valuation.course} age={valuation.age} priceCents={car.priceCents} />
       )}
-      <MonthlyEstimate priceCents={car.priceCents} />
+      <LoanCalculator priceCents={car.priceCents} />
     </>
   )
 }
@@ -118,7 +118,7 @@ type VerdictProps = { priceCents: number; estimate: PriceEstimate; deal: CarValu
 function Verdict({ priceCents, estimate, deal }: VerdictProps) {
   const t = useValuationTexts()
   const { number } = useFormats()
-  const money = useWholeMoney()
+  const money = useRoundedMoney()
   const gap = priceCents - estimate.valueCents
   const percent = number(Math.abs(gap) / estimate.valueCents, { style: 'percent' })
   const values = { value: money(estimate.valueCents), difference: `${money(Math.abs(gap))} (${percent})` }

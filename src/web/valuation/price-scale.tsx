@@ -17,7 +17,7 @@ const parts = [
 export function PriceScale({ priceCents, estimate }: { priceCents: number; estimate: PriceEstimate }) {
   const t = useValuationTexts()
   const { money } = useFormats()
-  const whole = useWholeMoney()
+  const whole = useRoundedMoney()
   const width = estimate.dearestHighCents - estimate.lowCents
   const ref = useRef<HTMLElement>(null)
   const units = useWidth(ref) || 320
@@ -61,7 +61,7 @@ export function PriceScale({ priceCents, estimate }: { priceCents: number; estim
 }
 
 /** An estimate to the cent would pretend: whole tens of dollars. */
-export function useWholeMoney(): (cents: number) => string {
+export function useRoundedMoney(): (cents: number) => string {
   const { money } = useFormats()
   return (cents) => money(Math.round(cents / 1000) * 1000)
 }

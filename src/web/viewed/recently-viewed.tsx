@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { viewedList } from '#web/viewed/viewed-list.ts'
 
-const ViewedCars = lazyPart(async () => (await import('#web/viewed/viewed-cars.tsx')).ViewedCars, Nothing)
+const ViewedCars = lazyPart(async () => (await import('#web/viewed/viewed-cars.tsx')).ViewedCars, RenderNothing)
 
 /** The cars that somebody looked at on this device, but the one that they look at now; asked for when they are near. */
 export function RecentlyViewed({ but }: { but?: string }) {

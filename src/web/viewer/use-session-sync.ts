@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { announceSession, onSessionSignal } from '#web/client/session-broadcast.ts'
+import { broadcastSessionChange, onSessionSignal } from '#web/client/session-broadcast.ts'
 import type { Viewer } from '#web/viewer/viewer.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useSessionSync(viewer: Viewer): void {
   useEffect(() => {
     if (announced.current === known) return
     announced.current = known
-    announceSession()
+    broadcastSessionChange()
   }, [known])
 
   const askAgain = useEffectEvent(() => {

@@ -28,7 +28,7 @@ export function getViewer({ request, context }: Omit<LoaderArgs, 'url'>): Promis
 export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise<SignedInViewer> {
   const viewer = await getViewer(args)
   if (!viewer) throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url) })}`)
-  leadToSecondFactor(viewer, args.url)
+  redirectToSecondFactorSetup(viewer, args.url)
   if (roles.length === 0 || roles.includes(viewer.role)) return viewer
   if (roles.includes('Admin')) {
     throw redirect(`/login?${new URLSearchParams({ from: addressOf(args.url), toast: 'not-an-admin' })}`)
@@ -40,7 +40,7 @@ export async function requireViewer(args: LoaderArgs, ...roles: Role[]): Promise
  * Sends people who are signed in on from a page for those who are not: to where they wanted to go, else to the dashboard.
  * Those who were sent here because a page is an Admin's stay: going on would lead them in a circle.
  */
-export async function leadOnSignedIn(args: LoaderArgs): Promise<void> {
+export async function redirectIfSignedIn(args: LoaderArgs): Promise<void> {
   const { searchParams } = args.url
   if (searchParams.has('toast') || !(await getViewer(args))) return
   throw redirect(searchParams.has('from') ? safeReturnPath(searchParams.get('from')) : '/dashboard')
@@ -54,7 +54,7 @@ const openBefore = new Set([
 ])
 
 /** Leads whoever must set a second factor up to the place for it: the server answers them nothing else. */
-export function leadToSecondFactor(viewer: Viewer, { pathname }: URL): void {
+export function redirectToSecondFactorSetup(viewer: Viewer, { pathname }: URL): void {
   if (viewer?.mustSetUpSecondFactor && !openBefore.has(pathname)) throw redirect(setUpPage)
 }
 

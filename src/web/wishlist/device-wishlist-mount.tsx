@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
-import { lazyPart, Nothing } from '#web/ui/lazy-part.tsx'
+import { lazyPart, RenderNothing } from '#web/ui/lazy-part.tsx'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
-const MergeWishesHere = lazyPart(
-  async () => (await import('#web/wishlist/merge-device-wishlist.tsx')).MergeWishesHere,
-  Nothing,
+const MergeDeviceWishlist = lazyPart(
+  async () => (await import('#web/wishlist/merge-device-wishlist.tsx')).MergeDeviceWishlist,
+  RenderNothing,
 )
 
 /** Wishes of this device wait for a buyer; for anybody else they stay where they are. */
-export function WishesHereMount() {
+export function DeviceWishlistMount() {
   const isAny = deviceWishlist.useItems().length > 0
   if (useViewer()?.role !== 'Buyer' || !isAny) return null
   return (
     <Suspense>
-      <MergeWishesHere />
+      <MergeDeviceWishlist />
     </Suspense>
   )
 }

@@ -10,10 +10,10 @@ function isCarId(value: unknown): value is string {
   return typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 }
 
-export function wishHere(id: string): void {
+export function addToDeviceWishlist(id: string): void {
   deviceWishlist.write([...deviceWishlist.read().filter((other) => other !== id), id].slice(-maxKept))
 }
 
-export function forgetWishesHere(ids: readonly string[]): void {
+export function clearDeviceWishlist(ids: readonly string[]): void {
   deviceWishlist.write(deviceWishlist.read().filter((id) => !ids.includes(id)))
 }

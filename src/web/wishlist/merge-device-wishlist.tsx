@@ -4,13 +4,13 @@ import { read } from '#web/client/api-client.ts'
 import { useViewedTexts } from '#web/texts/viewed.ts'
 import { notify } from '#web/ui/notify.ts'
 import { wishlistClient } from '#web/wishlist/clients.ts'
-import { deviceWishlist, forgetWishesHere } from '#web/wishlist/device-wishlist.ts'
+import { clearDeviceWishlist, deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
 /** One page asks once, however often this is drawn. */
 let isAsking = false
 
 /** Takes the wishes of this device into the account of the buyer who has just signed in, and says what became of them. */
-export function MergeWishesHere() {
+export function MergeDeviceWishlist() {
   const t = useViewedTexts()
   const { revalidate } = useRevalidator()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function MergeWishesHere() {
       // What fails stays on the device, and is tried again with the next page.
       const merged = await read(wishlistClient().wishlist.$post({ json: { ids } })).catch(() => null)
       if (!merged) return
-      forgetWishesHere(ids)
+      clearDeviceWishlist(ids)
       const { added, missed } = merged
       if (added > 0) notify.success(t('wishesMerged', { count: added }))
       const named = missed.flatMap(({ title }) => title ?? [])

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
-import { useIsCut } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
 import { noticeId, wishListPath } from '#web/offline/saved-pages.ts'
-import { tellWorker } from '#web/offline/worker-client.ts'
+import { postToWorker } from '#web/offline/worker-client.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heart } from '#web/ui/icons.ts'
@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notify.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { useViewer } from '#web/viewer/viewer.ts'
 import { wishlistClient } from '#web/wishlist/clients.ts'
-import { deviceWishlist, forgetWishesHere, wishHere } from '#web/wishlist/device-wishlist.ts'
+import { addToDeviceWishlist, clearDeviceWishlist, deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 
 type WishButtonProps = { carId: string; carTitle: string; isWished: boolean; className?: string }
 
@@ -23,7 +23,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   const t = useCarsTexts()
   const viewer = useViewer()
   const isHydrated = useHydrated()
-  const isCut = useIsCut()
+  const isCut = useIsOffline()
   const [isWishedThere, setWished] = useState(wasWished)
   const [isBusy, setBusy] = useState(false)
   const isWishedHere = deviceWishlist.useItems().includes(carId)
@@ -31,8 +31,8 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
   const isWished = viewer ? isWishedThere : isWishedHere
 
   function toggleHere() {
-    if (isWished) forgetWishesHere([carId])
-    else wishHere(carId)
+    if (isWished) clearDeviceWishlist([carId])
+    else addToDeviceWishlist(carId)
     notify.plain(t(isWished ? 'takenOffWishList' : 'wishedHere'))
   }
 
@@ -45,7 +45,7 @@ export function WishButton({ carId, carTitle, isWished: wasWished, className }: 
       const call = wishlistClient().wishlist[':id']
       const param = { id: carId }
       await (wanted ? read(call.$put({ param })) : read(call.$delete({ param })))
-      tellWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
+      postToWorker({ kind: 'keep', path: wishListPath, pictures: [], assets: [], mustAsk: true })
       if (wanted) notify.success(messages.wished)
       else notify.plain(t('takenOffWishList'))
     } catch (error) {

@@ -6,7 +6,7 @@ import { BookNow } from '#web/bookings/booking-dialog.tsx'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { SellerName } from '#web/car/seller-name.tsx'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { useIsCut } from '#web/offline/connection.ts'
+import { useIsOffline } from '#web/offline/connection.ts'
 import { noticeId } from '#web/offline/saved-pages.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -27,12 +27,12 @@ const notOnOffer: Partial<Record<CarSummary['status'], TextKey<typeof useOrdersT
 type WishedCardProps = { wish: WishedCar; booking: BookedCar | null; onRemove: () => void }
 
 /** A car on the wish list: what became of its price, and whether it can still be had (row S-30). */
-export function WishedCard({ wish, booking, onRemove }: WishedCardProps) {
+export function WishlistCard({ wish, booking, onRemove }: WishedCardProps) {
   const t = useOrdersTexts()
   const { keyFacts, pictureWords } = useCarFacts()
   const { car, wishedAt, wishedPriceCents, fellByCents } = wish
   const refusal = notOnOffer[car.status]
-  const isCut = useIsCut()
+  const isCut = useIsOffline()
   return (
     <Card as="article" className="flex h-full flex-col">
       <Picture

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { aPhoto, awake, demoPassword, fillLogin, useSite } from '#tests/e2e/site.ts'
+import { aPhoto, demoPassword, fillLogin, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -79,7 +79,7 @@ it.each(roles)('S-08 A-03 the server guards every dashboard page by role: %s', a
 it('S-08 A-03 M-02 the browser guards them too, and says to whom they belong', async () => {
   const page = pages.seller
   await page.goto('/dashboard')
-  await awake(page)
+  await waitForHydration(page)
   const walkTo = (path: string) =>
     page.evaluate((address) => {
       history.pushState(null, '', address)
@@ -122,7 +122,7 @@ it('M-08 M-09 a login without a network says so, and what to do', async () => {
   const page = await openLogin()
   // Somebody is there before the network goes: with the first input comes what messages need.
   await page.getByLabel('Email').click()
-  await awake(page)
+  await waitForHydration(page)
   await page.locator('[popover=manual]').waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await fillLogin(page, { email: 'buyer@demo.test', password: demoPassword })
@@ -206,7 +206,7 @@ it('S-24 A-01 the sign-up asks for what the row names, shows the password, and o
   await page.goto('/signup')
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Show' }).click()
   await expect.poll(() => password.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Hide' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { awake, fillLogin, meetingIn, useSite } from '#tests/e2e/site.ts'
+import { fillLogin, meetingInputValue, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -57,7 +57,7 @@ it('S-02 S-19 each brand page has its banner and its own cars, in 1, 2 or 3 colu
 
 it('S-19 P-05 a brand page is paged, sorted and filtered, and shows a spinner while the next cars are on their way', async () => {
   await hannah.goto('/mercedes')
-  await awake(hannah)
+  await waitForHydration(hannah)
   const titles = () => hannah.getByRole('article').getByRole('heading').allTextContents()
   const first = await titles()
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -179,14 +179,14 @@ it('S-21 S-22 V-03 T-05 M-15 E-08 a car is booked: six fields as they are, two t
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await dialog.getByText('Choose a date and time for the meeting').waitFor()
   await dialog.getByText('Enter a telephone number with its area code, for example +1 512 555 0123').waitFor()
-  await dialog.getByLabel('Meeting date').fill(meetingIn(-1))
+  await dialog.getByLabel('Meeting date').fill(meetingInputValue(-1))
   await dialog.getByLabel('Phone number').fill('+1 512 555 0147')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await dialog.getByText('Choose a date and time in the future').waitFor()
-  await dialog.getByLabel('Meeting date').fill(meetingIn(190))
+  await dialog.getByLabel('Meeting date').fill(meetingInputValue(190))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await dialog.getByText('Choose a date within the next 180 days').waitFor()
-  await dialog.getByLabel('Meeting date').fill(meetingIn(4))
+  await dialog.getByLabel('Meeting date').fill(meetingInputValue(4))
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await noah.getByRole('status').filter({ hasText: 'Successfully added a new Product!!' }).waitFor()
   await noah.waitForURL('**/dashboard/myOrders')

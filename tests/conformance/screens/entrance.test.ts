@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
-import { awake, demoPassword, fillLogin, useSite } from '#tests/e2e/site.ts'
+import { demoPassword, fillLogin, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -79,7 +79,7 @@ it.each([
 
 it('S-27 the profile and an Admin’s new person may have their initials for a photo', async () => {
   await buyer.goto('/dashboard/myprofile')
-  await awake(buyer)
+  await waitForHydration(buyer)
   await buyer.getByRole('button', { name: 'Edit photo' }).click()
   const dialog = buyer.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Use my initials' }).click()
@@ -96,7 +96,7 @@ it('S-27 the profile and an Admin’s new person may have their initials for a p
 it('S-09 the user menu switches between light and dark, too, and the choice is remembered', async () => {
   const page = await site.openAs('buyer')
   await page.emulateMedia({ colorScheme: 'light' })
-  await awake(page)
+  await waitForHydration(page)
   const openMenu = () =>
     page
       .getByRole('banner')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { awake, fillLogin, openMail, signIn, stopClock, useSite } from '#tests/e2e/site.ts'
+import { fillLogin, openMail, signIn, stopClock, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite()
 const title = 'You were selected for a free subscription'
@@ -12,7 +12,7 @@ async function home(page?: Page): Promise<Page> {
   if (!page) await stopClock(visitor)
   await visitor.goto('/')
   await visitor.getByRole('heading', { name: 'Product Category' }).waitFor()
-  await awake(visitor)
+  await waitForHydration(visitor)
   return visitor
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { awake, fillLogin, meetingIn, openMail, useSite } from '#tests/e2e/site.ts'
+import { fillLogin, meetingInputValue, openMail, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
-const day = meetingIn(9).slice(0, 10)
+const day = meetingInputValue(9).slice(0, 10)
 /** Ten o'clock in Chicago, as every reader is to see it. */
 const tenInTheMorning = / 10:00 AM C[SD]T \((?:Austin|Houston|Dallas|San Antonio|Chicago|Minneapolis)\)/
 
@@ -18,7 +18,7 @@ async function aCentralCar(): Promise<string> {
 
 async function openDialog(page: Page, id: string) {
   await page.goto(`/cars/${id}`)
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Book Now' }).first().click()
   return page.getByRole('dialog')
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it } from 'vitest'
-import { awake, fillLogin, stopClock, useSite } from '#tests/e2e/site.ts'
+import { fillLogin, stopClock, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite({ env: { RATE_LIMIT: 'off' } })
 
@@ -179,7 +179,7 @@ it('P-05 M-07 a list that cannot be loaded spins, then says so, shows nothing st
   const buyer = await site.openAs('buyer')
   await buyer.clock.install()
   await buyer.goto('/dashboard')
-  await awake(buyer)
+  await waitForHydration(buyer)
   await buyer.route('**/dashboard/myOrders.data*', async (route) => {
     const response = await route.fetch()
     const body = await response.text()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { awake, stopClock, useSite } from '#tests/e2e/site.ts'
+import { stopClock, useSite, waitForHydration } from '#tests/e2e/site.ts'
 
 const site = useSite()
 
@@ -33,7 +33,7 @@ it('P-03 a public page has a top bar, a page and a footer, fits 320 px, and can 
   await page.goto('/')
   for (const landmark of ['banner', 'main', 'contentinfo'] as const) await page.getByRole(landmark).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  await awake(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /skip/i })
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -89,7 +89,7 @@ it('S-10 signed out, the top bar has a Login entry beside the public pages and t
     await bar.getByRole('link', { name, exact: true }).first().waitFor()
   }
   const theme = bar.getByRole('button', { name: /theme|dark|light/i }).first()
-  await awake(page)
+  await waitForHydration(page)
   await theme.click()
   const chosen = 'forecourt-dark'
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(chosen)
@@ -114,7 +114,7 @@ it('S-09 signed in, the top bar has the collections and a menu with name, e-mail
 it('S-12 K-03 the carousel has four slides with previous and next, and stands still for those who want less motion', async () => {
   const page = await site.open({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   const carousel = page.getByRole('region', { name: 'Forecourt in four pictures' })
   expect(await carousel.getByRole('listitem').count()).toBe(4)
   await carousel.getByText('1 / 4').waitFor()
@@ -130,7 +130,7 @@ it('S-12 the carousel moves on by itself, holds under pointer and focus, and fol
   const page = await site.open({ hasTouch: true })
   await stopClock(page)
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   const carousel = page.getByRole('region', { name: 'Forecourt in four pictures' })
   await page.clock.runFor(6_500)
   await carousel.getByText('2 / 4').waitFor()
@@ -149,7 +149,7 @@ it('S-12 the carousel moves on by itself, holds under pointer and focus, and fol
 
 it('S-13 the strip shows advertised cars, moves, can be paused, and stands still under reduced motion', async () => {
   const page = await visit('/')
-  await awake(page)
+  await waitForHydration(page)
   const strip = page.getByRole('region', { name: 'Advertised cars' })
   const track = strip.locator('.strip-track')
   expect(await strip.getByRole('link').count()).toBeGreaterThan(3)
@@ -203,7 +203,7 @@ it('S-16 the search box leads to the list of what was searched for', async () =>
 
 it('S-16 the search box suggests brands and models while one types', async () => {
   const page = await visit('/')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByPlaceholder('Make, model or any word').pressSequentially('Ferr')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
   // Those of the first letters may stand there a moment longer.
@@ -214,7 +214,7 @@ it('S-16 the search box suggests brands and models while one types', async () =>
 
 it('G-01 a misspelt make is suggested, chosen with the keyboard, and offered again until it is forgotten', async () => {
   const page = await visit('/')
-  await awake(page)
+  await waitForHydration(page)
   const box = page.getByPlaceholder('Make, model or any word')
   await box.pressSequentially('ferari')
   await page.getByRole('option', { name: 'Ferrari', exact: true }).waitFor()
@@ -223,7 +223,7 @@ it('G-01 a misspelt make is suggested, chosen with the keyboard, and offered aga
   await page.waitForURL('**/cars?q=Ferrari')
   await page.getByText(/found for “Ferrari”$/).waitFor()
   await page.goto('/')
-  await awake(page)
+  await waitForHydration(page)
   await box.click()
   const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option')
   await recent.first().waitFor()

@@ -5,7 +5,7 @@ import { SearchCars } from '#contract/cars.ts'
 import { createInMemoryIndex, type InMemoryIndex } from '#domain/search/index/in-memory-index.ts'
 import { searchCars } from '#domain/search/search-cars.ts'
 import { useDatabase } from '#tests/support/database.ts'
-import { dose } from '#tests/support/sample-size.ts'
+import { chooseByTestRun } from '#tests/support/sample-size.ts'
 import { gradedCars } from './graded-car.ts'
 import { Corpus, type Entry, type Grade, gradeOf, grades } from './grades.ts'
 import knownMisses from './known-misses.json' with { type: 'json' }
@@ -18,7 +18,7 @@ const held = process.env.SEARCH_CORPUS
 const minutes = 60_000
 
 /** Loading the adverts takes two minutes. */
-const isGraded = adverts !== null && (held !== undefined || dose({ test: false, proof: true }))
+const isGraded = adverts !== null && (held !== undefined || chooseByTestRun({ test: false, proof: true }))
 
 describe.runIf(isGraded)('searches of people on real adverts; skipped without ../shared/data', () => {
   const kept = useDatabase({ rows: 'kept' })

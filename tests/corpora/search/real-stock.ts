@@ -6,7 +6,7 @@ import { aSeller } from '#db/seed/builders.ts'
 import { importCars } from '#domain/import/import-cars.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
 import { decodeText } from '../../../src/cli/csv/decode-text.ts'
-import { openSource } from '../../../src/cli/csv/open-source.ts'
+import { openTextFile } from '../../../src/cli/csv/open-text-file.ts'
 import { readRows } from '../../../src/cli/csv/read-rows.ts'
 import { readMapping } from '../../../src/cli/read-mapping.ts'
 
@@ -24,7 +24,7 @@ export const stockMoment = new Date('2026-11-23T12:00:00Z')
 /** Every third used car with a price, in the order of ids, through the import. */
 export async function loadRealStock(db: Db, path: string): Promise<number> {
   const mapping = await readMapping(join(root, 'mappings/us.json'))
-  const source = await openSource(path)
+  const source = await openTextFile(path)
   const rows: SourceRow[] = []
   for await (const row of readRows(
     decodeText(source.chunks, mapping.encoding, () => {}),

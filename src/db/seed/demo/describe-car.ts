@@ -1,11 +1,11 @@
 import { brandName } from '#contract/brands.ts'
 import type { Random } from '../random.ts'
-import { handovers, reasons } from './text-closings.ts'
-import { isExotic, isLittleDriven, isPractical } from './text-conditions.ts'
+import { reasons, viewingSentences } from './text-closings.ts'
+import { hasLowMileage, isExotic, isPractical } from './text-conditions.ts'
 import { bodyFeatures, brandFeatures } from './text-features.ts'
-import { histories } from './text-histories.ts'
-import { openings } from './text-openings.ts'
-import { type Described, isTrueOf, type Sentence, type TextPool, textOf } from './text-pool.ts'
+import { historySentences } from './text-histories.ts'
+import { openingSentences } from './text-openings.ts'
+import { type CarForDescription, isTrueOf, type Sentence, sentenceText, type TextPool } from './text-pool.ts'
 
 /** Sentences that are each true of the car, and that nobody says together. */
 const contradictions: readonly (readonly [RegExp, RegExp])[] = [
@@ -25,7 +25,7 @@ const contradictions: readonly (readonly [RegExp, RegExp])[] = [
  * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next, and
  * no two descriptions share more than two of theirs, so that nobody reads the same text twice.
  */
-export function describer(random: Random): (car: Described) => string {
+export function createDescriptionWriter(random: Random): (car: CarForDescription) => string {
   const uses = new Map<string, number>()
   const written: Set<string>[] = []
   const leastUsed = (candidates: readonly string[]) => {
@@ -36,12 +36,12 @@ export function describer(random: Random): (car: Described) => string {
   return (car) => {
     const [brandPool, bodyPool] = [brandFeatures[car.brand] ?? [], bodyFeatures[car.body ?? ''] ?? []]
     const draft = () => [
-      leastUsed(fitting(openings, car)),
+      leastUsed(fitting(openingSentences, car)),
       leastUsed(trueOf(brandPool, car)),
       leastUsed(trueOf(bodyPool, car)),
-      leastUsed(fitting(histories, car)),
+      leastUsed(fitting(historySentences, car)),
       ...(random.chance(0.85) ? [leastUsed(fitting(reasons, car))] : []),
-      leastUsed(fitting(handovers, car)),
+      leastUsed(fitting(viewingSentences, car)),
     ]
     const isTooAlike = (texts: string[]) =>
       written.some((earlier) => sentencesOf(texts).filter((sentence) => earlier.has(sentence)).length > 2)
@@ -58,12 +58,12 @@ export function describer(random: Random): (car: Described) => string {
 }
 
 /** One description of sentences that are true of the car, quickly: a market of a million cars may repeat itself. */
-export function describeBriefly(random: Random, car: Described): string {
+export function describeBriefly(random: Random, car: CarForDescription): string {
   const pickTrue = (sentences: readonly Sentence[]): string => {
     const picked = random.pick(sentences)
-    return isTrueOf(picked, car) ? textOf(picked) : pickTrue(sentences)
+    return isTrueOf(picked, car) ? sentenceText(picked) : pickTrue(sentences)
   }
-  const draft = () => [openings, histories, reasons, handovers].map(({ any }) => pickTrue(any))
+  const draft = () => [openingSentences, historySentences, reasons, viewingSentences].map(({ any }) => pickTrue(any))
   let sentences = draft()
   while (contradicts(sentences)) sentences = draft()
   return fillTemplate(sentences.join(' '), car)
@@ -74,18 +74,18 @@ function contradicts(sentences: readonly string[]): boolean {
   return contradictions.some(([one, other]) => one.test(text) && other.test(text))
 }
 
-function fitting(pool: TextPool, car: Described): string[] {
+function fitting(pool: TextPool, car: CarForDescription): string[] {
   const sentences = [
     ...pool.any,
     ...(isPractical(car) ? pool.everyday : []),
     ...(isExotic(car) ? pool.exotic : []),
-    ...(isLittleDriven(car) ? pool.littleDriven : []),
+    ...(hasLowMileage(car) ? pool.littleDriven : []),
   ]
   return trueOf(sentences, car)
 }
 
-function trueOf(sentences: readonly Sentence[], car: Described): string[] {
-  return sentences.filter((sentence) => isTrueOf(sentence, car)).map(textOf)
+function trueOf(sentences: readonly Sentence[], car: CarForDescription): string[] {
+  return sentences.filter((sentence) => isTrueOf(sentence, car)).map(sentenceText)
 }
 
 /** A pool's entry may be two sentences. */
@@ -101,7 +101,7 @@ function inParagraphs(sentences: string[]): string {
 /** Puts the car's own words in the place of `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}`. */
 function fillTemplate(
   text: string,
-  of: Pick<Described, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
+  of: Pick<CarForDescription, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,
 ): string {
   const { brand, model, year, mileageMiles, paint, city } = of
   const values: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../client.ts'
 import { listings } from '../../schema/listings.ts'
-import type { DemoCar } from './stock.ts'
+import type { DemoCar } from './create-demo-cars.ts'
 
 /**
  * Writes the cars as their sellers did: offered first, at the price of that day; then those that became cheaper, were sold

@@ -20,7 +20,7 @@ import { wishlistItems } from '#db/schema/wishlist.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { aBuyer } from '../builders.ts'
 import { paints } from '../cars.ts'
-import { isEmpty, seedDemo } from './seed-demo.ts'
+import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const passwordHash = 'salt:key'
@@ -70,9 +70,9 @@ describe('seeding', () => {
   })
 
   it('happens once, into an empty database only', async () => {
-    expect(await isEmpty(test.db)).toBe(true)
+    expect(await isDatabaseEmpty(test.db)).toBe(true)
     expect(await seedDemo(test.db, { passwordHash, now })).toBe(true)
-    expect(await isEmpty(test.db)).toBe(false)
+    expect(await isDatabaseEmpty(test.db)).toBe(false)
     expect(await seedDemo(test.db, { passwordHash, now })).toBe(false)
   })
 
@@ -87,7 +87,7 @@ describe('seeding', () => {
     await test.db.execute(sql`alter table wishlist_items add constraint refuse check (price_cents < 0)`)
     await expect(seedDemo(test.db, { passwordHash, now })).rejects.toThrow()
     await test.db.execute(sql`alter table wishlist_items drop constraint refuse`)
-    expect(await isEmpty(test.db)).toBe(true)
+    expect(await isDatabaseEmpty(test.db)).toBe(true)
     expect(await test.db.select().from(listings)).toEqual([])
     expect(await seedDemo(test.db, { passwordHash, now })).toBe(true)
   })

@@ -14,12 +14,12 @@ import { credentialRow } from '../builders.ts'
 import { fictionalPhone, type NewUser } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
-import { demoAdverts } from './adverts.ts'
-import { demoAftermath } from './aftermath.ts'
 import { demoAudit } from './audit.ts'
+import { createDemoCars } from './create-demo-cars.ts'
+import { demoAdvertSnapshots } from './demo-advert-snapshots.ts'
+import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
+import { demoTransactions } from './demo-transactions.ts'
 import { insertCars } from './insert-cars.ts'
-import { demoStock } from './stock.ts'
-import { demoTrade } from './trade.ts'
 import { demoViews } from './views.ts'
 
 /** The year of the first car: any number would do, as long as it stays the same. */
@@ -29,7 +29,7 @@ const advisoryLock = 4_207_120
 const dayMs = 86_400_000
 
 /** True where nobody has an account yet: only then may the demo move in. */
-export async function isEmpty(db: DbOrTx): Promise<boolean> {
+export async function isDatabaseEmpty(db: DbOrTx): Promise<boolean> {
   const someone = await db.select({ id: users.id }).from(users).limit(1)
   return someone.length === 0
 }
@@ -55,14 +55,14 @@ export type SeedInput = {
 export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInput): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLock})`)
-    if (!(await isEmpty(tx))) return false
+    if (!(await isDatabaseEmpty(tx))) return false
     const random = seededRandom(seed)
     const toRow = (person: DemoPerson) => personRow(person, { random, now })
     const [admin, sellers, buyers] = [toRow(demoAdmin), demoSellers.map(toRow), demoBuyers.map(toRow)]
     const people = [admin, ...sellers, ...buyers]
-    const cars = demoStock(random, { sellerIds: sellers.map(({ id }) => id), now })
-    const trade = demoTrade(random, { cars, sellers, buyers, adminId: admin.id, now })
-    const after = demoAftermath(trade, { cars, sellers, buyers, adminId: admin.id, now })
+    const cars = createDemoCars(random, { sellerIds: sellers.map(({ id }) => id), now })
+    const trade = demoTransactions(random, { cars, sellers, buyers, adminId: admin.id, now })
+    const after = demoDisputesAndRefunds(trade, { cars, sellers, buyers, adminId: admin.id, now })
 
     await tx.insert(users).values(people)
     await tx.insert(signInMethods).values(people.map((person) => credentialRow(person, passwordHash)))
@@ -80,7 +80,7 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
       .values(advertised.map(({ row }) => ({ listingId: row.id, createdAt: row.postedAt ?? now })))
     await tx.insert(bookings).values(trade.bookings)
     await tx.insert(payments).values(trade.payments)
-    const adverts = demoAdverts(trade, cars)
+    const adverts = demoAdvertSnapshots(trade, cars)
     await tx.insert(advertSnapshots).values(adverts.snapshots)
     await tx.insert(advertSnapshotPhotos).values(adverts.photos)
     await tx.insert(refunds).values(trade.refunds)

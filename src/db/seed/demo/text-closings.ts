@@ -45,7 +45,7 @@ export const reasons: TextPool = {
 }
 
 /** How to see it. */
-export const handovers: TextPool = {
+export const viewingSentences: TextPool = {
   any: [
     'Come and see it in {city}, best in daylight and in the dry.',
     'A test drive is welcome once I have seen your licence and insurance.',

@@ -1,34 +1,34 @@
-import type { Described } from './text-pool.ts'
+import type { CarForDescription } from './text-pool.ts'
 
-type Condition = (car: Described) => boolean
+type Condition = (car: CarForDescription) => boolean
 
 export const burnsFuel: Condition = ({ fuel }) => fuel !== 'Electric'
 export const isAutomatic: Condition = ({ transmission }) => transmission !== 'Manual'
 export const hasAllWheelDrive: Condition = ({ drive }) => drive === 'All-wheel drive'
 export const hasFixedRoof: Condition = ({ body }) => body !== 'Roadster'
-export const isSound: Condition = ({ condition }) => condition !== 'Fair' && condition !== 'Needs work'
+export const isInGoodCondition: Condition = ({ condition }) => condition !== 'Fair' && condition !== 'Needs work'
 export const isExotic: Condition = ({ brand, body }) => exoticBrands.has(brand) || body === 'Supercar'
 export const isNoExotic: Condition = (car) => !isExotic(car)
 export const isPractical: Condition = (car) => isNoExotic(car) && car.body !== null && practicalBodies.has(car.body)
 /** Few miles for its age, whatever is usual for its model. */
-export const isLittleDriven: Condition = ({ mileageMiles, year, thisYear }) =>
+export const hasLowMileage: Condition = ({ mileageMiles, year, thisYear }) =>
   mileageMiles < 6000 * Math.max(1, thisYear - year)
 
 /** The seller bought it new. */
-export const isFromNew: Condition = ({ owners, yearOfPurchase, year }) => owners === 1 && yearOfPurchase === year
-export const isNotFromNew: Condition = ({ owners }) => owners !== null && owners > 1
+export const isBoughtNew: Condition = ({ owners, yearOfPurchase, year }) => owners === 1 && yearOfPurchase === year
+export const isBoughtUsed: Condition = ({ owners }) => owners !== null && owners > 1
 
 export function hasOwners(...numbers: number[]): Condition {
   return ({ owners }) => owners !== null && numbers.includes(owners)
 }
 
 /** Bought by the seller so many years after it was built. */
-export function boughtAfter(from: number, to = Number.POSITIVE_INFINITY): Condition {
+export function isBoughtAtAge(from: number, to = Number.POSITIVE_INFINITY): Condition {
   return ({ yearOfPurchase, year }) =>
     yearOfPurchase !== null && yearOfPurchase - year >= from && yearOfPurchase - year <= to
 }
 
-export function isAtLeast(years: number): Condition {
+export function isAtLeastYearsOld(years: number): Condition {
   return ({ year, thisYear }) => thisYear - year >= years
 }
 
@@ -36,7 +36,7 @@ export function isBuiltFrom(first: number): Condition {
   return ({ year }) => year >= first
 }
 
-export function hasRun(miles: number): Condition {
+export function hasMileageOfAtLeast(miles: number): Condition {
   return ({ mileageMiles }) => mileageMiles >= miles
 }
 

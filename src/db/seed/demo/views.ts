@@ -1,7 +1,7 @@
 import type { listingViews } from '../../schema/listings.ts'
 import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
-import type { DemoCar } from './stock.ts'
+import type { DemoCar } from './create-demo-cars.ts'
 
 /** Chance of its own, so that the rest of the demo stays what it was. */
 const seed = 1903

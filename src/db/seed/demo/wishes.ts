@@ -1,7 +1,7 @@
 import type { wishlistItems } from '../../schema/wishlist.ts'
 import type { NewUser } from '../people.ts'
 import type { Random } from '../random.ts'
-import type { DemoCar } from './stock.ts'
+import type { DemoCar } from './create-demo-cars.ts'
 
 type Wish = typeof wishlistItems.$inferInsert
 

@@ -6,8 +6,14 @@ import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { lockActor } from '../lock-actor.ts'
-import { beginAttempt, clearAttempts } from '../sign-in-attempts.ts'
-import { consumePhoneCode, dialled, type EncryptionSecret, isPhoneCode, wrongPhoneCode } from './phone-codes.ts'
+import { beginSignInAttempt, clearSignInAttempts } from '../sign-in-attempts.ts'
+import {
+  consumePhoneCode,
+  type EncryptionSecret,
+  isPhoneCode,
+  toE164PhoneNumber,
+  wrongPhoneCode,
+} from './phone-codes.ts'
 
 /**
  * Row S-27: with the code that was sent there, the number on the profile is the person's, and can sign them in. A number that
@@ -23,9 +29,9 @@ export async function confirmPhone(
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   const attempts = { email: `phone-confirm:${accountId}` }
-  await beginAttempt(db, { ...attempts, address, now })
+  await beginSignInAttempt(db, { ...attempts, address, now })
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
-  const number = dialled(account?.phoneNumber ?? '')
+  const number = toE164PhoneNumber(account?.phoneNumber ?? '')
   const purpose = 'confirm'
   const isRight = number !== null && (await isPhoneCode(db, sealing, { accountId, purpose, number, code, now }))
   if (!account || !isRight) throw wrongPhoneCode()
@@ -44,5 +50,5 @@ export async function confirmPhone(
     const subject = { type: 'person', id: accountId }
     await recordAudit(tx, { actorId: accountId, action: 'person.phone-confirmed', subject, at: now })
   })
-  await clearAttempts(db, attempts)
+  await clearSignInAttempts(db, attempts)
 }

@@ -14,16 +14,16 @@ const lifeMs = 10 * 60_000
 /** Of a million codes; then another one is to be asked for. */
 const maxTries = 5
 /** Messages to one number, whoever asks for them: they cost money, and ring at somebody's. */
-export const messageBudget = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
+export const phoneCodeRateLimit = { name: 'phone-code', windowSeconds: 60 * 60, points: 5 }
 
 /** Whether the number on the account is the one that was confirmed: who changes it confirms it anew. */
-export const isStillTheirs = eq(
+export const isConfirmedPhoneCurrent = eq(
   confirmedPhones.number,
   sql`'+' || regexp_replace(coalesce(${users.phoneNumber}, ''), '\\D', '', 'g')`,
 )
 
 /** A number as messages are sent to it; null where its country code is missing. */
-export function dialled(phoneNumber: string): string | null {
+export function toE164PhoneNumber(phoneNumber: string): string | null {
   return phoneNumber.trim().startsWith('+') ? `+${phoneNumber.replaceAll(/\D/g, '')}` : null
 }
 
@@ -88,7 +88,7 @@ export function wrongPhoneCode(): DomainError {
 }
 
 /** For numbers that a message cannot be sent to. */
-export function countryCodeMissing(field: string): DomainError {
+export function countryCodeMissingError(field: string): DomainError {
   const message = 'Give the number with its country code, for example +1 512 555 0123.'
   return new DomainError('invalid', message, { fields: { [field]: message } })
 }

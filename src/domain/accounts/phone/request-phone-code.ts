@@ -4,14 +4,14 @@ import type { Db } from '#db/client.ts'
 import { confirmedPhones, users } from '#db/schema/accounts.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
-import { consumeRequestBudget } from '../request-budget.ts'
+import { consumeRateLimit } from '../consume-rate-limit.ts'
 import {
-  countryCodeMissing,
-  dialled,
+  countryCodeMissingError,
   type EncryptionSecret,
-  isStillTheirs,
+  isConfirmedPhoneCurrent,
   issuePhoneCode,
-  messageBudget,
+  phoneCodeRateLimit,
+  toE164PhoneNumber,
 } from './phone-codes.ts'
 
 type Request = {
@@ -33,10 +33,10 @@ export async function requestPhoneCode(
   { phoneNumber, now, onFailure }: Request,
 ): Promise<void> {
   if (!sms) throw new DomainError('conflict', 'Codes by phone are not set up on this site. Use another way.')
-  const number = dialled(phoneNumber)
-  if (number === null) throw countryCodeMissing('phoneNumber')
-  const isSpent = (await consumeRequestBudget(db, { budget: messageBudget, spender: number, points: 1, now })) !== null
-  const account = await findByPhone(db, number)
+  const number = toE164PhoneNumber(phoneNumber)
+  if (number === null) throw countryCodeMissingError('phoneNumber')
+  const isSpent = (await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender: number, points: 1, now })) !== null
+  const account = await findAccountByPhone(db, number)
   if (isSpent || !account) return
   const { accountId, language } = account
   const message = await issuePhoneCode(db, sealing, { accountId, purpose: 'sign-in', number, language, now })
@@ -44,8 +44,8 @@ export async function requestPhoneCode(
 }
 
 /** The account that confirmed this number, and has it still. */
-export async function findByPhone(db: Db, number: string) {
-  const isTheirs = and(eq(confirmedPhones.number, number), isStillTheirs, isNull(users.deletedAt))
+export async function findAccountByPhone(db: Db, number: string) {
+  const isTheirs = and(eq(confirmedPhones.number, number), isConfirmedPhoneCurrent, isNull(users.deletedAt))
   const [account] = await db
     .select({ accountId: users.id, language: users.language })
     .from(confirmedPhones)

@@ -3,11 +3,17 @@ import { roles } from '#contract/accounts.ts'
 import { languageOrDefault } from '#contract/languages.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SmsSender } from '#platform/sms/sms-sender.ts'
-import { consumeRequestBudget } from '../request-budget.ts'
-import { countryCodeMissing, dialled, type EncryptionSecret, issuePhoneCode, messageBudget } from './phone-codes.ts'
+import { consumeRateLimit } from '../consume-rate-limit.ts'
+import {
+  countryCodeMissingError,
+  type EncryptionSecret,
+  issuePhoneCode,
+  phoneCodeRateLimit,
+  toE164PhoneNumber,
+} from './phone-codes.ts'
 
 /**
  * Row S-27: sends a code to the number on one's own profile. Confirmed, it opens the account, and so the person
@@ -28,11 +34,11 @@ export async function requestPhoneConfirmation(
   const [account] = await db.select().from(users).where(eq(users.id, accountId))
   if (!account?.phoneNumber)
     throw new DomainError('conflict', 'There is no number on your profile yet. Give one first.')
-  const number = dialled(account.phoneNumber)
-  if (number === null) throw countryCodeMissing('phoneNumber')
-  requireRecentConfirmation(person, now)
+  const number = toE164PhoneNumber(account.phoneNumber)
+  if (number === null) throw countryCodeMissingError('phoneNumber')
+  requireRecentReauthentication(person, now)
   for (const spender of [number, accountId]) {
-    const retryAfterSeconds = await consumeRequestBudget(db, { budget: messageBudget, spender, points: 1, now })
+    const retryAfterSeconds = await consumeRateLimit(db, { budget: phoneCodeRateLimit, spender, points: 1, now })
     if (retryAfterSeconds === null) continue
     const message = 'Enough codes were sent to you for now. Please try again in an hour.'
     throw new DomainError('too_many_requests', message, { retryAfterSeconds })

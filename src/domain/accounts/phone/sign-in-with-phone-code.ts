@@ -3,16 +3,16 @@ import { DomainError } from '#domain/domain-error.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
-import { beginAttempt, clearAttempts, deleteAttempt } from '../sign-in-attempts.ts'
+import { beginSignInAttempt, clearSignInAttempts, deleteSignInAttempt } from '../sign-in-attempts.ts'
 import {
   consumePhoneCode,
-  countryCodeMissing,
-  dialled,
+  countryCodeMissingError,
   type EncryptionSecret,
   isPhoneCode,
+  toE164PhoneNumber,
   wrongPhoneCode,
 } from './phone-codes.ts'
-import { findByPhone } from './request-phone-code.ts'
+import { findAccountByPhone } from './request-phone-code.ts'
 
 type Given = { phoneNumber: string; code: string; device: Device; now: Date }
 
@@ -26,12 +26,12 @@ export async function signInWithPhoneCode(
   sealing: EncryptionSecret,
   { phoneNumber, code, device, now }: Given,
 ): Promise<SignInResult> {
-  const number = dialled(phoneNumber)
-  if (number === null) throw countryCodeMissing('phoneNumber')
+  const number = toE164PhoneNumber(phoneNumber)
+  if (number === null) throw countryCodeMissingError('phoneNumber')
   const attempts = { email: `phone:${number}` }
-  const attempt = await beginAttempt(db, { ...attempts, address: device.address, now })
+  const attempt = await beginSignInAttempt(db, { ...attempts, address: device.address, now })
   try {
-    const account = await findByPhone(db, number)
+    const account = await findAccountByPhone(db, number)
     const purpose = 'sign-in'
     const isRight = account && (await isPhoneCode(db, sealing, { ...account, purpose, number, code, now }))
     if (!isRight) throw wrongPhoneCode()
@@ -42,11 +42,11 @@ export async function signInWithPhoneCode(
       if (!(await consumePhoneCode(tx, { accountId, purpose }))) throw wrongPhoneCode()
       return completeSignIn(tx, { accountId, way: 'phone', isRemembered: true, device, now })
     })
-    await clearAttempts(db, attempts)
+    await clearSignInAttempts(db, attempts)
     return admission
   } catch (error) {
     const isWrongCode = error instanceof DomainError && error.code === 'invalid'
-    if (!isWrongCode) await deleteAttempt(db, { id: attempt })
+    if (!isWrongCode) await deleteSignInAttempt(db, { id: attempt })
     throw error
   }
 }

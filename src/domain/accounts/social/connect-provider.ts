@@ -7,10 +7,10 @@ import { users } from '#db/schema/accounts.ts'
 import { type MaybeActor, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { lockActor } from '../lock-actor.ts'
-import { addConnection, findConnected, notifyConnectionChanged } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { addConnection, findConnectedAccountId, notifyConnectionChanged } from './connections.ts'
+import { consumeOauthResult, type EncryptionSecret, type OauthResult } from './oauth-flows.ts'
 import { providerEmailOf } from './provider-email.ts'
-import { requireOauthResult, tooLate } from './require-oauth-result.ts'
+import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 /**
  * Connects the provider that a person came back from to the account they are signed in to, since the provider confirms the
@@ -22,30 +22,30 @@ export async function connectProvider(
   sealing: EncryptionSecret,
   actor: MaybeActor,
   { token, now }: { token: string | null; now: Date },
-): Promise<Finding> {
+): Promise<OauthResult> {
   const person = requireRole(actor, ...roles)
   const finding = await requireOauthResult(db, sealing, { token, now })
   if (finding.purpose !== 'connect' && providerEmailOf(finding.person).confirmed !== person.email) {
     const message = 'This is the address of another account. Log in to that one, or connect it on your profile.'
     throw new DomainError('forbidden', message)
   }
-  await connectFound(db, sealing, actor, { finding, token: token ?? '', now })
+  await connectFromOauthResult(db, sealing, actor, { finding, token: token ?? '', now })
   return finding
 }
 
 /** @throws DomainError `signed_out`, `forbidden` where somebody else began it, `conflict`, `gone` */
-export async function connectFound(
+export async function connectFromOauthResult(
   db: Db,
   sealing: EncryptionSecret,
   actor: MaybeActor,
-  { finding, token, now }: { finding: Finding; token: string; now: Date },
+  { finding, token, now }: { finding: OauthResult; token: string; now: Date },
 ): Promise<void> {
   const person = requireRole(actor, ...roles)
   const { accountId } = person
   if (finding.accountId !== null && finding.accountId !== accountId)
     throw new DomainError('forbidden', 'You began this in another account. Log in to that one and try again.')
   const name = providerNames[finding.provider]
-  const owner = await findConnected(db, finding)
+  const owner = await findConnectedAccountId(db, finding)
   if (owner !== null && owner !== accountId)
     throw new DomainError(
       'conflict',
@@ -54,7 +54,7 @@ export async function connectFound(
   try {
     await db.transaction(async (tx) => {
       await lockActor(tx, person)
-      if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw tooLate()
+      if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw oauthFlowExpiredError()
       if (owner === accountId) return
       await addConnection(tx, sealing, { finding, accountId, now })
       const { confirmed } = providerEmailOf(finding.person)

@@ -6,12 +6,12 @@ import { signInMethods } from '#db/schema/accounts.ts'
 import { recordAudit } from '#domain/audit/record-audit.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import type { ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
-import type { EncryptionSecret, Finding } from './oauth-flows.ts'
+import type { EncryptionSecret, OauthResult } from './oauth-flows.ts'
 
 export const isSocial = inArray(signInMethods.providerId, [...socialProviders])
 
 /** Whose account the provider's person opens; null where it opens none. */
-export async function findConnected(db: DbOrTx, { provider, person }: Finding): Promise<string | null> {
+export async function findConnectedAccountId(db: DbOrTx, { provider, person }: OauthResult): Promise<string | null> {
   const isTheirs = and(eq(signInMethods.providerId, provider), eq(signInMethods.accountId, person.accountId))
   const [method] = await db.select({ userId: signInMethods.userId }).from(signInMethods).where(isTheirs)
   return method?.userId ?? null
@@ -39,7 +39,7 @@ export function encryptedTokens(
 export async function renewTokens(
   tx: DbOrTx,
   sealing: EncryptionSecret,
-  { finding, now }: { finding: Finding; now: Date },
+  { finding, now }: { finding: OauthResult; now: Date },
 ) {
   const { refreshToken, ...tokens } = encryptedTokens(sealing, finding.tokens)
   await tx
@@ -52,7 +52,7 @@ export async function renewTokens(
 export async function addConnection(
   tx: Tx,
   sealing: EncryptionSecret,
-  { finding, accountId, now }: { finding: Finding; accountId: string; now: Date },
+  { finding, accountId, now }: { finding: OauthResult; accountId: string; now: Date },
 ): Promise<void> {
   await tx.insert(signInMethods).values({
     ...encryptedTokens(sealing, finding.tokens),

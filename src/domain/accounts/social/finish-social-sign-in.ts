@@ -1,23 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { cleanedName } from '#contract/person-name.ts'
-import type { SocialProvider, SocialPurpose } from '#contract/providers.ts'
+import { sanitizeProviderName } from '#contract/person-name.ts'
+import type { OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import { lockAccount } from '../lock-account.ts'
 import type { Device } from '../open-session.ts'
-import { connectFound } from './connect-provider.ts'
-import { findConnected, renewTokens } from './connections.ts'
+import { connectFromOauthResult } from './connect-provider.ts'
+import { findConnectedAccountId, renewTokens } from './connections.ts'
 import { consumeOauthResult, type EncryptionSecret } from './oauth-flows.ts'
 import { type ProviderEmail, providerEmailOf } from './provider-email.ts'
 import { reclaimWithProvider } from './reclaim-with-provider.ts'
-import { requireOauthResult, tooLate } from './require-oauth-result.ts'
+import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 type Errand = { provider: SocialProvider; from: string }
 export type SocialStep = Errand &
   (
-    | { step: 'admitted'; purpose: SocialPurpose; admission: SignInResult }
+    | { step: 'admitted'; purpose: OauthPurpose; admission: SignInResult }
     | { step: 'sign-up'; name: string; email: string | null; suggestedEmail: string | null }
     | { step: 'log-in-first' | 'connect'; email: string }
     | { step: 'connected' }
@@ -29,7 +29,7 @@ type Given = { token: string | null; device: Device; now: Date }
  * What comes of a visit: a session, or the question for the second factor, for who is connected; else what is to be done
  * next. An address never connects by itself: who has it here as well logs in first, and then agrees. Only an account whose
  * address nobody has proven goes to whoever the provider says it is.
- * @throws DomainError `gone` for a visit that is unknown, used or too old; what `connectFound` throws.
+ * @throws DomainError `gone` for a visit that is unknown, used or too old; what `connectFromOauthResult` throws.
  */
 export async function finishSocialSignIn(
   db: Db,
@@ -41,16 +41,16 @@ export async function finishSocialSignIn(
   const { provider, purpose, from, person } = finding
   const errand = { provider, from }
   if (purpose === 'connect') {
-    await connectFound(db, sealing, actor, { finding, token: token ?? '', now })
+    await connectFromOauthResult(db, sealing, actor, { finding, token: token ?? '', now })
     return { step: 'connected', ...errand }
   }
-  const accountId = await findConnected(db, finding)
+  const accountId = await findConnectedAccountId(db, finding)
   if (accountId !== null) {
     const admission = await db.transaction(async (tx) => {
       await lockAccount(tx, accountId)
       // Disconnected at this moment: it opens the account no more.
-      if ((await findConnected(tx, finding)) !== accountId) throw tooLate()
-      if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw tooLate()
+      if ((await findConnectedAccountId(tx, finding)) !== accountId) throw oauthFlowExpiredError()
+      if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
       await renewTokens(tx, sealing, { finding, now })
       return completeSignIn(tx, { accountId, way: provider, isRemembered: true, device, now })
     })
@@ -66,7 +66,7 @@ export async function finishSocialSignIn(
     const step = isSignedInToIt ? 'connect' : 'log-in-first'
     return { step, ...errand, email: email.confirmed }
   }
-  return { step: 'sign-up', ...errand, name: cleanedName(person.name), ...namesOf(email) }
+  return { step: 'sign-up', ...errand, name: sanitizeProviderName(person.name), ...namesOf(email) }
 }
 
 function namesOf({ confirmed, claimed }: ProviderEmail) {

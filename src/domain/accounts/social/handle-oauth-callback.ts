@@ -1,15 +1,15 @@
-import type { SocialProvider, SocialPurpose, SocialRefusal } from '#contract/providers.ts'
+import type { OauthFailureReason, OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { ProviderFailure, type SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { consumeOauthFlow, type EncryptionSecret, readOauthFlow, saveOauthFlow } from './oauth-flows.ts'
 
-export type Answered =
+export type OauthCallbackResult =
   | { kind: 'found'; token: string }
   /** They have signed in with this very answer before. */
   | { kind: 'done'; from: string }
   /** `why` is for the log. */
-  | { kind: 'refused'; refusal: SocialRefusal; purpose: SocialPurpose; from: string; why: string }
+  | { kind: 'refused'; refusal: OauthFailureReason; purpose: OauthPurpose; from: string; why: string }
 
 type Came = {
   provider: SocialProvider
@@ -32,7 +32,7 @@ export async function handleOauthCallback(
   sealing: EncryptionSecret,
   actor: MaybeActor,
   came: Came,
-): Promise<Answered> {
+): Promise<OauthCallbackResult> {
   const { provider, at, answer, token, now } = came
   const use = token === null ? null : ({ kind: 'social-visit', token, now } as const)
   const open = use && (await db.transaction((tx) => consumeOauthFlow(tx, sealing, use)))
@@ -62,7 +62,7 @@ async function findAnswered(
   sealing: EncryptionSecret,
   actor: MaybeActor,
   came: Came,
-): Promise<Answered | null> {
+): Promise<OauthCallbackResult | null> {
   const { provider, answer, token, now } = came
   if (token === null) return null
   const isThis = (known: { provider: SocialProvider; answer: string } | null) =>

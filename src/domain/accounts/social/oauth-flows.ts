@@ -1,30 +1,30 @@
-import type { SocialProvider, SocialPurpose } from '#contract/providers.ts'
+import type { OauthPurpose, SocialProvider } from '#contract/providers.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Identity } from '#platform/identity/identity.ts'
-import type { ProviderPerson, ProviderTokens, Visit } from '#platform/identity/providers/sign-in-provider.ts'
+import type { OauthFlow, ProviderPerson, ProviderTokens } from '#platform/identity/providers/sign-in-provider.ts'
 import { consumeToken, issueToken, readToken, saveToken } from '../one-time-token.ts'
 
 export type EncryptionSecret = Pick<Identity, 'encryptSecret' | 'decryptSecret'>
 
 type Errand = {
   provider: SocialProvider
-  purpose: SocialPurpose
+  purpose: OauthPurpose
   /** A path of ours, to go on to afterwards. */
   from: string
   /** Whose account the provider is to be connected to, for the purpose `connect`; else null. */
   accountId: string | null
 }
 /** Somebody is at a provider. */
-export type OpenOauthFlow = Errand & { visit: Visit }
+export type OpenOauthFlow = Errand & { visit: OauthFlow }
 /** `answer` is the query that the provider sent them back with. */
 type Back = Errand & { answer: string }
 /** They are back, and the provider has vouched for them. */
-export type Finding = Back & {
+export type OauthResult = Back & {
   person: ProviderPerson
   tokens: Omit<ProviderTokens, 'expiresAt'> & { expiresAt: string | null }
 }
 
-type Kinds = { 'social-visit': OpenOauthFlow; 'social-finding': Finding; 'social-done': Back }
+type Kinds = { 'social-visit': OpenOauthFlow; 'social-finding': OauthResult; 'social-done': Back }
 type Use<Kind extends keyof Kinds> = { kind: Kind; token: string; now: Date }
 
 /** How long a person may take at the provider, and then for what is left to choose. */

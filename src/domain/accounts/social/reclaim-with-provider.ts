@@ -1,16 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { cleanedName } from '#contract/person-name.ts'
+import { sanitizeProviderName } from '#contract/person-name.ts'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema/accounts.ts'
 import { completeSignIn, type SignInResult } from '../complete-sign-in.ts'
 import type { Device } from '../open-session.ts'
 import { reclaimAccount } from '../reclaim-account.ts'
 import { addConnection } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { consumeOauthResult, type EncryptionSecret, type OauthResult } from './oauth-flows.ts'
 import { providerEmailOf } from './provider-email.ts'
-import { tooLate } from './require-oauth-result.ts'
+import { oauthFlowExpiredError } from './require-oauth-result.ts'
 
-type Given = { finding: Finding; token: string; device: Device; now: Date }
+type Given = { finding: OauthResult; token: string; device: Device; now: Date }
 
 /**
  * Somebody else has signed up with the address that the provider confirms as this person's, and never proved it: the
@@ -33,8 +33,8 @@ export async function reclaimWithProvider(
       .where(and(eq(users.email, confirmed), isNull(users.deletedAt)))
       .for('no key update')
     if (!account || account.emailVerified || account.role === 'Admin') return null
-    if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw tooLate()
-    await reclaimAccount(tx, { account, way: provider, name: cleanedName(person.name), now })
+    if (!(await consumeOauthResult(tx, sealing, { token, now }))) throw oauthFlowExpiredError()
+    await reclaimAccount(tx, { account, way: provider, name: sanitizeProviderName(person.name), now })
     await addConnection(tx, sealing, { finding, accountId: account.id, now })
     return completeSignIn(tx, { accountId: account.id, way: provider, isRemembered: true, device, now })
   })

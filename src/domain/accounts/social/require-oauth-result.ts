@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { type EncryptionSecret, type Finding, readOauthFlow } from './oauth-flows.ts'
+import { type EncryptionSecret, type OauthResult, readOauthFlow } from './oauth-flows.ts'
 
 /**
  * What the provider said of the person whose browser has the token.
@@ -10,12 +10,12 @@ export async function requireOauthResult(
   db: Db,
   sealing: EncryptionSecret,
   { token, now }: { token: string | null; now: Date },
-): Promise<Finding> {
+): Promise<OauthResult> {
   const finding = token === null ? null : await readOauthFlow(db, sealing, { kind: 'social-finding', token, now })
-  if (!finding) throw tooLate()
+  if (!finding) throw oauthFlowExpiredError()
   return finding
 }
 
-export function tooLate(): DomainError {
+export function oauthFlowExpiredError(): DomainError {
   return new DomainError('gone', 'This took too long, or was done before. Please begin again.')
 }

@@ -12,9 +12,9 @@ import { createAccount } from '../create-account.ts'
 import type { Device } from '../open-session.ts'
 import { queueVerificationMail } from '../queue-verification-mail.ts'
 import { addConnection } from './connections.ts'
-import { consumeOauthResult, type EncryptionSecret, type Finding } from './oauth-flows.ts'
+import { consumeOauthResult, type EncryptionSecret, type OauthResult } from './oauth-flows.ts'
 import { providerEmailOf } from './provider-email.ts'
-import { requireOauthResult, tooLate } from './require-oauth-result.ts'
+import { oauthFlowExpiredError, requireOauthResult } from './require-oauth-result.ts'
 
 type Given = {
   account: SocialSignUp & { language: Language }
@@ -35,11 +35,11 @@ export async function signUpWithProvider(
   sealing: EncryptionSecret,
   mediaStore: MediaStore,
   { account, token, device, now }: Given,
-): Promise<{ admission: SignInResult; finding: Finding }> {
+): Promise<{ admission: SignInResult; finding: OauthResult }> {
   const finding = await requireOauthResult(db, sealing, { token, now })
   const { confirmed } = providerEmailOf(finding.person)
   const email = confirmed ?? account.email
-  if (finding.purpose === 'connect') throw tooLate()
+  if (finding.purpose === 'connect') throw oauthFlowExpiredError()
   if (email === undefined) {
     const message = 'Email Address is required'
     throw new DomainError('invalid', message, { fields: { email: message } })
@@ -51,7 +51,7 @@ export async function signUpWithProvider(
       photo: null,
       now,
       alongside: async (tx, created) => {
-        if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw tooLate()
+        if (!(await consumeOauthResult(tx, sealing, { token: token ?? '', now }))) throw oauthFlowExpiredError()
         const accountId = created.id
         await addConnection(tx, sealing, { finding, accountId, now })
         if (confirmed === null) await queueVerificationMail(tx, { account: created, now })

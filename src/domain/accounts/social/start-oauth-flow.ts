@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from '#contract/accounts.ts'
-import { providerNames, type SocialProvider, type SocialPurpose } from '#contract/providers.ts'
+import { type OauthPurpose, providerNames, type SocialProvider } from '#contract/providers.ts'
 import type { Db } from '#db/client.ts'
-import { type MaybeActor, requireRecentConfirmation, requireRole } from '#domain/actor.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import type { SignInProvider } from '#platform/identity/providers/sign-in-provider.ts'
 import { type EncryptionSecret, saveOauthFlow } from './oauth-flows.ts'
@@ -30,7 +30,7 @@ type Start = {
 export async function startSocialSignIn(
   db: Db,
   sealing: EncryptionSecret,
-  start: Start & { purpose: Exclude<SocialPurpose, 'connect'>; from: string },
+  start: Start & { purpose: Exclude<OauthPurpose, 'connect'>; from: string },
 ): Promise<Begun> {
   return beginVisit(db, sealing, { ...start, accountId: null })
 }
@@ -48,7 +48,7 @@ export async function startConnection(
 ): Promise<Begun> {
   const person = requireRole(actor, ...roles)
   requireSetUp(start)
-  requireRecentConfirmation(person, start.now)
+  requireRecentReauthentication(person, start.now)
   const errand = { purpose: 'connect', from: '/dashboard/myprofile', accountId: person.accountId } as const
   return beginVisit(db, sealing, { ...start, ...errand })
 }
@@ -56,7 +56,7 @@ export async function startConnection(
 async function beginVisit(
   db: Db,
   sealing: EncryptionSecret,
-  { at, redirectUri, now, ...errand }: Start & { purpose: SocialPurpose; from: string; accountId: string | null },
+  { at, redirectUri, now, ...errand }: Start & { purpose: OauthPurpose; from: string; accountId: string | null },
 ): Promise<Begun> {
   const there = requireSetUp({ provider: errand.provider, at })
   const visit = { redirectUri, state: chance(), codeVerifier: chance(), nonce: chance() }

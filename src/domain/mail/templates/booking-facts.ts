@@ -1,5 +1,5 @@
+import { formatIfNightTime, formatMeetingTime } from '#contract/format-meeting-time.ts'
 import { type Language, languageTraits } from '#contract/languages.ts'
-import { meetingText, nightTime } from '#contract/meeting-time.ts'
 import { formatCents } from '#contract/money.ts'
 import { moneyRules } from '#contract/money-rules.ts'
 import { meetingPlaceOf } from '#domain/places/meeting-place.ts'
@@ -31,7 +31,7 @@ export const sampleBooking: BookingFacts = {
 }
 
 export const orderPath = ({ bookingId }: BookingFacts) => `/dashboard/myOrders/${encodeURIComponent(bookingId)}`
-export const similarPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
+export const similarCarsPath = ({ carBrand }: BookingFacts) => `/cars?${new URLSearchParams({ brand: carBrand })}`
 
 /** Car, price, meeting and place. */
 export function bookingRows(booking: BookingFacts, language: Language) {
@@ -46,13 +46,13 @@ export function bookingRows(booking: BookingFacts, language: Language) {
 /** By the clock of the car's place, as on every page. A mail is kept for long: the year always stands. */
 function meetingOf({ meetingAt, location }: BookingFacts, language: Language): string {
   const place = meetingPlaceOf(location)
-  return meetingText(new Date(meetingAt), { place, otherZone: 'UTC', language, now: null })
+  return formatMeetingTime(new Date(meetingAt), { place, otherZone: 'UTC', language, now: null })
 }
 
 /** An hour at which people sleep is worth a word: it may be a slip of AM and PM. */
-export function nightNote({ meetingAt, location }: BookingFacts): MailBlock[] {
+export function nightMeetingNote({ meetingAt, location }: BookingFacts): MailBlock[] {
   const place = meetingPlaceOf(location)
-  const isAtNight = place !== null && nightTime(new Date(meetingAt), place.timeZone, 'en') !== null
+  const isAtNight = place !== null && formatIfNightTime(new Date(meetingAt), place.timeZone, 'en') !== null
   return isAtNight
     ? [paragraph('This meeting is at night. If that does not suit you, decline it or ask the buyer for another time.')]
     : []

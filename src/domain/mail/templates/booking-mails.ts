@@ -5,10 +5,10 @@ import {
   type BookingFacts,
   bookingRows,
   feeText,
-  nightNote,
+  nightMeetingNote,
   orderPath,
   sampleBooking,
-  similarPath,
+  similarCarsPath,
 } from './booking-facts.ts'
 
 const buyerReason = 'You get this mail because you booked this car at Forecourt.'
@@ -27,7 +27,7 @@ export const bookingMadeMail: MailTemplate<BookingFacts & { buyerPhone: string }
     blocks: [
       bookingRows(booking, language),
       facts(['Buyer', booking.buyerName], ['Phone', booking.buyerPhone]),
-      ...nightNote(booking),
+      ...nightMeetingNote(booking),
       button('Answer the booking', '/dashboard/mybuyers'),
       paragraph('A booking reserves nothing: the car stays open to others until somebody has paid.'),
     ],
@@ -60,7 +60,7 @@ export const bookingDeclinedMail: MailTemplate<BookingFacts> = {
     blocks: [
       bookingRows(booking, language),
       paragraph('You have not been charged. There may be another car for you.'),
-      button('See similar cars', similarPath(booking)),
+      button('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }
@@ -85,39 +85,40 @@ type Contact = { email: string; phone: string | null }
 /** Whether the seller had agreed when the buyer paid; mails from before that was told have none. */
 type Agreed = { isAgreed?: boolean }
 
-export const paidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> = {
-  doors: [],
-  sample: {
-    ...sampleBooking,
-    transactionId: 'pi_3QkSampleSampleSample',
-    seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
-  },
-  compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
-    ...toBuyer,
-    subject: `Receipt: ${booking.carTitle}`,
-    heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
-    blocks: [
-      facts(
-        ['Car', booking.carTitle],
-        ['Paid', formatCents(booking.priceCents, language)],
-        transactionId === null ? null : ['Transaction', transactionId],
-        ['Booking', booking.bookingId],
-      ),
-      paragraph(
-        `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
-      ),
-      ...(isAgreed
-        ? []
-        : [paragraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
-      paragraph(`Get in touch with ${booking.sellerName} about the handover.`),
-      contactRows('Seller', booking.sellerName, seller),
-      button('See the receipt', orderPath(booking)),
-      paragraph('When you have the car, confirm the handover there.'),
-    ],
-  }),
-}
+export const bookingPaidMail: MailTemplate<BookingFacts & Agreed & { transactionId: string | null; seller: Contact }> =
+  {
+    doors: [],
+    sample: {
+      ...sampleBooking,
+      transactionId: 'pi_3QkSampleSampleSample',
+      seller: { email: 'priya.raman@example.test', phone: '+1 512 555 0144' },
+    },
+    compose: ({ transactionId, seller, isAgreed = true, ...booking }, language) => ({
+      ...toBuyer,
+      subject: `Receipt: ${booking.carTitle}`,
+      heading: isAgreed ? 'Congratulations, the car is yours' : 'Your payment went through',
+      blocks: [
+        facts(
+          ['Car', booking.carTitle],
+          ['Paid', formatCents(booking.priceCents, language)],
+          transactionId === null ? null : ['Transaction', transactionId],
+          ['Booking', booking.bookingId],
+        ),
+        paragraph(
+          `Forecourt has your payment, and ${booking.sellerName} is paid once both of you have confirmed the handover. You can request a refund until ${moneyRules.refundRequestDays} days after the handover.`,
+        ),
+        ...(isAgreed
+          ? []
+          : [paragraph(`${booking.sellerName} has not agreed yet: if they decline, everything is refunded.`)]),
+        paragraph(`Get in touch with ${booking.sellerName} about the handover.`),
+        contactRows('Seller', booking.sellerName, seller),
+        button('See the receipt', orderPath(booking)),
+        paragraph('When you have the car, confirm the handover there.'),
+      ],
+    }),
+  }
 
-export const soldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
+export const carSoldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> = {
   doors: [],
   sample: { ...sampleBooking, buyer: { email: 'noah.castillo@example.test', phone: '+1 404 555 0112' } },
   compose: ({ buyer, isAgreed = true, ...booking }, language) => ({
@@ -143,7 +144,7 @@ export const soldMail: MailTemplate<BookingFacts & Agreed & { buyer: Contact }> 
   }),
 }
 
-export const lostMail: MailTemplate<BookingFacts> = {
+export const bookingLostMail: MailTemplate<BookingFacts> = {
   ...plain,
   compose: (booking, language) => ({
     ...toBuyer,
@@ -154,7 +155,7 @@ export const lostMail: MailTemplate<BookingFacts> = {
       paragraph(
         'You have not been charged. If you had begun to pay, a hold may show on your card: it disappears by itself, usually within days.',
       ),
-      button('See similar cars', similarPath(booking)),
+      button('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }

@@ -1,6 +1,6 @@
 import { formatCents } from '#contract/money.ts'
 import { button, facts, type MailTemplate, paragraph } from '../mail-content.ts'
-import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarPath } from './booking-facts.ts'
+import { type BookingFacts, bookingRows, orderPath, sampleBooking, similarCarsPath } from './booking-facts.ts'
 
 const toBuyer = { reason: 'You get this mail because you booked this car at Forecourt.', unsubscribePath: null }
 
@@ -44,7 +44,7 @@ export const carWithdrawnMail: MailTemplate<BookingFacts & { takenDownReason: st
       ),
       bookingRows(booking, language),
       paragraph('You have not been charged, and cannot pay for it while it is away.'),
-      button('See similar cars', similarPath(booking)),
+      button('See similar cars', similarCarsPath(booking)),
     ],
   }),
 }

@@ -4,7 +4,7 @@ import { unsubscribePath } from './unsubscribe-path.ts'
 
 const reason = 'You get this mail because the car is on your wish list at Forecourt.'
 
-export type PriceFell = {
+export type PriceDropMailData = {
   token: string
   carId: string
   carTitle: string
@@ -13,7 +13,7 @@ export type PriceFell = {
   knownPriceCents: number
 }
 
-export const priceFellMail: MailTemplate<PriceFell> = {
+export const priceDropMail: MailTemplate<PriceDropMailData> = {
   doors: ['token'],
   sample: {
     token: 'not-a-real-token',
@@ -40,7 +40,7 @@ export const priceFellMail: MailTemplate<PriceFell> = {
   }),
 }
 
-export const wishSoldMail: MailTemplate<{ token: string; carTitle: string; carBrand: string }> = {
+export const wishedCarSoldMail: MailTemplate<{ token: string; carTitle: string; carBrand: string }> = {
   doors: ['token'],
   sample: { token: 'not-a-real-token', carTitle: 'Audi A4 Estate, one owner', carBrand: 'Audi' },
   compose: ({ token, carTitle, carBrand }) => ({

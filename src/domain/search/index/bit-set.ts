@@ -55,7 +55,7 @@ export function numbersOf(bits: Bits, count: number): Int32Array<ArrayBuffer> {
 }
 
 /** The same set with room for more numbers. */
-export function grown(bits: Bits, capacity: number): Bits {
+export function growBitSet(bits: Bits, capacity: number): Bits {
   const larger = bitsFor(capacity)
   larger.set(bits)
   return larger

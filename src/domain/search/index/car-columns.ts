@@ -1,8 +1,8 @@
-import type { ManyName } from '#contract/attribute-names.ts'
+import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import type { NumberColumn as NumberName } from '../car-condition.ts'
-import { type Bits, bitsFor, clearBit, grown, hasBit, setBit } from './bit-set.ts'
-import { type IndexedCar, rowLists, rowNumbers, rowTexts, type ValuedCar } from './index-request.ts'
+import { type Bits, bitsFor, clearBit, growBitSet, hasBit, setBit } from './bit-set.ts'
+import { type CarDealLabel, type IndexedCar, rowLists, rowNumbers, rowTexts } from './index-request.ts'
 import { ListColumn } from './list-column.ts'
 import { NumberColumn, unknownNumber } from './number-column.ts'
 import { PlaceColumns } from './place-columns.ts'
@@ -14,7 +14,7 @@ import { TextColumn } from './text-column.ts'
 export type SingleFacet = (typeof rowTexts)[number] | 'verified'
 
 /** The term of cars whose model nobody has said; no model begins so. */
-export const noModel = '\0'
+export const missingModelTerm = '\0'
 
 const firstCapacity = 4_096
 
@@ -31,7 +31,7 @@ export class CarColumns {
   live: Bits
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
   readonly texts: Record<SingleFacet, TextColumn>
-  readonly lists: Record<ManyName, ListColumn>
+  readonly lists: Record<MultiChoiceAttributeName, ListColumn>
   postedAt: Float64Array<ArrayBuffer>
   readonly places: PlaceColumns
   readonly words: PostingLists
@@ -93,7 +93,7 @@ export class CarColumns {
     this.postedAt[car] = posted
     if (place) this.places.set(car, place)
     for (const word of words.split(' ')) this.words.add(car, word)
-    this.models.add(car, model ?? noModel)
+    this.models.add(car, model ?? missingModelTerm)
     this.sellers.add(car, seller)
     if (region !== null) this.regions.add(car, region)
     for (const order of Object.values(this.orders)) order.place(car)
@@ -109,7 +109,7 @@ export class CarColumns {
   }
 
   /** What stands beside the price of a car; null takes it away. */
-  label(id: string, valued: ValuedCar | null): void {
+  label(id: string, valued: CarDealLabel | null): void {
     const car = this.#numberOf.get(id)
     if (car === undefined) return
     const dealOrder = valued?.[2] ?? unknownNumber
@@ -136,7 +136,7 @@ export class CarColumns {
   #grow(): void {
     const capacity = (Math.ceil(this.#capacity * 1.5) + 31) & ~31
     this.#capacity = capacity
-    this.live = grown(this.live, capacity)
+    this.live = growBitSet(this.live, capacity)
     const postedAt = new Float64Array(capacity)
     postedAt.set(this.postedAt)
     this.postedAt = postedAt

@@ -1,12 +1,16 @@
-import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { type CatalogueMoment, readCarChanges, readChanges } from '#domain/change-feed/read-changes.ts'
+import {
+  type CatalogueSnapshot,
+  checkCatalogueChanges,
+  readCarChanges,
+} from '#domain/change-feed/check-catalogue-changes.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
 import { IndexThread } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
-import { readCarsBehind, readCarsById, readLabels } from './read-cars.ts'
+import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
 
 /** Changes are kept in the database for longer than that (start-timers.ts); whoever was away, or read, for longer begins anew. */
 const longestAbsenceMs = 12 * 60_000
@@ -31,12 +35,12 @@ export class CarIndex {
   readonly #slice: number
   readonly #maxAwaited: number
   readonly #joinLook = singleFlight<boolean>()
-  #moment: CatalogueMoment
+  #moment: CatalogueSnapshot
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null
   #isLost = false
 
-  private constructor(db: DbOrTx, moment: CatalogueMoment, settings: BuildSettings) {
+  private constructor(db: DbOrTx, moment: CatalogueSnapshot, settings: BuildSettings) {
     this.#db = db
     this.#moment = moment
     this.#slice = settings.slice
@@ -46,12 +50,12 @@ export class CarIndex {
   /** Reads all cars, part after part, and then what has changed meanwhile. Null when it was told to stop. */
   static async build(db: DbOrTx, settings: BuildSettings): Promise<{ index: CarIndex; size: IndexSize } | null> {
     const { slice, expected, signal } = settings
-    const { moment } = await readChanges(db, null)
+    const { moment } = await checkCatalogueChanges(db, null)
     const index = new CarIndex(db, moment, settings)
     try {
       index.#thread.tell({ kind: 'expect', cars: expected })
       for (let id: string | null = ''; id !== null && !signal?.aborted; ) {
-        const part = await readCarsBehind(db, { id, limit: slice })
+        const part = await readCarsAfter(db, { id, limit: slice })
         if (part.last !== null) index.#thread.tell({ kind: 'cars', rows: part.rows })
         id = part.last
       }
@@ -81,7 +85,7 @@ export class CarIndex {
   }
 
   /** Where the cars stand that pass; null as above. */
-  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<MappedCars | null> {
+  async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars | null> {
     return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
   }
 
@@ -135,7 +139,7 @@ export class CarIndex {
     }
     for (let at = 0; at < valuedIds.length; at += this.#slice) {
       const ids = valuedIds.slice(at, at + this.#slice)
-      this.#thread.tell({ kind: 'valued', ids, rows: await readLabels(this.#db, ids) })
+      this.#thread.tell({ kind: 'valued', ids, rows: await readDealLabels(this.#db, ids) })
     }
   }
 }

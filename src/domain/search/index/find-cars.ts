@@ -1,12 +1,12 @@
 import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
-import { isMany } from '#contract/attribute-names.ts'
+import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
 import type { CarFacet } from '#contract/car-terms.ts'
 import type { CarSort } from '#contract/search-terms.ts'
 import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
 import { pageSortOrder } from '../page-sort-order.ts'
-import { bestOf } from './best-cars.ts'
 import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bit-set.ts'
-import { type CarColumns, noModel } from './car-columns.ts'
+import { type CarColumns, missingModelTerm } from './car-columns.ts'
+import { findBestCars } from './find-best-cars.ts'
 import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
 import type { ListColumn } from './list-column.ts'
 import type { TextColumn } from './text-column.ts'
@@ -30,7 +30,7 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
   const facets = noFacets()
   const shared = sets.size === 0 ? countLive(cars) : countTexts(cars, all, total)
   for (const facet of request.facets) {
-    const isShared = isMany(facet) || !sets.has(facet)
+    const isShared = isMultiChoiceAttribute(facet) || !sets.has(facet)
     facets[facet] = sortFacet(facet, isShared ? shared(facet) : countOthers(cars, sets, facet))
   }
   const wanted = request.preferences.map(({ weight, test }) => ({ weight, set: meeting(cars, all, test) }))
@@ -42,7 +42,7 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
     return near && { total, facets, fits, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
   }
   if (sort === 'best' && wanted.length > 0) {
-    return { total, facets, fits, page: bestOf(cars, numbersOf(all, total), { ...request, wanted }) }
+    return { total, facets, fits, page: findBestCars(cars, numbersOf(all, total), { ...request, wanted }) }
   }
   if (sort === 'best') {
     if (total > maxUnranked) return null
@@ -87,12 +87,12 @@ function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFa
 }
 
 function columnOf(cars: CarColumns, facet: CarFacet): TextColumn | ListColumn {
-  return isMany(facet) ? cars.lists[facet] : cars.texts[facet]
+  return isMultiChoiceAttribute(facet) ? cars.lists[facet] : cars.texts[facet]
 }
 
 /** How many words of sets a count looks at; of a list each value takes a look at its own set, either way. */
 function widthOf(cars: CarColumns, facet: CarFacet): number {
-  return isMany(facet) ? cars.live.length : cars.texts[facet].width
+  return isMultiChoiceAttribute(facet) ? cars.live.length : cars.texts[facet].width
 }
 
 const orderOf = {
@@ -200,7 +200,7 @@ function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { ki
   }
   if (ifUnknown.length === 0) return found
   const silent = cars.none()
-  cars.models.collect(noModel, silent)
+  cars.models.collect(missingModelTerm, silent)
   addSaying(cars, found, { silent, ifUnknown })
   return found
 }

@@ -12,14 +12,14 @@ import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
 import { useDatabase } from '#tests/support/database.ts'
 import { naiveSearch } from '#tests/support/naive-search.ts'
 import { randomSearches } from '#tests/support/random-searches.ts'
-import { dose, testSeed } from '#tests/support/sample-size.ts'
+import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
 import { searchCars } from '../search-cars.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { createInMemoryIndex, type InMemoryIndex } from './in-memory-index.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const carCount = 1_500
-const queries = dose({ test: 60, proof: 5_000 })
+const queries = chooseByTestRun({ test: 60, proof: 5_000 })
 
 const kept = useDatabase({ rows: 'kept' })
 let index: InMemoryIndex

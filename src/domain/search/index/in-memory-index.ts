@@ -3,15 +3,15 @@ import { carFacets } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { CarCondition } from '../car-condition.ts'
-import { facetsShown } from '../facet-values.ts'
+import { visibleFacets } from '../facet-values.ts'
 import type { SearchFilters } from '../search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '../search-index.ts'
-import { byRank, foreignCursor, writeCursor } from '../search-order.ts'
+import { invalidCursorError, textRankOrder, writeCursor } from '../search-order.ts'
 import { CarIndex } from './car-index.ts'
 import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
 import { IndexFailed } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
-import { WordReader } from './read-words.ts'
+import { TsqueryParser } from './tsquery-parser.ts'
 
 /** An index whose dead numbers outgrow these is built anew. */
 const maxDead = 50_000
@@ -36,7 +36,7 @@ export interface InMemoryIndex extends SearchIndex {
 
 /** The index of a database, kept as long as the server runs. Until it is built, and whenever it fails, it answers nothing. */
 export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexSettings): InMemoryIndex {
-  const words = new WordReader(db)
+  const words = new TsqueryParser(db)
   let index: CarIndex | null = null
   let unfitUntil = Number.NEGATIVE_INFINITY
 
@@ -130,7 +130,7 @@ async function ordersAsHere(db: Db): Promise<boolean> {
 }
 
 /** Null where a filter has no test, or one holds words that only the database can look for. */
-async function readTests(words: WordReader, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
+async function readTests(words: TsqueryParser, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
   const tests: IndexRequest['tests'] = []
   for (const name of filters.conditions.keys()) {
     const test = filters.tests.get(name)
@@ -143,7 +143,7 @@ async function readTests(words: WordReader, filters: SearchFilters): Promise<Ind
 
 /** Null as above. */
 async function readPreferences(
-  words: WordReader,
+  words: TsqueryParser,
   { preferences }: SearchFilters,
 ): Promise<IndexRequest['preferences'] | null> {
   const read: IndexRequest['preferences'] = []
@@ -160,11 +160,11 @@ function asRequest(
   { filters, preferences, page }: Pick<IndexRequest, 'preferences'> & { filters: SearchFilters; page: AskedPage },
 ): IndexRequest {
   const { words: typed, near, brands } = filters
-  const facets = facetsShown(carFacets, brands)
+  const facets = visibleFacets(carFacets, brands)
   return { tests, preferences, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
 }
 
-async function readTest(words: WordReader, test: CarCondition): Promise<IndexTest | null> {
+async function readTest(words: TsqueryParser, test: CarCondition): Promise<IndexTest | null> {
   if (test.kind === 'place' || test.kind === 'all') return test
   if (test.kind === 'not') {
     const own = await readTest(words, test.test)
@@ -188,7 +188,7 @@ async function asPage(
   { page: found, ...counted }: IndexAnswer,
   { filters, page }: { filters: SearchFilters; page: AskedPage },
 ): Promise<FoundPage> {
-  if (!found) throw foreignCursor()
+  if (!found) throw invalidCursorError()
   if ('unranked' in found) return { ...counted, ...(await rank(db, found.unranked, { filters, page })) }
   const { sort, ids, last } = found
   return { ...counted, ids, nextCursor: last && writeCursor({ sort, ...last }) }
@@ -200,7 +200,7 @@ async function rank(
   ids: string[],
   { filters, page: { place, limit } }: { filters: SearchFilters; page: AskedPage },
 ): Promise<Pick<FoundPage, 'ids' | 'nextCursor'>> {
-  const order = byRank(filters.words)
+  const order = textRankOrder(filters.words)
   const found = await db
     .select({ id: listings.id, key: order.key })
     .from(listings)

@@ -1,10 +1,10 @@
 import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
-import { facetNames, manyNames, rangeNames } from '#contract/attribute-names.ts'
+import { facetNames, multiChoiceAttributeNames, rangeAttributeNames } from '#contract/attribute-names.ts'
 import type { CarFacet } from '#contract/car-terms.ts'
 import type { CarSort } from '#contract/search-terms.ts'
 import type { CarCondition, NumberColumn, TextColumn } from '../car-condition.ts'
-import type { Counted } from '../count-facets.ts'
-import type { Place } from '../search-order.ts'
+import type { FacetCounts } from '../count-facets.ts'
+import type { PagePosition } from '../search-order.ts'
 
 /** Words that must all occur in a text; of one that is a beginning, any word that goes on so. */
 export type WordQuery = { word: string; isBeginning: boolean }[]
@@ -27,11 +27,11 @@ export type IndexRequest = {
   /** What distances are counted from. */
   near: EarthPoint | null
   /** Where the page before ended. */
-  place: Place | null
+  place: PagePosition | null
   limit: number
 }
 
-export type IndexAnswer = Counted & {
+export type IndexAnswer = FacetCounts & {
   /** How many of the matches meet each preference. */
   fits: number[]
   /** Null: the cursor belongs to another search. */
@@ -43,10 +43,10 @@ export type IndexAnswer = Counted & {
 }
 
 /** The numbers and texts of a car that a row holds, in this order. */
-export const rowNumbers = ['priceCents', ...rangeNames] as const satisfies readonly NumberColumn[]
+export const rowNumbers = ['priceCents', ...rangeAttributeNames] as const satisfies readonly NumberColumn[]
 export const rowTexts = ['brand', 'model', ...facetNames, 'deal'] as const satisfies readonly CarFacet[]
 
-export const rowLists = manyNames
+export const rowLists = multiChoiceAttributeNames
 
 /**
  * One car as the database tells it, in arrays since a million of them are sent: what it has of `rowNumbers`, `rowTexts`
@@ -68,14 +68,14 @@ export type IndexedCar = [
     dealOrder: number | null
     /** The words of its text as the database cuts them, with spaces between. */
     words: string
-    place: CarPlace | null
+    place: CarCoordinates | null
     /** As `regionText` gives it. */
     region: string | null
   },
 ]
 
 /** Where a car stands: degrees, and the whole metres from the middle of the earth that the database made of them. */
-export type CarPlace = [latitude: number, longitude: number, x: number, y: number, z: number]
+export type CarCoordinates = [latitude: number, longitude: number, x: number, y: number, z: number]
 
 /** What the label of a car's price is now. */
-export type ValuedCar = [id: string, deal: string, dealOrder: number]
+export type CarDealLabel = [id: string, deal: string, dealOrder: number]

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { workerFile } from '#db/worker-file.ts'
 import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
@@ -45,7 +45,7 @@ export class IndexThread {
   }
 
   /** Where those stand that pass. @throws IndexFailed as above. */
-  async gather(tests: IndexRequest['tests'], box: Box | null): Promise<MappedCars> {
+  async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars> {
     return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as MappedCars
   }
 

@@ -1,11 +1,11 @@
 import v8 from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import type { Box } from '@forecourt/gazetteer/earth.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MappedCars } from '../map-cells.ts'
 import { countBits } from './bit-set.ts'
 import { CarColumns } from './car-columns.ts'
 import { findCars, matchingCars } from './find-cars.ts'
-import type { IndexAnswer, IndexedCar, IndexRequest, ValuedCar } from './index-request.ts'
+import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
 import { mapCarCells } from './map-car-cells.ts'
 
 /** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
@@ -19,7 +19,7 @@ export type IndexMessage =
   | { kind: 'settle'; number: number }
   | { kind: 'find'; number: number; request: IndexRequest }
   | { kind: 'count'; number: number; tests: IndexRequest['tests'] }
-  | { kind: 'gather'; number: number; tests: IndexRequest['tests']; box: Box | null }
+  | { kind: 'gather'; number: number; tests: IndexRequest['tests']; box: GeoBox | null }
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
@@ -45,7 +45,7 @@ function receive(message: IndexMessage): void {
       for (const row of JSON.parse(message.rows) as IndexedCar[]) columns.put(row)
       return
     case 'valued': {
-      const valued = new Map((JSON.parse(message.rows) as ValuedCar[]).map((row) => [row[0], row]))
+      const valued = new Map((JSON.parse(message.rows) as CarDealLabel[]).map((row) => [row[0], row]))
       for (const id of message.ids) columns.label(id, valued.get(id) ?? null)
       return
     }

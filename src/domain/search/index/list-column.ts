@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, countCommon, grown, hasBit, setBit } from './bit-set.ts'
+import { type Bits, bitsFor, countCommon, growBitSet, hasBit, setBit } from './bit-set.ts'
 
 /** The cars that have a value, and how many of them are on offer. */
 type Entry = { bits: Bits; live: number }
@@ -54,7 +54,7 @@ export class ListColumn {
 
   grow(capacity: number): void {
     this.#capacity = capacity
-    for (const entry of this.#entries.values()) entry.bits = grown(entry.bits, capacity)
+    for (const entry of this.#entries.values()) entry.bits = growBitSet(entry.bits, capacity)
   }
 
   #counted(count: (entry: Entry) => number): { value: string; count: number }[] {

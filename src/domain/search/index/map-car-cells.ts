@@ -1,5 +1,5 @@
-import type { Box } from '@forecourt/gazetteer/earth.ts'
-import { gridOf, type MapCell, type MappedCars, partsOfDegree } from '../map-cells.ts'
+import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
+import { gridOf, type MapCell, type MappedCars, unitsPerDegree } from '../map-cells.ts'
 import { countBits, numbersOf } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
 import { matchingCars } from './find-cars.ts'
@@ -8,14 +8,14 @@ import type { IndexRequest } from './index-request.ts'
 type Cars = Int32Array<ArrayBuffer>
 
 /** Where the cars stand that pass all tests, as `mapCellsInDatabase` tells it. */
-export function mapCarCells(cars: CarColumns, tests: IndexRequest['tests'], box: Box | null): MappedCars {
+export function mapCarCells(cars: CarColumns, tests: IndexRequest['tests'], box: GeoBox | null): MappedCars {
   const matches = matchingCars(cars, tests)
   const placed = numbersOf(matches, countBits(matches)).filter((car) => cars.places.latitudeOf(car) !== null)
   const bounds = boundsOf(cars, placed)
   return { placed: placed.length, bounds, cells: bounds ? cellsOf(cars, placed, box ?? bounds) : [] }
 }
 
-function boundsOf({ places }: CarColumns, placed: Cars): Box | null {
+function boundsOf({ places }: CarColumns, placed: Cars): GeoBox | null {
   const [first] = placed
   if (first === undefined) return null
   const bounds = { west: 180, south: 90, east: -180, north: -90 }
@@ -23,7 +23,7 @@ function boundsOf({ places }: CarColumns, placed: Cars): Box | null {
   return bounds
 }
 
-function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: Box): MapCell[] {
+function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: GeoBox): MapCell[] {
   const { cell, cellUp } = gridOf(shown)
   const cells: MapCell[] = []
   const columns = new Map<number, Map<number, MapCell>>()
@@ -42,8 +42,8 @@ function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: Box)
       cells.push(found)
     }
     found.count += 1
-    found.latitudeSum += Math.floor(latitude * partsOfDegree)
-    found.longitudeSum += Math.floor(longitude * partsOfDegree)
+    found.latitudeSum += Math.floor(latitude * unitsPerDegree)
+    found.longitudeSum += Math.floor(longitude * unitsPerDegree)
     found.lowestPriceCents = Math.min(found.lowestPriceCents, priceCents)
     if (id < found.id) found.id = id
     widen(found, latitude, longitude)
@@ -51,7 +51,7 @@ function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: Box)
   return cells
 }
 
-function widen(box: Box, latitude: number, longitude: number): void {
+function widen(box: GeoBox, latitude: number, longitude: number): void {
   box.west = Math.min(box.west, longitude)
   box.east = Math.max(box.east, longitude)
   box.south = Math.min(box.south, latitude)

@@ -1,6 +1,6 @@
-import type { Box, EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import type { EarthPoint, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { type Bits, bitsFor } from './bit-set.ts'
-import type { CarPlace } from './index-request.ts'
+import type { CarCoordinates } from './index-request.ts'
 import type { SortedPlace } from './sorted-cars.ts'
 
 /** A car with its `squaredChord` to the place. */
@@ -23,7 +23,7 @@ export class PlaceColumns {
     this.#z = new Int32Array(capacity)
   }
 
-  set(car: number, [latitude, longitude, x, y, z]: CarPlace): void {
+  set(car: number, [latitude, longitude, x, y, z]: CarCoordinates): void {
     this.#latitude[car] = latitude
     this.#longitude[car] = longitude
     this.#x[car] = x
@@ -42,7 +42,7 @@ export class PlaceColumns {
   }
 
   /** The cars within a box, its edges included; and of those, where a circle is given, the ones within that. */
-  within(box: Box, circle: { point: EarthPoint; chord: number } | null): Bits {
+  within(box: GeoBox, circle: { point: EarthPoint; chord: number } | null): Bits {
     const latitudes = this.#latitude
     const found = bitsFor(latitudes.length)
     const { west, south, east, north } = box

@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, grown, setBit, unite } from './bit-set.ts'
+import { type Bits, bitsFor, growBitSet, setBit, unite } from './bit-set.ts'
 
 type Posting = {
   /** The cars while they are few, ascending; behind `count` is room. */
@@ -71,7 +71,7 @@ export class PostingLists {
   grow(capacity: number): void {
     this.#capacity = capacity
     for (const posting of this.#postings.values()) {
-      if (posting.bits) posting.bits = grown(posting.bits, capacity)
+      if (posting.bits) posting.bits = growBitSet(posting.bits, capacity)
     }
   }
 

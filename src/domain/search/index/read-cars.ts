@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { facetNames, rangeNames } from '#contract/attribute-names.ts'
+import { facetNames, rangeAttributeNames } from '#contract/attribute-names.ts'
 import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { facetOf, numberOf } from '../attribute-columns.ts'
+import { attributeNumberSql, facetValueSql } from '../attribute-columns.ts'
 import { dealOrderOfValuation } from '../deal-order.ts'
 import { regionText } from '../region-text.ts'
 import { rowLists, rowNumbers, rowTexts } from './index-request.ts'
@@ -12,7 +12,7 @@ import { rowLists, rowNumbers, rowTexts } from './index-request.ts'
 // keep everybody else waiting.
 
 /** So many cars on offer behind an id, in the order of their ids; `last` is null once there are no more. */
-export async function readCarsBehind(
+export async function readCarsAfter(
   db: DbOrTx,
   { id, limit }: { id: string; limit: number },
 ): Promise<{ rows: string; last: string | null }> {
@@ -37,7 +37,7 @@ export function readCarsById(db: DbOrTx, ids: readonly string[]): Promise<string
 }
 
 /** The labels of the prices that these cars have now. */
-export function readLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
+export function readDealLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
   return readText(
     db,
     sql`
@@ -52,12 +52,12 @@ const column = (name: string) => sql.raw(`cars.${name}`)
 /** What stands in the place of each name of an `IndexedCar`. */
 const numbers: Record<(typeof rowNumbers)[number], SQL> = {
   priceCents: column('price_cents'),
-  ...buildRecord(rangeNames, (name) => numberOf(name, column(carAttributes[name].column))),
+  ...buildRecord(rangeAttributeNames, (name) => attributeNumberSql(name, column(carAttributes[name].column))),
 }
 const texts: Record<(typeof rowTexts)[number], SQL> = {
   brand: column('brand'),
   model: column('model'),
-  ...buildRecord(facetNames, (name) => facetOf(name, column(carAttributes[name].column))),
+  ...buildRecord(facetNames, (name) => facetValueSql(name, column(carAttributes[name].column))),
   deal: sql`valuations.deal`,
 }
 const listed = (values: readonly SQL[]) => sql`json_build_array(${sql.join([...values], sql`, `)})`

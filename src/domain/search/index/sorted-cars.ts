@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, grown, hasBit, numbersOf, setBit } from './bit-set.ts'
+import { type Bits, bitsFor, clearBit, growBitSet, hasBit, numbersOf, setBit } from './bit-set.ts'
 
 /** So many cars may stand outside the order until they are put into it. */
 const maxLoose = 2_048
@@ -7,7 +7,7 @@ const maxLoose = 2_048
 const maxPicked = 1_000
 
 /** What cars are ordered by: a number, and between equal ones the id. */
-export type Keys = { numberOf(car: number): number; idOf(car: number): string }
+export type CarSortKeys = { numberOf(car: number): number; idOf(car: number): string }
 
 export type SortedPlace = { key: number; id: string }
 
@@ -16,7 +16,7 @@ export type SortedPlace = { key: number; id: string }
  * pass puts them in.
  */
 export class SortedCars {
-  readonly #keys: Keys
+  readonly #keys: CarSortKeys
   #order = new Int32Array(0)
   /** The numbers of the cars in order, as they were when they were put there: those of loose ones may be others now. */
   #numbers = new Float64Array(0)
@@ -24,7 +24,7 @@ export class SortedCars {
   #isLoose: Bits
   #isLooseSorted = true
 
-  constructor(capacity: number, keys: Keys) {
+  constructor(capacity: number, keys: CarSortKeys) {
     this.#keys = keys
     this.#isLoose = bitsFor(capacity)
   }
@@ -110,7 +110,7 @@ export class SortedCars {
   }
 
   grow(capacity: number): void {
-    this.#isLoose = grown(this.#isLoose, capacity)
+    this.#isLoose = growBitSet(this.#isLoose, capacity)
   }
 
   #stands(car: number, among: Bits): boolean {

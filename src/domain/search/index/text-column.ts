@@ -1,4 +1,4 @@
-import { type Bits, bitsFor, clearBit, countCommon, grown, setBit } from './bit-set.ts'
+import { type Bits, bitsFor, clearBit, countCommon, growBitSet, setBit } from './bit-set.ts'
 
 /** What stands for a car that says nothing. */
 const unknown = 0
@@ -80,7 +80,7 @@ export class TextColumn {
     const larger = new Int32Array(capacity)
     larger.set(this.#ofCar)
     this.#ofCar = larger
-    if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = grown(set, capacity)
+    if (this.#sets) for (const [code, set] of this.#sets.entries()) this.#sets[code] = growBitSet(set, capacity)
   }
 
   #codeOf(text: string | null): number {

@@ -2,13 +2,13 @@ import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import es from './locales/es.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
-import { type Token, tokensOf } from './purpose-phrases.ts'
+import { type Token, tokenizeQuery } from './purpose-phrases.ts'
 
 const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type Comparative = (typeof comparatives)[number]
 
 /** How a car should compare, and the words that say so; with another car, or in itself, `newer civic`. Others alone: `alternatives`. */
-export type ReadComparison = {
+export type ParsedComparison = {
   asked: { comparative: Comparative; text: string }[]
   isWithCar: boolean
   isOther: boolean
@@ -29,9 +29,9 @@ const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 
  * Takes out of a text how a car should compare with another, `like a golf but bigger`, `cheaper than an x5`, or in itself;
  * `rest` holds a bar where each word of it stood. What bounds a number stays: `newer than 2015`.
  */
-export function readComparison(text: string): { comparison: ReadComparison; rest: string } {
-  const tokens = tokensOf(text)
-  const asked: ReadComparison['asked'] = []
+export function parseComparison(text: string): { comparison: ParsedComparison; rest: string } {
+  const tokens = tokenizeQuery(text)
+  const asked: ParsedComparison['asked'] = []
   const isOther = tokens.some(({ word }) => otherWords.has(word))
   let isWithCar = isOther || tokens.some(({ word }) => likeWords.has(word))
   let [rest, taken] = ['', 0]

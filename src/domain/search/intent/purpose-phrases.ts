@@ -10,7 +10,7 @@ type Pattern = { purpose: PurposeName; slots: readonly Slot[] }
 export type Token = { word: string; start: number; end: number }
 
 /** What somebody wants a car for, and the words that say so, as they were typed. */
-export type ReadPurpose = { purpose: PurposeName; text: string }
+export type ParsedPurpose = { purpose: PurposeName; text: string }
 
 /** Longer searches are read to here. */
 const mostTokens = 60
@@ -27,9 +27,9 @@ for (const locale of [en, de, es, fr] satisfies { purposes: Record<PurposeName, 
  * Takes what a car is for out of a text, the longest phrases of any language first from the left; `rest` holds a bar where
  * each of them stood.
  */
-export function readPurposes(text: string): { purposes: ReadPurpose[]; rest: string } {
-  const tokens = tokensOf(text)
-  const purposes: ReadPurpose[] = []
+export function parsePurposes(text: string): { purposes: ParsedPurpose[]; rest: string } {
+  const tokens = tokenizeQuery(text)
+  const purposes: ParsedPurpose[] = []
   let rest = ''
   let taken = 0
   for (let at = 0; at < tokens.length; ) {
@@ -86,7 +86,7 @@ function slotOf(text: string): Slot {
 }
 
 /** The words of a text in small letters, with where they stand. */
-export function tokensOf(text: string): Token[] {
+export function tokenizeQuery(text: string): Token[] {
   const tokens = text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu).map((match) => ({
     word: match[0].toLowerCase().replaceAll('’', "'"),
     start: match.index,

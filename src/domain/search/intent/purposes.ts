@@ -1,20 +1,20 @@
-import type { FacetName, RangeName } from '#contract/attribute-names.ts'
+import type { FacetName, RangeAttributeName } from '#contract/attribute-names.ts'
 import groups from './car-groups.json' with { type: 'json' }
 
 /** What a car may have that fits a purpose. Prices are whole dollars. */
 export type Trait =
   | { kind: 'choice'; column: FacetName | 'brand'; values: readonly string[] }
-  | { kind: 'least' | 'most'; column: RangeName | 'priceCents'; bound: number }
+  | { kind: 'least' | 'most'; column: RangeAttributeName | 'priceCents'; bound: number }
   /** Any of these models, or what goes on behind one. */
   | { kind: 'model'; names: readonly string[] }
   | { kind: 'says'; text: string }
 
 /** A trait and what it counts for: 20 is what nobody would do without, 2 what is nice to have. */
-export type Weighed = readonly [weight: number, trait: Trait]
+export type WeightedTrait = readonly [weight: number, trait: Trait]
 
 const one = (column: FacetName | 'brand', ...values: string[]): Trait => ({ kind: 'choice', column, values })
-const least = (column: RangeName | 'priceCents', bound: number): Trait => ({ kind: 'least', column, bound })
-const most = (column: RangeName | 'priceCents', bound: number): Trait => ({ kind: 'most', column, bound })
+const least = (column: RangeAttributeName | 'priceCents', bound: number): Trait => ({ kind: 'least', column, bound })
+const most = (column: RangeAttributeName | 'priceCents', bound: number): Trait => ({ kind: 'most', column, bound })
 const says = (text: string): Trait => ({ kind: 'says', text })
 const models = (...names: string[]): Trait => ({ kind: 'model', names })
 
@@ -27,7 +27,7 @@ const small = models(...groups.small)
 const large = models(...groups.large)
 
 /** How a car compares with others, with what fits. */
-export const sizes = {
+export const comparativeTraits = {
   small: [
     [14, small],
     [6, one('body', 'Hatchback')],
@@ -36,7 +36,7 @@ export const sizes = {
     [12, large],
     [8, one('body', 'SUV', 'Van', 'Estate')],
   ],
-} as const satisfies Record<string, readonly Weighed[]>
+} as const satisfies Record<string, readonly WeightedTrait[]>
 
 /** What people want cars for, with what fits. What most adverts leave out counts little. */
 export const purposes = {
@@ -143,6 +143,6 @@ export const purposes = {
     [14, one('brand', ...groups.luxury)],
     [4, least('year', 2016)],
   ],
-} as const satisfies Record<string, readonly Weighed[]>
+} as const satisfies Record<string, readonly WeightedTrait[]>
 
 export type PurposeName = keyof typeof purposes

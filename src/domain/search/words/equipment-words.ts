@@ -1,7 +1,7 @@
 import advertWords from './advert-words.json' with { type: 'json' }
-import { emptyWords, featureOf, plainWords } from './features.ts'
-import { remembered } from './remembered.ts'
-import { slipsBetween } from './slips.ts'
+import { editDistance } from './edit-distance.ts'
+import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
+import { memoizeByText } from './memoize-by-text.ts'
 
 /** What adverts say of equipment, trims and history, which no filter holds: the text is searched for it. */
 const equipment =
@@ -22,24 +22,25 @@ const apart = new Map(
 )
 
 /** A word that is left for the text of the adverts as they write it: `leathr,` is `leather`. */
-export function asAdvertsWrite(typed: string): string {
+export function normalizeAdvertWord(typed: string): string {
   const word = typed.replace(/(?<![,;.!?])[,;.!?]+$/, '')
-  return apart.get(word.toLowerCase()) ?? nearEquipment(word.toLowerCase())?.word ?? word
+  return apart.get(word.toLowerCase()) ?? findMisspelledEquipment(word.toLowerCase())?.word ?? word
 }
 
 /** True for what adverts say of equipment, trims and history. */
-export function isOfAdverts(word: string): boolean {
+export function isAdvertWord(word: string): boolean {
   return known.has(word) || saidOfCars.has(word)
 }
 
 /** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */
-export const nearEquipment = remembered('equipment', (word): { word: string; slips: number } | null => {
-  const isOther = known.has(word) || plainWords.has(word) || emptyWords.has(word) || featureOf(word) !== null
+export const findMisspelledEquipment = memoizeByText('equipment', (word): { word: string; slips: number } | null => {
+  const isOther =
+    known.has(word) || ordinaryLanguageWords.has(word) || stopWords.has(word) || findFeature(word) !== null
   if (word.length < shortest || isOther || !/^[a-z]+$/.test(word)) return null
   const limit = word.length < 9 ? 1 : 1.6
   let best: { word: string; slips: number } | null = null
   for (const one of byLetter.get(word[0] ?? '') ?? []) {
-    const slips = slipsBetween(word, one, limit)
+    const slips = editDistance(word, one, limit)
     // One more letter may be another word: `sport` and `sports`.
     const isForm = one.startsWith(word) || word.startsWith(one)
     if (slips <= limit && slips < (best?.slips ?? Number.POSITIVE_INFINITY) && !isForm) best = { word: one, slips }

@@ -1,7 +1,7 @@
 import type { colours } from '#contract/car-terms.ts'
 import type { Feature } from './feature.ts'
+import { foreignFeatureWords } from './foreign-words.ts'
 import { impliedWords } from './implied-bodies.ts'
-import { wordsAbroad } from './words-abroad.ts'
 
 /** What words say, and several that belong together. */
 export const features = new Map<string, Feature[]>(impliedWords)
@@ -192,17 +192,17 @@ const germanColourWords: Partial<typeof colourWords> = {
   Purple: 'lila, violett',
 }
 /** Short words with many endings are near to anything. */
-export const exactOnly = new Set<string>()
+export const exactMatchOnlyWords = new Set<string>()
 /** What one make or another calls its all-wheel drive: alone it may be the name of a car. */
 const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
 /** The same of its estates. */
 const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
-export const makersWords = new Set([...drivesOfMakers, ...estatesOfMakers])
+export const makeSpecificWords = new Set([...drivesOfMakers, ...estatesOfMakers])
 /** Short for what is said of a car, where one is named: `golf tdi man`. */
 export const abbreviations: ReadonlySet<string> = new Set(['man', 'pet', 'petr', 'break'])
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
-for (const word of [...makersWords, ...abbreviations, 'touring', 'vgc']) exactOnly.add(word)
+for (const word of [...makeSpecificWords, ...abbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 /** What stands before a colour, paints of makers that are towns or cars too: `alpine white`, `miami blue`. */
 const shades =
@@ -218,7 +218,7 @@ for (const value of Object.keys(colourWords) as (typeof colours)[number][]) {
     for (const bent of endings.map((ending) => `${word}${ending}`)) {
       for (const shade of ['', 'dunkel', 'hell']) {
         say(`${shade}${bent}`, { field: 'colour', value })
-        exactOnly.add(`${shade}${bent}`)
+        exactMatchOnlyWords.add(`${shade}${bent}`)
       }
     }
   }
@@ -281,9 +281,9 @@ say(
     value: 'mileage',
   },
 )
-for (const [words, feature] of wordsAbroad) {
+for (const [words, feature] of foreignFeatureWords) {
   say(words, feature)
-  for (const word of words.split(', ')) exactOnly.add(word)
+  for (const word of words.split(', ')) exactMatchOnlyWords.add(word)
 }
 /** What people say of the costs of a car, or that they do not mind: no filter knows of it. */
 say(

@@ -1,5 +1,5 @@
 import type { bodies } from '#contract/car-terms.ts'
-import { slipsBetween } from './slips.ts'
+import { editDistance } from './edit-distance.ts'
 
 type Body = (typeof bodies)[number]
 type OfBody = { field: 'body'; value: Body }
@@ -86,9 +86,9 @@ imply(['liftback', 'liftbacks'], ['Hatchback'])
 const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 
 /** Such a kind as adverts write it, where words say one, misspelt or not: `thrid row`; null for others. */
-export function sortOfBody(words: string): string | null {
+export function findBodyKind(words: string): string | null {
   const typed = words.toLowerCase()
   if (sortsOfBodies.includes(typed)) return typed
   const isDigit = /\d/.test(typed)
-  return sortsOfBodies.find((sort) => /\d/.test(sort) === isDigit && slipsBetween(typed, sort, 1) <= 1) ?? null
+  return sortsOfBodies.find((sort) => /\d/.test(sort) === isDigit && editDistance(typed, sort, 1) <= 1) ?? null
 }

@@ -1,10 +1,11 @@
 import type { Named } from './catalogue.ts'
-import { joints } from './denials.ts'
-import { emptyWords, featureOf, lowerOf } from './features.ts'
-import { type Neighbours, standsAsName } from './meant-words.ts'
-import { slipsAllowed, slipsBetween } from './slips.ts'
-import type { Readings } from './understanding.ts'
-import { plain, type Vocabulary } from './vocabulary.ts'
+import { isUsedAsCarName, type NeighbouringWords } from './context-rules.ts'
+import { editDistance, maxEditDistance } from './edit-distance.ts'
+import { findFeature, normalizeToken, stopWords } from './features.ts'
+import { conjunctions } from './negation.ts'
+import type { WordMatches } from './query-intent.ts'
+import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']
@@ -12,7 +13,7 @@ const holders = ['class', 'klasse', 'series', 'model']
 const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/iu
 
 /** Plain words that names begin with: `el camino`, `la crosse`. */
-export const opensNames: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
+export const nameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
 /** Numbers that are names of cars and nothing else. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
 /** Numbers that stand for cars of one make where no other is named: `a 208`. */
@@ -22,12 +23,14 @@ const soleNames = new Set(
   'caravan sunny rogue ascent vibe focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),
 )
 
-type One = Readings['named'][number]
+type One = WordMatches['named'][number]
 
 /** The words up to the end of a model's name, and those behind it: `vw golf` and `gti`. */
-export function splitBehind(text: string, model: string): [string, string] {
+export function splitAfterModel(text: string, model: string): [string, string] {
   const words = text.split(' ')
-  const end = words.findIndex((_, at) => plain(words.slice(0, at + 1).join('')).endsWith(plain(model)))
+  const end = words.findIndex((_, at) =>
+    stripToAlphanumeric(words.slice(0, at + 1).join('')).endsWith(stripToAlphanumeric(model)),
+  )
   return end < 0 ? [text, ''] : [words.slice(0, end + 1).join(' '), words.slice(end + 1).join(' ')]
 }
 
@@ -39,50 +42,58 @@ export function isMakeNamed(make: string, [word]: readonly string[], named: read
 
 /** True for an article and a number, which are a name only beside their make: `a 4 berth camper` is no Audi. */
 export function isArticleAndNumber(words: readonly string[], brands: ReadonlySet<string>): boolean {
-  const isIt = words.length === 2 && lowerOf(words[0]) === 'a' && /^\d/.test(words[1] ?? '')
+  const isIt = words.length === 2 && normalizeToken(words[0]) === 'a' && /^\d/.test(words[1] ?? '')
   return isIt && brands.size === 0
 }
 
 /** True for a number alone, and for a word that people use for other things too: names only beside their make. */
-export function isWeakName(
+export function isAmbiguousName(
   lower: string,
-  { named, beside }: { named: readonly One[]; beside: Neighbours },
+  { named, beside }: { named: readonly One[]; beside: NeighbouringWords },
   vocabulary: Vocabulary,
 ): boolean {
-  const written = plain(lower)
-  const isAlone = named.every(({ text }) => lowerOf(text) === lower)
+  const written = stripToAlphanumeric(lower)
+  const isAlone = named.every(({ text }) => normalizeToken(text) === lower)
   if (/^\d+$/.test(written)) return !knownNumbers.has(written) && !(isAlone && numbersOfOneMake.has(written))
   // Where no other car is named it is one, `focus 1.6`; and where another is, or is wanted: `civic or pilot`.
-  const others = named.filter(({ text }) => lowerOf(text) !== lower)
-  const isSole = soleNames.has(lower) && others.length === 0 && standsAsName(beside)
-  const isEither = written.length > 3 && others.length > 0 && beside.some((word) => alternatives.has(lowerOf(word)))
+  const others = named.filter(({ text }) => normalizeToken(text) !== lower)
+  const isSole = soleNames.has(lower) && others.length === 0 && isUsedAsCarName(beside)
+  const isEither =
+    written.length > 3 && others.length > 0 && beside.some((word) => alternatives.has(normalizeToken(word)))
   return !isSole && !isEither && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
 }
 
 const alternatives = new Set(['or', 'vs', 'versus', 'oder'])
 
 /** True where the digit that the words end in counts what stands behind them. */
-export function isCount(words: readonly string[], behind: string | undefined): boolean {
+export function isNumberOfThings(words: readonly string[], behind: string | undefined): boolean {
   return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
 }
 
 /** A few letters beside another make, which joins nothing to it: the `evo` of `lancia delta integrale evo`. */
-export function isOthersTrim(lower: string, [before, behind]: Neighbours): boolean {
-  const isJoined = joints.has(lowerOf(before)) || joints.has(lowerOf(behind)) || before?.endsWith(',') === true
+export function isTrimOfOtherMake(lower: string, [before, behind]: NeighbouringWords): boolean {
+  const isJoined =
+    conjunctions.has(normalizeToken(before)) ||
+    conjunctions.has(normalizeToken(behind)) ||
+    before?.endsWith(',') === true
   return /^\p{L}{1,3}$/u.test(lower) && !isJoined
 }
 
 /** What a letter or a digit and a misspelt or shortened `class`, `series` or `model` name. */
-export function heldName(words: readonly string[], vocabulary: Vocabulary, brands: ReadonlySet<string>): Named[] {
+export function findAbbreviatedClassName(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+  brands: ReadonlySet<string>,
+): Named[] {
   const long = words.find((word) => word.length > 2 && /^\p{L}+$/u.test(word))
   const short = words.find((word) => word !== long && /^(?:\p{L}{1,3}|\d)$/u.test(word))
   if (words.length !== 2 || !long || !short) return []
-  const written = plain(long)
+  const written = stripToAlphanumeric(long)
   if (vocabulary.isNoName(long) && !holders.includes(written)) return []
   if (vocabulary.exact(long, brands).length > 0) return []
   for (const holder of holders) {
     const isShortened = holder.startsWith(written)
-    if (!isShortened && (written.length < 4 || slipsBetween(written, holder, 1.5) > 1.5)) continue
+    if (!isShortened && (written.length < 4 || editDistance(written, holder, 1.5) > 1.5)) continue
     const inOrder = words.map((word) => (word === long ? holder : word))
     // `class c` is the C-Class beside its make alone.
     for (const text of brands.size > 0 ? [inOrder.join(' '), inOrder.toReversed().join(' ')] : [inOrder.join(' ')]) {
@@ -97,26 +108,28 @@ export function heldName(words: readonly string[], vocabulary: Vocabulary, brand
  * A name with the word behind it that belongs to it: one more that makes another model, misspelt (`a4 avnt`), one of the
  * name's own words, misspelt (`f8 tributto`), or the number of a generation (`golf 7`). Null where none does.
  */
-export function moreOfName(
+export function extendName(
   { named, text }: One,
   [word = '', behind]: readonly string[],
   vocabulary: Vocabulary,
 ): { named: One; length: 1 } | null {
   const [one] = named
   if (!one?.model || word === '') return null
-  if (/^[1-9]$/.test(word) && /^\p{L}{3,}$/u.test(one.model) && !isCount([word], behind)) {
+  if (/^[1-9]$/.test(word) && /^\p{L}{3,}$/u.test(one.model) && !isNumberOfThings([word], behind)) {
     return { named: { named, text: `${text} ${word}` }, length: 1 }
   }
-  if (word.length < 4 || !/^\p{L}+$/u.test(word) || featureOf(word.toLowerCase())) return null
+  if (word.length < 4 || !/^\p{L}+$/u.test(word) || findFeature(word.toLowerCase())) return null
   const whole = vocabulary.exact(`${one.model} ${word}`, new Set([one.brand]))
   const own = whole.find(({ brand, model }) => brand === one.brand && model?.startsWith(`${one.model} `))
   if (own && (own.count > 0 || one.count === 0)) {
     return { named: { named: [own], text: `${text} ${word}` }, length: 1 }
   }
   if (vocabulary.isNoName(word)) return null
-  const allowed = slipsAllowed(word.length)
-  const left = one.model.split(' ').filter((part) => !plain(text).includes(plain(part)))
-  const isOwn = left.some((part) => slipsBetween(plain(word), plain(part), allowed) <= allowed)
+  const allowed = maxEditDistance(word.length)
+  const left = one.model.split(' ').filter((part) => !stripToAlphanumeric(text).includes(stripToAlphanumeric(part)))
+  const isOwn = left.some(
+    (part) => editDistance(stripToAlphanumeric(word), stripToAlphanumeric(part), allowed) <= allowed,
+  )
   if (isOwn) return { named: { named: [one], text: `${text} ${word}` }, length: 1 }
   const near = vocabulary.nearModel(`${one.model} ${word}`, new Set([one.brand]))
   const longer = near?.named.find(({ model }) => model?.startsWith(`${one.model} `))
@@ -125,7 +138,7 @@ export function moreOfName(
 }
 
 /** `mercedes c` is no misspelt Mercedes; `alfa romio` and `lan rover` are makes. */
-export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary): boolean {
+export function isMakeWithSuffix(words: readonly string[], vocabulary: Vocabulary): boolean {
   const isName = words.map((one) => vocabulary.exact(one).length > 0)
   const others = words.filter((_, at) => !isName[at])
   if (others.length === words.length) return false
@@ -136,29 +149,29 @@ export function isMakeAndMore(words: readonly string[], vocabulary: Vocabulary):
 const lettersOfTrim = 3
 
 /** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
-export function isOtherMakes(words: readonly string[], names: readonly One[], makeBefore: string | null): boolean {
+export function isNameOfOtherMake(words: readonly string[], names: readonly One[], makeBefore: string | null): boolean {
   const { named = [] } = names.at(-1) ?? {}
   const [one] = named
   if (!one?.model || named.some(({ brand }) => brand === makeBefore)) return false
-  const word = plain(words.join(''))
-  return word !== plain(one.model) && !word.startsWith(plain(one.brand))
+  const word = stripToAlphanumeric(words.join(''))
+  return word !== stripToAlphanumeric(one.model) && !word.startsWith(stripToAlphanumeric(one.brand))
 }
 
 /** True where a few letters just behind a model are a trim of it, though another model is called so, too: `impreza wrx`. */
-export function isTrim(named: readonly One[]): boolean {
+export function isTrimOfPrecedingModel(named: readonly One[]): boolean {
   const [before, last] = named.slice(-2).map((one) => one.named[0])
   const isShort = /^\p{L}+$/u.test(last?.model ?? '') && (last?.model ?? '').length <= lettersOfTrim
   return isShort && /^\p{L}{4,}$/u.test(before?.model ?? '') && before?.brand === last?.brand
 }
 
 /** True where several words from there are a name as they stand: `s class` behind a `benz` that is none of its. */
-export function opensName(
+export function startsName(
   tokens: readonly string[],
   at: number,
   vocabulary: Vocabulary,
   brands: ReadonlySet<string>,
 ): boolean {
-  if (heldName(tokens.slice(at, at + 2), vocabulary, brands).length > 0) return true
+  if (findAbbreviatedClassName(tokens.slice(at, at + 2), vocabulary, brands).length > 0) return true
   return [4, 3, 2].some((length) => {
     const words = tokens.slice(at, at + length)
     return words.length === length && !words.includes('|') && vocabulary.exact(words.join(' ')).length > 0
@@ -174,37 +187,37 @@ export function isNameAndLetter(
 }
 
 /** What words name as they are written, or one of several: `teslas`. */
-export function exactName(
+export function findExactName(
   words: readonly string[],
   brands: ReadonlySet<string>,
   vocabulary: Vocabulary,
 ): readonly Named[] {
   const text = words.join(' ')
-  const isEmpty = emptyWords.has(lowerOf(text))
+  const isEmpty = stopWords.has(normalizeToken(text))
   const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
   const own = owner && !isEmpty ? vocabulary.exact(owner, brands) : []
   const named = own.length > 0 ? own : vocabulary.exact(text, brands)
   const [, single = ''] = /^(.+[\p{L}\p{N}]{2})['’]?s$/iu.exec(text) ?? []
   if (named.length > 0 || single === '' || isEmpty || vocabulary.isNoName(words.at(-1) ?? '')) return named
-  return vocabulary.isCommonWord(lowerOf(single)) ? [] : vocabulary.exact(single, brands)
+  return vocabulary.isCommonWord(normalizeToken(single)) ? [] : vocabulary.exact(single, brands)
 }
 
 /** The make that a word means because a model of it stands beside: `odi a4`, `reno megan`, `golf volks`. */
-export function makeBeside(
+export function findMakeByAdjacentModel(
   tokens: readonly string[],
   at: number,
   before: One | undefined,
   vocabulary: Vocabulary,
 ): string | null {
-  const word = plain(tokens[at] ?? '')
-  if (word.length < 3 || /\d/.test(word) || vocabulary.isNoName(word) || emptyWords.has(word)) return null
+  const word = stripToAlphanumeric(tokens[at] ?? '')
+  if (word.length < 3 || /\d/.test(word) || vocabulary.isNoName(word) || stopWords.has(word)) return null
   const behind = [3, 2, 1].map((length) => vocabulary.exact(tokens.slice(at + 1, at + 1 + length).join(' ')))
   const named = [...behind.flat(), ...(before?.named ?? [])].filter(({ model }) => model !== null)
   const brands = [...new Set(named.map(({ brand }) => brand))]
   const ofExact = brands.find((brand) => vocabulary.isNearlyMake(word, brand))
   if (ofExact) return ofExact
-  const model = plain(tokens[at + 1] ?? '')
-  if (model.length < 4 || /\d/.test(model) || vocabulary.isNoName(model) || emptyWords.has(model)) return null
+  const model = stripToAlphanumeric(tokens[at + 1] ?? '')
+  if (model.length < 4 || /\d/.test(model) || vocabulary.isNoName(model) || stopWords.has(model)) return null
   const isOf = (brand: string) => (vocabulary.nearModel(model, new Set([brand]))?.slips ?? 1) < model.length / 6
   return vocabulary.nearlyMakes(word).find(isOf) ?? null
 }

@@ -29,7 +29,7 @@ export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(
 const fewestThousands = 5
 
 /** How many times what follows a number makes it. */
-export function timesOf(written: string, value: number): number {
+export function magnitudeMultiplier(written: string, value: number): number {
   const unit = written.toLowerCase()
   if (unit === 'mil' && value >= fewestThousands) return 1000
   if (unit.startsWith('la')) return 100_000
@@ -38,7 +38,7 @@ export function timesOf(written: string, value: number): number {
 }
 
 /** The value of a numeral: signs in front of three digits group them, any other is the decimal one. */
-export function numberOf(text: string): number {
+export function parseNumeral(text: string): number {
   const written = text.trim().toLowerCase()
   if (!/^\d/.test(written)) {
     const words = written.split(/[\s-]+/)

@@ -1,10 +1,10 @@
 import type { RangeParameter } from '#contract/attribute-names.ts'
 import type { ownerCounts } from '#contract/car-terms.ts'
 import type { CarSort } from '#contract/search-terms.ts'
-import { numberOf, numeral, thousands, timesOf } from './numerals.ts'
+import { magnitudeMultiplier, numeral, parseNumeral, thousands } from './numerals.ts'
 
 /** What a phrase asks for. Prices are whole dollars, bounds inclusive. */
-export interface Asked extends Partial<Record<RangeParameter, number>> {
+export interface ParsedBounds extends Partial<Record<RangeParameter, number>> {
   priceMin?: number
   priceMax?: number
   /** Years since the model year, at most. */
@@ -20,26 +20,26 @@ export interface Asked extends Partial<Record<RangeParameter, number>> {
   radiusMiles?: number
 }
 
-export const amount = String.raw`(${numeral})(?![.,]?\d)\s*(${thousands})?`
-export const currency = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|sar|qar|pln|sek|nok|dkk|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
+export const amountPattern = String.raw`(${numeral})(?![.,]?\d)\s*(${thousands})?`
+export const currencyPattern = String.raw`(?:dollars?|usd|bucks|euros?|eur|¤|pounds?|quid|gbp|rupees?|inr|rands?|zar|aed|dirhams?|chf|francs?|naira|ngn|kes|ksh|sar|qar|pln|sek|nok|dkk|shillings?|pesos?|yen|riyals?|dinars?|baht|kroner|kronor|zloty|£|\$)`
 /** What is counted is no money: `at least 5 seats`, `2-3 doors`. */
 export const counted = String.raw`(?!\s*-?\s*(?:seat|door|owner|keeper|speed|cyl|lit(?:er|re)|gear|row|passenger|people|person|kid|child|airbag|key|star|inch|month|week|lbs?(?![a-z])|kgs?(?![a-z])|tonne|tons?(?![a-z])|nm(?![a-z])|volt|watt|mpg|series|class|year|yr|hp|bhp|cc(?![a-z])))`
 /** Nobody calls a car so: `R80 000`. */
-export const rand = String.raw`r(?:\s(?=\d{2,3} \d{3}(?!\d)))?(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
-export const weights = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
+export const southAfricanRandPattern = String.raw`r(?:\s(?=\d{2,3} \d{3}(?!\d)))?(?=\d{2,3}[\s,.]?\d{3}(?!\d)|\d{2,3}k)`
+export const nonPriceUnitPattern = '(?:(?<=[37][.]5 ?)t|tonnes?|tons?|lbs?|kgs?|secs?|seconds?)(?![a-z])'
 /** An Audi is called so, too, with fewer digits: `rs 4`. */
 const rupees = String.raw`rs\.?(?=\s*\d[\d.,]{3}|\s*[\d.]{1,4}\s*(?:la|k))`
 /** What stands before a sum. */
-export const currencyBefore = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${rand}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
-export const money = String.raw`(?:${currencyBefore}\s*)?${amount}${counted}(?:\s*${currency})?`
-export const distance = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
-export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distance})`
+export const currencyPrefixPattern = String.raw`(?:usd|aud|cad|nzd|gbp|eur|aed|inr|zar|chf|ngn|kes|ksh|sgd|myr|sar|qar|pln|${rupees}|${southAfricanRandPattern}|¤|£|(?:us|au?|ca?|nz|s)?\$)`
+export const money = String.raw`(?:${currencyPrefixPattern}\s*)?${amountPattern}${counted}(?:\s*${currencyPattern})?`
+export const distanceUnitPattern = '(?:miles?|mi|kms?|kilomet(?:er|re)s?|kilometern|klms?|meilen|mil(?:e|ea|a)?ge)'
+export const miles = String.raw`(${numeral})\s*(${thousands})?\s*(${distanceUnitPattern})`
 export const year = String.raw`((?:19[3-9]|20[0-4])\d)`
 export const years = '(?:years?|yrs?|jahren?)'
 export const age = String.raw`(${numeral})[\s-]*${years}`
 export const power = String.raw`(b?hp|horse\s?power|horses|kw|ps)`
 /** What stands behind numbers that are neither years nor litres. */
-export const otherUnits = `${thousands}|${distance}|${power}|${currency}|${years}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
+export const otherUnitsPattern = `${thousands}|${distanceUnitPattern}|${power}|${currencyPattern}|${years}|valves?|kwh|kmpl|mpg|tires?|tyres?|wheels?|rims?|inches|max|budget`
 export const not =
   "(?:not|no|nothing|never|nicht|can'?t\\s+(?:afford|spend|pay|go)|won'?t\\s+(?:spend|pay|go)|don'?t\\s+want)(?:\\s+to)?(?:\\s+(?:pay|spend|go|be|cost))?"
 /** Not where it is denied: `no less than`. */
@@ -51,25 +51,25 @@ export const to = String.raw`\s*(?:-|to|till?|and|&|bis|und)\s*`
 export const between = '(?:bet+w?e+n|betwen|from|zwischen|von)'
 export const built = String.raw`(?:model\s+year|year|(?:built|made|registered|manufactured)(?:\s+in)?|baujahr|bj\.?|ez|erstzulassung|jahrgang|my)\s*`
 /** A year that nobody names as a price. */
-export const oddYear = '((?:199|200|201|202)[1-9]|2010|2020)'
-export const orMore = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
+export const unambiguousYearPattern = '((?:199|200|201|202)[1-9]|2010|2020)'
+export const orMorePattern = String.raw`(?:\s*\+|\s+plus(?=\s*(?:$|[|,.;]))|\s*(?:or|and|&|oder|und)\s+(?:newer|newr|later|younger|up(?:wards?)?|above|after|over|more\s+recent|onwards?|neuer|jünger|später)|\s+onwards?|\s+up(?:wards?)?(?!\s+to)|\s+and\s+on|\s+newer)`
 
 /** The groups of a match, the whole of it first. */
-export type Numbers = (string | undefined)[]
-export type Rule = { pattern: RegExp; read: (match: Numbers) => Asked | null }
+export type MatchGroups = (string | undefined)[]
+export type PhraseRule = { pattern: RegExp; read: (match: MatchGroups) => ParsedBounds | null }
 
 /**
  * Patterns are of small letters, and of Latin ones by their range: compiling some sixty of them for letters of all
  * scripts and both cases takes a second of the whole server.
  */
-export const letter = 'a-zß-ÿ'
+export const letterRange = 'a-zß-ÿ'
 
-export function rule(pattern: string, read: Rule['read']): Rule {
-  return { pattern: new RegExp(`(?<![${letter}0-9.])(?:${pattern})(?![${letter}0-9])`), read }
+export function createPhraseRule(pattern: string, read: PhraseRule['read']): PhraseRule {
+  return { pattern: new RegExp(`(?<![${letterRange}0-9.])(?:${pattern})(?![${letterRange}0-9])`), read }
 }
 
 /** Nobody looks for a car of thirty dollars: `under 30` means thousands. */
 export function dollars(number: string | undefined, thousand: string | undefined): number {
-  const value = numberOf(number ?? '')
-  return Math.round(thousand ? value * timesOf(thousand, value) : value < 300 ? value * 1000 : value)
+  const value = parseNumeral(number ?? '')
+  return Math.round(thousand ? value * magnitudeMultiplier(thousand, value) : value < 300 ? value * 1000 : value)
 }

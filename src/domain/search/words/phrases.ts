@@ -1,27 +1,27 @@
 import { carRules } from './car-phrases.ts'
-import { numberOf, numeral, thousands } from './numerals.ts'
+import { correctSpelling } from './correct-spelling.ts'
+import { numeral, parseNumeral, thousands } from './numerals.ts'
 import {
-  type Asked,
   about,
-  amount,
+  amountPattern,
   between,
   counted,
-  currency,
-  currencyBefore,
+  createPhraseRule,
+  currencyPattern,
+  currencyPrefixPattern,
   dollars,
   least,
-  letter,
+  letterRange,
+  type MatchGroups,
   money,
   most,
-  type Numbers,
-  type Rule,
-  rand,
-  rule,
+  nonPriceUnitPattern,
+  type ParsedBounds,
+  type PhraseRule,
+  southAfricanRandPattern,
   to,
-  weights,
 } from './phrase-patterns.ts'
-import { respelt } from './respelt.ts'
-import { filler } from './spoken-numbers.ts'
+import { fillerCharacter } from './spoken-numbers.ts'
 import { yearAlone, yearRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
@@ -32,27 +32,29 @@ const ofMoney = String.raw`(?:(?:price\s+range|priced?|preis|budget(?:\s+(?:of|i
 const [smallestEngine, largestEngine] = [0.6, 8.4]
 
 /** What is longer and surer stands first: each reads what those before it have left. */
-const rules: readonly Rule[] = [
+const rules: readonly PhraseRule[] = [
   // Sums that are no price of a car, and numbers that are none of one.
-  rule(
+  createPhraseRule(
     String.raw`(?:${most}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
     () => ({}),
   ),
-  rule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
-  rule(String.raw`co2\s+(?:emissions?\s+)?(?:${most}\s*)?\d{1,3}`, () => ({})),
-  rule(
+  createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
+  createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${most}\s*)?\d{1,3}`, () => ({})),
+  createPhraseRule(
     String.raw`range\s+(?:of\s+)?(?:${least}|${about})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${least}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
     () => ({}),
   ),
-  rule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
-  rule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
-  rule(String.raw`(?:${most}\s*)?${rand}(\d{2,3} \d{3})(?!\d)`, ([, n]) => atMost(n, undefined)),
-  rule(
-    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letter}]))([${letter}]{3,}(?:,?\s+[a-z]{2}(?![${letter}0-9]))?)`,
+  createPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
+  createPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
+  createPhraseRule(String.raw`(?:${most}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
+    atMost(n, undefined),
+  ),
+  createPhraseRule(
+    String.raw`(?:within\s+\d+\s*(?:miles?|mi|kms?)\s+(?:of|from)|\d+\s*(?:miles?|mi|kms?)\s+(?:of|from|around)|near(?:by)?(?:\s+to)?|close\s+to|around)\s+(?!(?:under|below|with|and|for|less|max|from|over|between|me|automatic|manual)(?![${letterRange}]))([${letterRange}]{3,}(?:,?\s+[a-z]{2}(?![${letterRange}0-9]))?)`,
     ([, place]) => ({ place: place ?? '' }),
   ),
 
-  rule(
+  createPhraseRule(
     String.raw`(?:n(?:ear|ere)(?:by|est)?|close(?:st)?|around|local)(?:\s+to)?\s+me|(?:with)?in\s+my\s+area|nearby|locally|in\s+meiner\s+nähe`,
     () => ({ sort: 'distance' }),
   ),
@@ -60,64 +62,76 @@ const rules: readonly Rule[] = [
   ...carRules,
   ...yearRules,
 
-  rule(
+  createPhraseRule(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:high(?:est)?(?:\s+(?:to\s+low(?:est)?|first))?(?!\s+(?:mil|kms?|perf|spec|qual))|desc(?:ending)?)|(?:${sorted}\s+)?(?:high(?:est)?\s+to\s+low(?:est)?)(?:\s+price)?`,
     () => ({ sort: 'priceDesc' }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:${sorted}\s+)?price[\s,:-]*(?:from\s+)?(?:low(?:est)?(?:\s+(?:to\s+high(?:est)?|first))?(?!\s+(?:mil|kms?))|asc(?:ending)?)|(?:${sorted}\s+)?(?:low(?:est)?\s+to\s+high(?:est)?)(?:\s+price)?|${sorted}\s+price`,
     () => ({ sort: 'priceAsc' }),
   ),
-  rule(String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`, () => ({
+  createPhraseRule(String.raw`${sorted}\s+(?:(?:low(?:est)?|fewest)\s+)?(?:mileage|miles|kms?)(?:\s+first)?`, () => ({
     sort: 'mileage',
   })),
-  rule(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({ sort: 'newest' })),
-  rule(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({ sort: 'distance' })),
+  createPhraseRule(String.raw`${sorted}\s+(?:newest|latest|date|age|year|new)(?:\s+first)?`, () => ({
+    sort: 'newest',
+  })),
+  createPhraseRule(String.raw`${sorted}\s+distance|(?:nearest|closest)(?:\s+to\s+me)?(?:\s+first)?`, () => ({
+    sort: 'distance',
+  })),
 
-  rule(String.raw`${ofMoney}?${between}\s+${money}${to}${money}(?:\s+budget)?`, readRange),
-  rule(String.raw`${ofMoney}?${money}\s*(?:-|to|bis)\s*${money}(?:\s+budget)?`, (match) =>
+  createPhraseRule(String.raw`${ofMoney}?${between}\s+${money}${to}${money}(?:\s+budget)?`, readRange),
+  createPhraseRule(String.raw`${ofMoney}?${money}\s*(?:-|to|bis)\s*${money}(?:\s+budget)?`, (match) =>
     dollars(match[3], match[4]) >= 500 ? readRange(match) : null,
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${most}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${money}`,
     ([, n, k]) => atMost(n, k),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${money}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
     ([, n, k]) => atMost(n, k),
   ),
-  rule(
+  createPhraseRule(
     String.raw`${money}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
     ([, n, k]) => atMost(n, k),
   ),
-  rule(String.raw`${ofMoney}?${about}\s*${money}`, ([, n, k]) => ({
+  createPhraseRule(String.raw`${ofMoney}?${about}\s*${money}`, ([, n, k]) => ({
     priceMin: Math.round(dollars(n, k) * 0.85),
     priceMax: Math.round(dollars(n, k) * 1.15),
   })),
-  rule(String.raw`${money}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`, ([, n, k]) => ({
+  createPhraseRule(String.raw`${money}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`, ([, n, k]) => ({
     priceMin: Math.round(dollars(n, k) * 0.85),
     priceMax: Math.round(dollars(n, k) * 1.15),
   })),
-  rule(String.raw`(?:prices?\s+)?${least}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${money}`, ([, n, k]) => ({
+  createPhraseRule(String.raw`(?:prices?\s+)?${least}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${money}`, ([, n, k]) => ({
     priceMin: dollars(n, k),
   })),
-  rule(
+  createPhraseRule(
     String.raw`${money}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
     ([, n, k]) => ({
       priceMin: dollars(n, k),
     }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${counted}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
-  rule(String.raw`(?:for\s+|für\s+)?${currencyBefore}\s*${amount}`, ([, n, k]) => atMost(n, k)),
-  rule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currency})?`, ([, n, k]) => atMost(n, k)),
-  rule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currency}`, ([, n]) => atMost(n, undefined)),
-  rule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
+  createPhraseRule(String.raw`(?:for\s+|für\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) =>
+    atMost(n, k),
+  ),
+  createPhraseRule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currencyPattern})?`, ([, n, k]) =>
+    atMost(n, k),
+  ),
+  createPhraseRule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
+    atMost(n, undefined),
+  ),
+  createPhraseRule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
 
   // Nothing else of a car is so large and so round.
-  rule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${counted}`, ([, n]) => atMost(n, undefined)),
+  createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${counted}`, ([, n]) =>
+    atMost(n, undefined),
+  ),
 
   // `2.0tdi`: what is glued to it is read as a word of its own.
   {
@@ -126,7 +140,7 @@ const rules: readonly Rule[] = [
     read: ([, n]) => engineOf(n),
   },
   // What is left of a number with one decimal is the size of an engine: `golf 1.6`.
-  rule(String.raw`(\d[.,]\d)(?!\s*${weights})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
+  createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
   ...yearAlone,
 ]
@@ -134,7 +148,7 @@ const rules: readonly Rule[] = [
 /** A phrase that was read, and what is left of the text once it is taken out. */
 export interface ReadPhrase {
   text: string
-  asked: Asked
+  asked: ParsedBounds
 }
 
 /**
@@ -144,9 +158,9 @@ export interface ReadPhrase {
  */
 export function readPhrases(text: string, isKnown: (word: string) => boolean): { phrases: ReadPhrase[]; rest: string } {
   const phrases: ReadPhrase[] = []
-  const padded = respelt(text, isKnown)
+  const padded = correctSpelling(text, isKnown)
   let rest = padded.text
-  let small = inSmallLetters(padded.respelt)
+  let small = inSmallLetters(padded.correctSpelling)
   for (const { pattern, read: meaning } of rules) {
     for (let match = pattern.exec(small); match; match = pattern.exec(small)) {
       const asked = meaning([...match])
@@ -165,11 +179,11 @@ export function readPhrases(text: string, isKnown: (word: string) => boolean): {
 /** Where the words end that were respelt into what matches. */
 function endOf(match: RegExpExecArray, small: string): number {
   let end = match.index + match[0].length
-  while (small[end] === filler) end++
+  while (small[end] === fillerCharacter) end++
   return end
 }
 
-/** Letter for letter, so that a place in it is the same in the text, and in Latin letters alone: see `letter`. */
+/** Letter for letterRange, so that a place in it is the same in the text, and in Latin letters alone: see `letterRange`. */
 function inSmallLetters(text: string): string {
   const small = text
     .toLowerCase()
@@ -180,24 +194,24 @@ function inSmallLetters(text: string): string {
   return small.length === text.length ? Buffer.from(small, 'latin1').toString('latin1') : ''
 }
 
-function readRange([, fromNumber, fromK, toNumber, toK]: Numbers): Asked {
+function readRange([, fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds {
   // `20-30k` means thousands both times.
   const from = dollars(fromNumber, fromK ?? toK)
   const to = dollars(toNumber, toK)
   return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
 }
 
-function atMost(number: string | undefined, thousand: string | undefined): Asked {
+function atMost(number: string | undefined, thousand: string | undefined): ParsedBounds {
   return { priceMax: dollars(number, thousand) }
 }
 
 /** What somebody has to spend; a car of that year is no sum. */
-function ofPurse(written = ''): Asked | null {
-  const sum = numberOf(written)
+function ofPurse(written = ''): ParsedBounds | null {
+  const sum = parseNumeral(written)
   return sum > 1950 && sum < 2050 ? null : { priceMax: sum }
 }
 
-function engineOf(litres = ''): Asked | null {
-  const size = numberOf(litres)
+function engineOf(litres = ''): ParsedBounds | null {
+  const size = parseNumeral(litres)
   return size >= smallestEngine && size <= largestEngine ? { engineLitresMin: size, engineLitresMax: size } : null
 }

@@ -1,9 +1,9 @@
-import { meaningsOf } from '@forecourt/gazetteer/regions.ts'
+import { regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { emptyWords, featureOf, plainWords } from './features.ts'
-import { cityBeside, nearestTownName, nearestTownOf } from './misspelt-towns.ts'
-import { spokenInDigits } from './spoken-numbers.ts'
+import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
+import { findLikelierCity, nearestTownInRegion, nearestTownName } from './misspelled-towns.ts'
+import { spokenNumbersToDigits } from './spoken-numbers.ts'
 import townLetters from './town-letters.json' with { type: 'json' }
 
 export type PlacePhrase = {
@@ -16,7 +16,7 @@ export type PlacePhrase = {
 }
 
 /** What helps to tell a place: the countries whose towns are meant sooner, and whether a word names a car. */
-export type PlaceReader = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
+export type PlaceHints = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
 
 /** Words that lead to a place. */
 export const opening =
@@ -33,8 +33,8 @@ const kilometresInAMile = 1.609344
 const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
 
 /** `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null where no known place is named so. */
-export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase | null {
-  const digits = spokenInDigits(typed.toLowerCase())
+export function parsePlacePhrase(typed: string, reader: PlaceHints): PlacePhrase | null {
+  const digits = spokenNumbersToDigits(typed.toLowerCase())
   for (const match of (digits.length === typed.length ? digits : typed).matchAll(opening)) {
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
@@ -47,7 +47,7 @@ export function readPlacePhrase(typed: string, reader: PlaceReader): PlacePhrase
 /** What Americans call their towns in letters, where something leads to them. */
 const lettersOfTowns = new Map(Object.entries(townLetters))
 
-type Led = PlaceReader & {
+type Led = PlaceHints & {
   /** The words that led to it. */
   opening: string
   /** True where nothing follows it. */
@@ -61,16 +61,16 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   if (wordsToo.test(written) && !isEnd) return null
   // Behind a comma only the state or the country is still the place: `near Phoenix AZ, automatic`.
   const [, ...behindComma] = written.split(',')
-  if (behindComma.some((part) => meaningsOf(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
+  if (behindComma.some((part) => regionsNamed(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const town = homes.has('US') ? lettersOfTowns.get(written.toLowerCase().replaceAll('.', '')) : undefined
   if (town && (isEnd || written === written.toUpperCase())) return findPlace(town)
   const place = findPlace(written, homes)
   const isAlone = !/[\s,\d]/.test(written)
-  if (place) return (isAlone && cityBeside(written, homes)) || place
+  if (place) return (isAlone && findLikelierCity(written, homes)) || place
   const words = written.toLowerCase().split(/[\s,]+/)
   if (words.slice(0, -1).some((word) => isUsual(word) || isName(word))) return null
   return (
-    nearestTownOf(words, homes) ??
+    nearestTownInRegion(words, homes) ??
     (words.some((word) => isUsual(word) || isName(word)) ? null : nearestTownName(written, homes))
   )
 }
@@ -97,7 +97,7 @@ function phraseOf(typed: string, match: RegExpMatchArray, { place, end }: { plac
   }
 }
 
-function readPlaceBefore(typed: string, { homes }: PlaceReader): PlacePhrase | null {
+function readPlaceBefore(typed: string, { homes }: PlaceHints): PlacePhrase | null {
   const match = behind.exec(typed)
   if (!match) return null
   const words = [...typed.slice(0, match.index).matchAll(/[^\s|]+/g)].slice(-mostWords)
@@ -117,7 +117,7 @@ function inMiles(distance = '', unit = ''): number {
 }
 
 function isUsual(word: string): boolean {
-  return emptyWords.has(word) || plainWords.has(word) || featureOf(word) !== null
+  return stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
 }
 
 /** What stands behind an `in` that leads to no place, though some hamlet may be called so: `in red`, `in good condition`. */
@@ -125,6 +125,6 @@ function isUsualWord(written: string): boolean {
   const words = written.toLowerCase().split(/[\s,]+/)
   return (
     isUsual(words[0] ?? '') &&
-    (words.length === 1 || words.slice(1).every(isUsual) || featureOf(words.slice(0, 2).join(' ')) !== null)
+    (words.length === 1 || words.slice(1).every(isUsual) || findFeature(words.slice(0, 2).join(' ')) !== null)
   )
 }

@@ -1,8 +1,15 @@
-import { entriesOf, plainName } from '@forecourt/gazetteer/gazetteer.ts'
-import { isWritten, meaningsOf, type Region, regionName, states, writingsOf } from '@forecourt/gazetteer/regions.ts'
+import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.ts'
+import {
+  isRegionSpelling,
+  type Region,
+  regionName,
+  regionSpellingVariants,
+  regionsNamed,
+  states,
+} from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
-import { emptyWords, featureOf, lowerOf, plainWords } from './features.ts'
-import { slipsBetween } from './slips.ts'
+import { editDistance } from './edit-distance.ts'
+import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Cities that are meant sooner than the states of their names; `new york state` is the state. */
@@ -16,7 +23,7 @@ const [shortestName, shortestTyped] = [5, 5]
 /** The longer ones by their first letter. */
 const stateNames = Map.groupBy(
   states
-    .map((region) => ({ region, name: plainName(regionName(region)) }))
+    .map((region) => ({ region, name: normalizePlaceName(regionName(region)) }))
     .filter(({ name }) => name.length >= shortestName),
   ({ name }) => name[0],
 )
@@ -30,14 +37,14 @@ type Asked = {
 }
 
 /** The state, province or country that words name: `florida`, `the uk`, `southern california`, `washington state`. */
-export function regionNamed(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
-  const written = words.map((word) => lowerOf(word).replaceAll('.', ''))
+export function findRegionByName(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
+  const written = words.map((word) => normalizeToken(word).replaceAll('.', ''))
   const text = written.join(' ')
   const ofCountry = partOfCountry(written)
   if (ofCountry) return { region: ofCountry, name: text }
   const whole = meant(text, asked) ?? nearState(text, asked.vocabulary)
   if (whole && !citiesToo.has(text)) return { region: whole, name: text }
-  if (meaningsOf(text).length > 0) return null
+  if (regionsNamed(text).length > 0) return null
   const [before = '', part] = opening.exec(text) ?? []
   const isState = text.endsWith(closing)
   const name = text.slice(before.length, isState ? -closing.length : undefined)
@@ -49,9 +56,9 @@ export function regionNamed(words: readonly string[], asked: Asked): { region: R
 /** A state or a part of a country with that behind it: `victoria australia`. */
 function partOfCountry(words: readonly string[]): Region | null {
   for (let at = 1; at < words.length; at++) {
-    const countries = meaningsOf(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
+    const countries = regionsNamed(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
     const name = words.slice(0, at).join(' ')
-    const part = meaningsOf(name).find((one) => countries.some(({ country }) => country === one.country))
+    const part = regionsNamed(name).find((one) => countries.some(({ country }) => country === one.country))
     if (part && name.length > 2) return part
   }
   return null
@@ -63,7 +70,7 @@ export function regionTexts(regions: readonly Region[], vocabulary: Vocabulary):
   const isIn = (region: Region) =>
     regions.some(({ country, code }) => region.country === country && (code ?? region.code) === region.code)
   const texts = towns.flatMap(({ text, region }) => (isIn(region) ? text : []))
-  return [...new Set([...regions.flatMap((region) => writingsOf(region)), ...texts])]
+  return [...new Set([...regions.flatMap((region) => regionSpellingVariants(region)), ...texts])]
 }
 
 const townsOf = new WeakMap<Vocabulary, { text: string; region: Region }[]>()
@@ -73,8 +80,8 @@ function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] 
   const known = townsOf.get(vocabulary)
   if (known) return known
   const towns = vocabulary.loneTowns.slice(0, mostTowns).flatMap((place) => {
-    const found = meaningsOf(place).length > 0 ? null : findPlace(place, vocabulary.homes)
-    const [region] = meaningsOf(found?.name.split(', ').at(-1) ?? '')
+    const found = regionsNamed(place).length > 0 ? null : findPlace(place, vocabulary.homes)
+    const [region] = regionsNamed(found?.name.split(', ').at(-1) ?? '')
     return region ? [{ text: place.replaceAll('.', '').trim().toLowerCase(), region }] : []
   })
   townsOf.set(vocabulary, towns)
@@ -83,9 +90,9 @@ function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] 
 
 function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   const { homes } = vocabulary
-  if (!isWritten(text)) return null
+  if (!isRegionSpelling(text)) return null
   // The parts of the United Kingdom stand behind few towns: the whole of it is looked through.
-  const known = meaningsOf(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
+  const known = regionsNamed(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
   const isShort = text.length === 2
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
@@ -93,17 +100,19 @@ function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   if (home || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
   // The name of a country where no car is on offer says so: `duster ireland`.
   if (!isLed) return text.length < shortestTyped || isUsual(text, vocabulary) ? null : (known[0] ?? null)
-  const isTown = entriesOf(plainName(text)).some((one) => homes.has(one.country) && one.population >= fewestPeople)
+  const isTown = placesNamed(normalizePlaceName(text)).some(
+    (one) => homes.has(one.country) && one.population >= fewestPeople,
+  )
   return isTown ? null : (known[0] ?? null)
 }
 
 /** The state that is misspelt so, of the countries where cars are on offer: `flordia`, `pensylvania`. */
 function nearState(text: string, vocabulary: Vocabulary): Region | null {
-  const typed = plainName(text)
+  const typed = normalizePlaceName(text)
   if (typed.length < shortestTyped || /\d/.test(typed)) return null
   for (const { region, name } of stateNames.get(typed[0]) ?? []) {
     const limit = name.length < 6 ? 0.75 : name.length < 8 ? 1 : 1.5
-    if (slipsBetween(typed, name, limit) > limit || !vocabulary.homes.has(region.country)) continue
+    if (editDistance(typed, name, limit) > limit || !vocabulary.homes.has(region.country)) continue
     return isUsual(text, vocabulary) ? null : region
   }
   return null
@@ -113,12 +122,12 @@ function nearState(text: string, vocabulary: Vocabulary): Region | null {
 function isUsual(text: string, vocabulary: Vocabulary): boolean {
   const words = text.split(' ')
   return (
-    (words.some((word) => emptyWords.has(word)) && meaningsOf(text).length === 0) ||
-    plainWords.has(text) ||
-    featureOf(text) !== null ||
+    (words.some((word) => stopWords.has(word)) && regionsNamed(text).length === 0) ||
+    ordinaryLanguageWords.has(text) ||
+    findFeature(text) !== null ||
     vocabulary.exact(text).length > 0 ||
-    vocabulary.makesFrom(text).length > 0 ||
-    (meaningsOf(text).every(({ code }) => code === undefined) &&
-      entriesOf(plainName(text)).some(({ population }) => population >= fewestPeople))
+    vocabulary.findMakesOfCountry(text).length > 0 ||
+    (regionsNamed(text).every(({ code }) => code === undefined) &&
+      placesNamed(normalizePlaceName(text)).some(({ population }) => population >= fewestPeople))
   )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { understandQuery } from './understand-query.ts'
+import { parseQueryIntent } from './parse-query-intent.ts'
 import { Vocabulary } from './vocabulary.ts'
 
 const read = (
   typed: string,
   places = ['Austin, TX'],
   onOffer = [{ brand: 'Chevrolet', model: 'Colorado', count: 3 }],
-) => understandQuery(typed, new Vocabulary(onOffer, places), { year: 2026 })
+) => parseQueryIntent(typed, new Vocabulary(onOffer, places), { year: 2026 })
 const regionsOf = ({ understood }: ReturnType<typeof read>) =>
   understood.filter(({ field }) => field === 'region').map(({ value }) => value)
 

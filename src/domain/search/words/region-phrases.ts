@@ -1,11 +1,12 @@
-import { meaningsOf, type Region, regionName } from '@forecourt/gazetteer/regions.ts'
-import { joints } from './denials.ts'
-import { featureOf, lowerOf } from './features.ts'
+import { type Region, regionName, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import { findFeature, normalizeToken } from './features.ts'
+import { conjunctions } from './negation.ts'
 import { opening } from './place-phrase.ts'
-import { regionNamed } from './region-names.ts'
-import { readTown } from './town-words.ts'
-import type { Readings } from './understanding.ts'
-import { plain, type Vocabulary } from './vocabulary.ts'
+import type { WordMatches } from './query-intent.ts'
+import { findRegionByName } from './region-names.ts'
+import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
+import { findTownInWords } from './town-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** A state or country that was asked for, and the words that said so. */
 export type AskedRegion = { region: Region; text: string }
@@ -37,7 +38,7 @@ const carsToo: Record<string, readonly string[]> = {
 const noBrands: ReadonlySet<string> = new Set()
 
 /** `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar where they stood. A town that is named with its state is none. */
-export function readRegionPhrases(typed: string, vocabulary: Vocabulary): { regions: AskedRegion[]; rest: string } {
+export function parseRegionPhrases(typed: string, vocabulary: Vocabulary): { regions: AskedRegion[]; rest: string } {
   const regions: AskedRegion[] = []
   let rest = typed
   for (const match of typed.matchAll(opening)) {
@@ -56,13 +57,14 @@ function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length
   const all = [...behind.matchAll(/[^\s|]+/g)].slice(0, mostWords + 2)
   const tokens = all.map(([token]) => token)
   for (let length = Math.min(mostWords, all.length); length > 0; length--) {
-    const found = regionNamed(tokens.slice(0, length), { vocabulary, isLed: true })
+    const found = findRegionByName(tokens.slice(0, length), { vocabulary, isLed: true })
     if (!found) continue
     const last = all[length - 1]
     const end = (last?.index ?? 0) + (last?.[0].replace(/(?<![.,;!?])[.,;!?]+$/, '').length ?? 0)
     const isWord = usualWords.has(found.name) || (wordsToo.has(found.name) && !further.test(behind.slice(end).trim()))
     const isTown = [length + 2, length + 1].some(
-      (more) => more <= tokens.length && readTown(tokens.slice(0, more), tokens[more], vocabulary, noBrands) !== null,
+      (more) =>
+        more <= tokens.length && findTownInWords(tokens.slice(0, more), tokens[more], vocabulary, noBrands) !== null,
     )
     return isWord || isTown ? null : { region: found.region, length: end }
   }
@@ -72,13 +74,16 @@ function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length
 type Beside = {
   vocabulary: Vocabulary
   /** The cars that all of the words name. */
-  named: Readings['named']
+  named: WordMatches['named']
   /** True where a region was read before. */
   isAfterRegion: boolean
 }
 
 /** Regions that nothing leads to, `corvette florida`, of countries where cars are on offer; `tokens` has bars where they stood. */
-export function takeRegions(typed: readonly string[], beside: Beside): { regions: AskedRegion[]; tokens: string[] } {
+export function parseBareRegions(
+  typed: readonly string[],
+  beside: Beside,
+): { regions: AskedRegion[]; tokens: string[] } {
   const regions: AskedRegion[] = []
   const tokens = [...typed]
   for (let at = 0; at < tokens.length; at++) {
@@ -99,7 +104,7 @@ type Span = { at: number; length: number }
 function regionAt(tokens: readonly string[], { at, length }: Span, beside: Beside): Region | null {
   const taken = tokens.slice(at, at + length)
   if (taken.includes('|')) return null
-  const found = regionNamed(taken, { vocabulary: beside.vocabulary, isLed: false })
+  const found = findRegionByName(taken, { vocabulary: beside.vocabulary, isLed: false })
   if (!found) return null
   const { name } = found
   const behind = tokens[at + length]
@@ -108,7 +113,7 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
   const isOther =
     (isCode && (!isEnd || wordsToo.has(name))) ||
     usualWords.has(name) ||
-    ofCars.has(lowerOf(behind)) ||
+    ofCars.has(normalizeToken(behind)) ||
     isPaint(found.region, behind, beside.vocabulary) ||
     elsewhere.test(tokens.slice(0, at).join(' ')) ||
     isOfTown(tokens, { at, length }, beside.vocabulary) ||
@@ -119,7 +124,7 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
 
 /** Paints are called after countries: `brazil orange`. */
 function isPaint({ country }: Region, behind: string | undefined, vocabulary: Vocabulary): boolean {
-  return !vocabulary.homes.has(country) && featureOf(lowerOf(behind))?.[0]?.field === 'colour'
+  return !vocabulary.homes.has(country) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour'
 }
 
 /** The rest of a name that begins before it: `crown victoria`. */
@@ -133,13 +138,16 @@ function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: V
   const isTown = (from: number, to: number) => {
     const words = tokens.slice(from, to)
     return (
-      from >= 0 && to <= tokens.length && !words.includes('|') && !!readTown(words, tokens[to], vocabulary, noBrands)
+      from >= 0 &&
+      to <= tokens.length &&
+      !words.includes('|') &&
+      !!findTownInWords(words, tokens[to], vocabulary, noBrands)
     )
   }
   const end = at + length
   // A model behind its make is no town: `hyundai tucson arizona`.
   const isModel = at > 1 && vocabulary.exact(tokens.slice(at - 2, at).join(' ')).length > 0
-  const before = isModel || featureOf(lowerOf(tokens[at - 1])) ? [] : [1, 2, 3]
+  const before = isModel || findFeature(normalizeToken(tokens[at - 1])) ? [] : [1, 2, 3]
   return before.some((more) => isTown(at - more, end)) || [1, 2].some((more) => isTown(at, end + more))
 }
 
@@ -151,14 +159,14 @@ function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside &
   const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
   if (carsToo[name]?.some((brand) => brands.has(brand))) return true
   // A misspelt state is sooner a misspelt model of the make that is named: `nissan nevara`.
-  const isRight = plain(text) === plain(name) || meaningsOf(text).length > 0
+  const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || regionsNamed(text).length > 0
   const near = isRight || brands.size === 0 ? null : vocabulary.nearModel(text, brands)
   if (near && near.slips < 1) return true
   const cars = vocabulary.exact(name, brands)
   if (cars.length === 0) return false
   if (cars.some(({ brand, model }) => model === null || brands.has(brand))) return true
-  const isBehindJoint = joints.has(lowerOf(tokens[at - 1]))
+  const isBehindJoint = conjunctions.has(normalizeToken(tokens[at - 1]))
   if (isBehindJoint && isAfterRegion) return false
   if (others.length === 0) return cars.some(({ count }) => count > 0)
-  return isBehindJoint || joints.has(lowerOf(tokens[at + length]))
+  return isBehindJoint || conjunctions.has(normalizeToken(tokens[at + length]))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { spokenInDigits } from './spoken-numbers.ts'
+import { spokenNumbersToDigits } from './spoken-numbers.ts'
 
 it.each([
   ['under two thousand five hundred dollars', 'under 2500 dollars'],
@@ -15,7 +15,7 @@ it.each([
   ['corvettes from the nineties', 'corvettes from the 90s'],
   ['two hundred and fifty hp', '250 hp'],
 ])('“%s” is “%s”', (said, written) => {
-  const digits = spokenInDigits(said)
+  const digits = spokenNumbersToDigits(said)
   expect(digits.replaceAll(/\s+/g, ' ').trim()).toBe(written)
   expect(digits).toHaveLength(said.length)
 })
@@ -32,5 +32,5 @@ it.each([
   'hundred',
   '',
 ])('leaves “%s” as it is', (said) => {
-  expect(spokenInDigits(said)).toBe(said)
+  expect(spokenNumbersToDigits(said)).toBe(said)
 })

@@ -18,7 +18,7 @@ const counted = new Set(
 const distances = new Set('miles mile kilometers kilometres km'.split(' '))
 
 /** Fills the place of the longer words: a space to a pattern, and not one that anybody typed. */
-export const filler = '\v'
+export const fillerCharacter = '\v'
 
 type Word = { text: string; index: number }
 type Spoken = { written: string; next: number }
@@ -29,7 +29,7 @@ type Spoken = { written: string; next: number }
  *
  * @param text in small letters
  */
-export function spokenInDigits(text: string): string {
+export function spokenNumbersToDigits(text: string): string {
   const words = [...text.matchAll(/[a-z]+|(?<![\d.,])\d{1,3}(?![\d.,])/g)].map(({ 0: word, index }) => ({
     text: word,
     index,
@@ -40,7 +40,7 @@ export function spokenInDigits(text: string): string {
     const [first, last] = [words[place], words[(spoken?.next ?? 0) - 1]]
     if (spoken && first && last && isTogether(text, words.slice(place, spoken.next))) {
       const end = last.index + last.text.length
-      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, filler)
+      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, fillerCharacter)
       at = end
       place = spoken.next
     } else place++

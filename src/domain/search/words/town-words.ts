@@ -1,12 +1,13 @@
-import { entriesOf, plainName } from '@forecourt/gazetteer/gazetteer.ts'
+import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.ts'
 import { placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
 import { isEnglish } from './english-words.ts'
-import { isOfAdverts } from './equipment-words.ts'
-import { emptyWords, featureOf, isNearlyEmpty, lowerOf, plainWords } from './features.ts'
-import { nearestLoneTown, nearestTownOf } from './misspelt-towns.ts'
-import { plain, type Vocabulary } from './vocabulary.ts'
+import { isAdvertWord } from './equipment-words.ts'
+import { findFeature, isMisspelledStopWord, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
+import { nearestTownInRegion, nearestUnqualifiedTown } from './misspelled-towns.ts'
+import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Towns that cars and their trims are called after. */
 const trims = new Set(
@@ -37,45 +38,45 @@ const priceEnd = /(?:00|50|95|99)$/
  * @param behind the word that follows
  * @param brands the makes that are named: beside its make `siena` is a misspelt Sienna
  */
-export function readTown(
+export function findTownInWords(
   words: readonly string[],
   behind: string | undefined,
   vocabulary: Vocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
-  const lower = words.map((word) => lowerOf(word))
+  const lower = words.map((word) => normalizeToken(word))
   const text = lower.join(' ')
   if (words.length === 1 && /^\d{5}$/.test(text)) return priceEnd.test(text) ? null : findPlace(text)
   if (lower.includes('') || /\d/.test(text)) return null
   const [first = '', last = ''] = [lower[0], lower.at(-1)]
   const isEnd = behind === undefined || behind === '|'
   if (words.length > 1) {
-    if (emptyWords.has(last) && !(isEnd && statesToo.has(last))) return null
-    return findTown(text, vocabulary.homes) ?? readMisspelt(lower, behind, vocabulary, brands)
+    if (stopWords.has(last) && !(isEnd && statesToo.has(last))) return null
+    return findTown(text, vocabulary.homes) ?? findMisspelledTown(lower, behind, vocabulary, brands)
   }
   const isOther = isUsual(first, vocabulary) || isOfCar(first, behind) || isWeakAbroad(first, vocabulary)
   const town = isOther ? null : (findTown(text, vocabulary.homes) ?? smallTown(first, vocabulary))
-  return town && isNearModel(plain(first), vocabulary, brands) ? null : town
+  return town && isNearModel(stripToAlphanumeric(first), vocabulary, brands) ? null : town
 }
 
 /** A smaller town where English is spoken, `athlone`, whose name is no other word. */
 function smallTown(word: string, vocabulary: Vocabulary): Place | null {
-  const towns = entriesOf(plainName(word)).filter(
+  const towns = placesNamed(normalizePlaceName(word)).filter(
     ({ country, population }) => englishSpeaking.has(country) && population >= fewestPeople,
   )
   const [town] = towns.toSorted((a, b) => b.population - a.population)
-  const isWord = !town || word.length < shortest || isEnglish(word) || isOfAdverts(word)
+  const isWord = !town || word.length < shortest || isEnglish(word) || isAdvertWord(word)
   return isWord || vocabulary.exact(word).length > 0 || vocabulary.near(word) ? null : findPlace(placeLabel(town))
 }
 
 /** A word that cars are called, too, is no town of a country where none is on offer: `metro`. */
 function isWeakAbroad(word: string, vocabulary: Vocabulary): boolean {
-  const isOfHome = entriesOf(plainName(word)).some(({ country }) => vocabulary.homes.has(country))
+  const isOfHome = placesNamed(normalizePlaceName(word)).some(({ country }) => vocabulary.homes.has(country))
   return vocabulary.isCommonWord(word) && !isOfHome
 }
 
 /** A misspelt town, with its state or country, or alone and large: `pheonix az`, `suv cincinatti`. Null for words that may mean anything else. */
-export function readMisspelt(
+export function findMisspelledTown(
   words: readonly string[],
   behind: string | undefined,
   vocabulary: Vocabulary,
@@ -86,23 +87,25 @@ export function readMisspelt(
   const name = isTwo ? words.slice(1) : words.length === 1 ? words : words.slice(0, -1)
   const mayBeElse = (word: string) =>
     isUsual(word, vocabulary) ||
-    isNearlyEmpty(word) ||
+    isMisspelledStopWord(word) ||
     vocabulary.exact(word).length > 0 ||
     vocabulary.near(word) !== null
   // What is spelt right and was not read as a town is none.
   const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
   if (isRight || isOfCar(name[0] ?? '', behind) || name.some(mayBeElse)) return null
-  const town = isAlone ? nearestLoneTown(words.join(' '), vocabulary.homes) : nearestTownOf(words, vocabulary.homes)
-  return town && isNearModel(plain(name.join('')), vocabulary, brands) ? null : town
+  const town = isAlone
+    ? nearestUnqualifiedTown(words.join(' '), vocabulary.homes)
+    : nearestTownInRegion(words, vocabulary.homes)
+  return town && isNearModel(stripToAlphanumeric(name.join('')), vocabulary, brands) ? null : town
 }
 
 function isUsual(word: string, vocabulary: Vocabulary): boolean {
-  const isPlain = emptyWords.has(word) || plainWords.has(word) || featureOf(word) !== null
-  return word.length < 3 || isPlain || vocabulary.makesFrom(word).length > 0
+  const isPlain = stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
+  return word.length < 3 || isPlain || vocabulary.findMakesOfCountry(word).length > 0
 }
 
 function isOfCar(word: string, behind: string | undefined): boolean {
-  return trims.has(word) || (paints.has(word) && featureOf(lowerOf(behind))?.[0]?.field === 'colour')
+  return trims.has(word) || (paints.has(word) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour')
 }
 
 function isNearModel(word: string, vocabulary: Vocabulary, brands: ReadonlySet<string>): boolean {

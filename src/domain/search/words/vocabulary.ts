@@ -1,14 +1,23 @@
-import { countriesOf } from '@forecourt/gazetteer/regions.ts'
+import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
 import { catalogue, type Named, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
-import { lowerOf, plainWords } from './features.ts'
-import { digitsOf, type Known, knownAs, type Near, nearest, rank, slipsOf } from './nearest.ts'
-import { makesFrom } from './origins.ts'
-import { remembered } from './remembered.ts'
-import { slipsAllowed } from './slips.ts'
-import { soundOf } from './sound.ts'
-import { classOf, otherWritings } from './writings.ts'
+import { maxEditDistance } from './edit-distance.ts'
+import { normalizeToken, ordinaryLanguageWords } from './features.ts'
+import { findMakesOfCountry } from './find-makes-of-country.ts'
+import { memoizeByText } from './memoize-by-text.ts'
+import {
+  findNearestNames,
+  keepDigits,
+  type NameCandidate,
+  type NearestNames,
+  nameDistance,
+  popularityRank,
+  toNameCandidate,
+} from './nearest-names.ts'
+import { phoneticKey } from './phonetic-key.ts'
+import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
+import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
 export interface NameCount {
   brand: string
@@ -33,13 +42,13 @@ export class Vocabulary {
   readonly #names = new Map<string, Named[]>()
   /** What is a name only behind its make: `Model S` is an `S`. */
   readonly #shortNames = new Map<string, Map<string, Named[]>>()
-  readonly #ofBrand = new Map<string, Known[]>()
+  readonly #ofBrand = new Map<string, NameCandidate[]>()
   /** What each make is called. */
-  readonly #makeNames = new Map<string, Known[]>()
+  readonly #makeNames = new Map<string, NameCandidate[]>()
   /** What no misspelt word is taken for: `camery` is a Camry, and `camero` none. */
   readonly #exactOnly = new Set<string>()
-  readonly #known: Known[]
-  readonly #ofDigits: ReadonlyMap<string, Known[]>
+  readonly #known: NameCandidate[]
+  readonly #ofDigits: ReadonlyMap<string, NameCandidate[]>
   /** How much rarer a make is than the usual ones, in slips. */
   readonly #rareness = new Map<string, number>()
   /** The same of a model that nobody offers, within its make. */
@@ -59,7 +68,7 @@ export class Vocabulary {
   /** @param places where cars are on offer, which are no misspelt names: `Austin` is no Aston */
   constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
-    this.homes = countriesOf(places)
+    this.homes = countriesOfPlaceLabels(places)
     this.loneTowns = places.filter((place) => !/[,\d]/.test(place))
     const counts = new Map(onOffer.map((one) => [nameKey(one), one.count]))
     const ofBrand = Map.groupBy(onOffer, ({ brand }) => brand)
@@ -102,7 +111,7 @@ export class Vocabulary {
 
   /** What a word, or several that belong together, names exactly; some names are ones only beside their make. */
   exact(text: string, brands: ReadonlySet<string> = new Set()): Named[] {
-    const word = plain(text)
+    const word = stripToAlphanumeric(text)
     const named = this.#names.get(word) ?? []
     const ofBrands = named.filter(({ brand }) => brands.has(brand))
     if (ofBrands.length > 0) return ofBrands
@@ -117,10 +126,10 @@ export class Vocabulary {
   /** What begins with the name of a make or not, as a model of a make: `320d`, `bmw 320`, `rx450h`. */
   #ofClass(word: string, brands: ReadonlySet<string>): Named[] {
     const makes = new Set([...brands].map((brand) => this.#catalogued.get(brand) ?? brand))
-    for (const { brand, models } of classOf(word, makes)) {
+    for (const { brand, models } of findModelsByNumber(word, makes)) {
       const written = this.#spellings.get(brand) ?? brand
       for (const model of models) {
-        const named = this.#names.get(plain(model))?.filter((one) => one.brand === written) ?? []
+        const named = this.#names.get(stripToAlphanumeric(model))?.filter((one) => one.brand === written) ?? []
         if (named.length > 0) return named
       }
     }
@@ -132,7 +141,7 @@ export class Vocabulary {
     if (count > 0 || model === null) return null
     const words = model.split(' ')
     for (let length = words.length - 1; length > 0; length--) {
-      const own = this.#names.get(plain(words.slice(0, length).join(' ')))
+      const own = this.#names.get(stripToAlphanumeric(words.slice(0, length).join(' ')))
       const offered = own?.find((one) => one.brand === brand && one.count > 0 && one.model !== null)
       if (offered) return offered
     }
@@ -160,9 +169,9 @@ export class Vocabulary {
     return offered.length > 0 ? offered : (known?.models ?? [])
   }
 
-  /** The makes of the country that a word names, of those on offer where some are: see `makesFrom`. */
-  makesFrom(word: string, behind?: string): string[] {
-    const makes = makesFrom(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
+  /** The makes of the country that a word names, of those on offer where some are: see `findMakesOfCountry`. */
+  findMakesOfCountry(word: string, behind?: string): string[] {
+    const makes = findMakesOfCountry(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
     const offered = new Set(makes.length > 0 ? this.makes() : [])
     const onOffer = makes.filter((brand) => offered.has(brand))
     return onOffer.length > 0 ? onOffer : makes
@@ -170,18 +179,18 @@ export class Vocabulary {
 
   /** True for a word that may be a misspelt or shortened make, where a model of it says so too. */
   isNearlyMake(word: string, brand: string): boolean {
-    const sound = soundOf(word)
+    const sound = phoneticKey(word)
     return (this.#makeNames.get(brand) ?? []).some((one) => {
       const isStart = one.name.startsWith(word) || (sound.length > 2 && one.sound.startsWith(sound))
-      const limit = Math.max(1.3, slipsAllowed(word.length) + 0.3)
-      return (isStart && one.name[0] === word[0]) || slipsOf(word, sound, one, limit) <= limit
+      const limit = Math.max(1.3, maxEditDistance(word.length) + 0.3)
+      return (isStart && one.name[0] === word[0]) || nameDistance(word, sound, one, limit) <= limit
     })
   }
 
   /** The makes that a word may be, misspelt or shortened. */
-  readonly nearlyMakes = remembered('makes', (word): readonly string[] => {
-    const start = soundOf(word)[0]
-    const mayBe = ({ name, sound }: Known) => name[0] === word[0] || sound[0] === start
+  readonly nearlyMakes = memoizeByText('makes', (word): readonly string[] => {
+    const start = phoneticKey(word)[0]
+    const mayBe = ({ name, sound }: NameCandidate) => name[0] === word[0] || sound[0] === start
     return [...this.#makeNames].flatMap(([brand, names]) =>
       names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
     )
@@ -194,36 +203,36 @@ export class Vocabulary {
 
   /** True for a word that people use for other things, or of the places where cars are on offer: no misspelt name. */
   isNoName(word: string): boolean {
-    const lower = lowerOf(word)
-    return plainWords.has(lower) || this.#places.has(lower) || makesFrom(lower).length > 0
+    const lower = normalizeToken(word)
+    return ordinaryLanguageWords.has(lower) || this.#places.has(lower) || findMakesOfCountry(lower).length > 0
   }
 
   /** What a misspelt word may name: the nearest names within the slips that its length allows. */
-  near(text: string): Near | null {
-    return this.#near(plain(text))
+  near(text: string): NearestNames | null {
+    return this.#near(stripToAlphanumeric(text))
   }
 
-  readonly #near = remembered('names', (word): Near | null => {
-    const ofModel = (length: number) => slipsAllowed(length) * (length < longWord ? loneModel : loneLongModel)
-    const limits = { brand: slipsAllowed, model: ofModel, areRareFar: true }
-    return nearest(word, this.#ofDigits.get(digitsOf(word)) ?? [], limits)
+  readonly #near = memoizeByText('names', (word): NearestNames | null => {
+    const ofModel = (length: number) => maxEditDistance(length) * (length < longWord ? loneModel : loneLongModel)
+    const limits = { brand: maxEditDistance, model: ofModel, areRareFar: true }
+    return findNearestNames(word, this.#ofDigits.get(keepDigits(word)) ?? [], limits)
   })
 
   /** The same among the models of these makes alone, of which somebody spoke: more slips are forgiven. */
-  nearModel(text: string, brands: ReadonlySet<string>): Near | null {
-    return this.#nearModel(`${plain(text)}|${[...brands].join('|')}`)
+  nearModel(text: string, brands: ReadonlySet<string>): NearestNames | null {
+    return this.#nearModel(`${stripToAlphanumeric(text)}|${[...brands].join('|')}`)
   }
 
-  readonly #nearModel = remembered('models', (asked): Near | null => {
+  readonly #nearModel = memoizeByText('models', (asked): NearestNames | null => {
     const [word = '', ...brands] = asked.split('|')
     const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
-    const allowed = (length: number) => Math.max(1, slipsAllowed(length) + 0.3)
-    return nearest(word, names, { brand: allowed, model: allowed, areRareFar: false })
+    const allowed = (length: number) => Math.max(1, maxEditDistance(length) + 0.3)
+    return findNearestNames(word, names, { brand: allowed, model: allowed, areRareFar: false })
   })
 
   /** A make and its model written as one word: `vwgolf`, `audia4`. */
   joined(text: string): Named[] {
-    const word = plain(text)
+    const word = stripToAlphanumeric(text)
     for (let at = word.length - 2; at >= 2; at--) {
       const brand = this.#names.get(word.slice(0, at))?.find(({ model }) => model === null)?.brand
       if (!brand) continue
@@ -236,15 +245,18 @@ export class Vocabulary {
     return []
   }
 
-  #know(name: string, named: Named[]): Known {
+  #know(name: string, named: Named[]): NameCandidate {
     const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
-    return knownAs(name, named, { rareness, lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)) })
+    return toNameCandidate(name, named, {
+      rareness,
+      lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)),
+    })
   }
 
   #addModel(named: Named & { model: string }, calledToo: readonly string[]): void {
     const { brand, model } = named
-    const { names, short } = otherWritings(model)
-    for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(plain(name))
+    const { names, short } = modelSpellingVariants(model)
+    for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(stripToAlphanumeric(name))
     for (const name of [model, ...names, ...calledToo]) {
       this.#add(name, named)
       this.#add(`${brandName(brand)} ${name}`, named)
@@ -252,12 +264,12 @@ export class Vocabulary {
     for (const name of short) {
       const ofBrand = this.#shortNames.get(brand) ?? new Map<string, Named[]>()
       this.#shortNames.set(brand, ofBrand)
-      addTo(listOf(ofBrand, plain(name)), named)
+      addTo(listOf(ofBrand, stripToAlphanumeric(name)), named)
     }
   }
 
   #add(name: string, named: Named): void {
-    const key = plain(name)
+    const key = stripToAlphanumeric(name)
     if (key !== '') addTo(listOf(this.#names, key), named)
   }
 }
@@ -265,7 +277,7 @@ export class Vocabulary {
 function addTo(list: Named[], named: Named): void {
   if (list.some(({ brand, model }) => brand === named.brand && model === named.model)) return
   list.push(named)
-  list.sort((a, b) => rank(b) - rank(a))
+  list.sort((a, b) => popularityRank(b) - popularityRank(a))
 }
 
 function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
@@ -274,21 +286,13 @@ function listOf<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   return list
 }
 
-/** Letters and digits alone, without accents. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
 function nameKey({ brand, model }: { brand: string; model: string | null }): string {
-  return `${plain(brand)}|${plain(model ?? '')}`
+  return `${stripToAlphanumeric(brand)}|${stripToAlphanumeric(model ?? '')}`
 }
 
 /** The brand as the cars on offer carry it, where they write it otherwise than the catalogue does. */
 function onOfferSpelling(brand: string, offered: Map<string, NameCount[]>): string {
   if (offered.has(brand)) return brand
-  for (const own of offered.keys()) if (plain(own) === plain(brand)) return own
+  for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own
   return brand
 }

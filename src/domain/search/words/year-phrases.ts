@@ -1,16 +1,16 @@
-import { numberOf, numeral } from './numerals.ts'
+import { numeral, parseNumeral } from './numerals.ts'
 import {
   age,
   between,
   built,
   counted,
+  createPhraseRule,
   not,
-  oddYear,
-  orMore,
-  otherUnits,
-  type Rule,
-  rule,
+  orMorePattern,
+  otherUnitsPattern,
+  type PhraseRule,
   to,
+  unambiguousYearPattern,
   year,
 } from './phrase-patterns.ts'
 
@@ -32,51 +32,51 @@ const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
 }
 
 /** What is said of the year and the age of a car. What is longer and surer stands first. */
-export const yearRules: readonly Rule[] = [
-  rule(
+export const yearRules: readonly PhraseRule[] = [
+  createPhraseRule(
     String.raw`${year}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${year}`,
     ([, from, until]) => ({
       yearMin: Math.min(Number(from), Number(until)),
       yearMax: Math.max(Number(from), Number(until)),
     }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
     },
   ),
-  rule(String.raw`my'?([0-2]\d)`, ([, short = '']) => ({
+  createPhraseRule(String.raw`my'?([0-2]\d)`, ([, short = '']) => ({
     yearMin: 2000 + Number(short),
     yearMax: 2000 + Number(short),
   })),
   // A British plate: `18`, and `68` for the second half of the year.
-  rule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMore})?`, ([, plate, isFrom]) => {
+  createPhraseRule(String.raw`(?:an?\s+)?'?([0-7]\d)[\s-]*(?:plate|reg)(${orMorePattern})?`, ([, plate, isFrom]) => {
     const own = 2000 + (Number(plate) % 50)
     return isFrom ? { yearMin: own } : { yearMin: own, yearMax: own }
   }),
   // Prices are round: `17-19` are years, `10-15` are not, and neither is `budget 17-19`.
-  rule(
-    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${counted}(?!\s*(?:${otherUnits})(?![a-z])|[.,/-]\d|\s*["%])`,
+  createPhraseRule(
+    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${counted}(?!\s*(?:${otherUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
     ([, from = '', until = '']) => {
-      const [first, last] = [yearOf(from), yearOf(until)]
+      const [first, last] = [expandTwoDigitYear(from), expandTwoDigitYear(until)]
       const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
       return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
     },
   ),
-  rule(String.raw`${year}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
+  createPhraseRule(String.raw`${year}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
     const until = Number(from.slice(0, 2) + short)
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
-  rule(
+  createPhraseRule(
     String.raw`(?:the\s+)?(?:19|20|')?([0-9]0)'?s\s*(?:or|and|to|through|thru|-|&|\/)\s*(?:the\s+)?(?:19|20|')?([0-9]0)'?s`,
     ([, one, other]) => {
       const [first, last] = [decadeOf(one), decadeOf(other)].toSorted((a, b) => a - b)
       return { yearMin: first ?? 0, yearMax: (last ?? 0) + 9 }
     },
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?<!-|(?:my|our|his|her|their)\s)(?:the\s+|den\s+)?(?:(early|late|mid|anfang|ende|mitte)[\s-]+(?:of\s+)?(?:the\s+|der\s+)?)?(?:19|20|')?([0-9]0)(?:'?s|er)(?:\s+jahren?)?`,
     ([, part = '', ten]) => {
       const from = decadeOf(ten)
@@ -84,73 +84,88 @@ export const yearRules: readonly Rule[] = [
       return { yearMin: from + first, yearMax: from + last }
     },
   ),
-  rule(String.raw`(?:${built})?${year}(?:\s+(?:plate|reg|model))?${orMore}`, ([, from]) => ({ yearMin: Number(from) })),
-  rule(String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`, ([, until]) => ({
-    yearMax: Number(until),
+  createPhraseRule(String.raw`(?:${built})?${year}(?:\s+(?:plate|reg|model))?${orMorePattern}`, ([, from]) => ({
+    yearMin: Number(from),
   })),
-  rule(
+  createPhraseRule(
+    String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
+    ([, until]) => ({
+      yearMax: Number(until),
+    }),
+  ),
+  createPhraseRule(
     String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${year}`,
     ([, after]) => ({
       yearMin: Number(after) + 1,
     }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${not}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${not}\s+before|>=|seit|ab)\s*(?:${built})?${year}`,
     ([, from]) => ({ yearMin: Number(from) }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${year}`,
     ([, before]) => ({ yearMax: Number(before) - 1 }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${not}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${built})?${year}`,
     ([, until]) => ({ yearMax: Number(until) }),
   ),
-  rule(String.raw`(?:>(?!=)|above)\s*${oddYear}`, ([, after]) => ({ yearMin: Number(after) + 1 })),
-  rule(String.raw`(?:<(?!=)|below)\s*${oddYear}`, ([, before]) => ({ yearMax: Number(before) - 1 })),
-  rule(
+  createPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
+    yearMin: Number(after) + 1,
+  })),
+  createPhraseRule(String.raw`(?:<(?!=)|below)\s*${unambiguousYearPattern}`, ([, before]) => ({
+    yearMax: Number(before) - 1,
+  })),
+  createPhraseRule(
     String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
-    ([, n]) => ({ ageMax: numberOf(n ?? '') }),
+    ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
   ),
-  rule(
+  createPhraseRule(
     String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${age}(?:\s+(?:old|alt))?`,
     ([, n]) => ({
-      ageMin: numberOf(n ?? ''),
+      ageMin: parseNumeral(n ?? ''),
     }),
   ),
-  rule(String.raw`(?:${between}\s+)?(${numeral})${to}${age}(?:[\s-]+old)?`, ([, least, most]) => ({
-    ageMin: numberOf(least ?? '') - 1,
-    ageMax: numberOf(most ?? ''),
+  createPhraseRule(String.raw`(?:${between}\s+)?(${numeral})${to}${age}(?:[\s-]+old)?`, ([, least, most]) => ({
+    ageMin: parseNumeral(least ?? '') - 1,
+    ageMax: parseNumeral(most ?? ''),
   })),
-  rule(String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`, () => ({
-    ageMax: 0,
-  })),
-  rule(String.raw`${age}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`, ([, n]) => ({
-    ageMax: numberOf(n ?? ''),
-  })),
-  rule(String.raw`${age}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: numberOf(n ?? '') })),
-  rule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
+  createPhraseRule(
+    String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`,
+    () => ({
+      ageMax: 0,
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${age}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`,
+    ([, n]) => ({
+      ageMax: parseNumeral(n ?? ''),
+    }),
+  ),
+  createPhraseRule(String.raw`${age}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
 ]
 
 /** A year alone, last: whatever else is a number has been read. */
-export const yearAlone: readonly Rule[] = [
+export const yearAlone: readonly PhraseRule[] = [
   // An Irish plate: `171` for the first half of 2017, `172` for the second.
-  rule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
+  createPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
     const own = 2000 + Number(short)
     return { yearMin: own, yearMax: own }
   }),
-  rule(
+  createPhraseRule(
     // `03/2018` is of March; a month alone is no year.
     String.raw`(?:(?:0[1-9]|1[0-2])[\s/.-])?(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)|(?<![\d/.-])(0\d)(?!\s?[/.-]\s?\d)`,
     ([, one, short, bare]) => {
-      const own = one ? Number(one) : yearOf(short ?? bare ?? '', firstDecade)
+      const own = one ? Number(one) : expandTwoDigitYear(short ?? bare ?? '', firstDecade)
       return own === null ? null : { yearMin: own, yearMax: own }
     },
   ),
 ]
 
 /** The year that two digits stand for, of the last century from `turn` on; null for one that has not come or is too long ago. */
-export function yearOf(short: string, turn = 60): number | null {
+export function expandTwoDigitYear(short: string, turn = 60): number | null {
   const two = Number(short)
   if (two >= turn) return 1900 + two
   return two <= lastShortYear ? 2000 + two : null
@@ -158,5 +173,5 @@ export function yearOf(short: string, turn = 60): number | null {
 
 /** `90s`: 1990. */
 function decadeOf(ten = ''): number {
-  return yearOf(ten, firstDecade) ?? 0
+  return expandTwoDigitYear(ten, firstDecade) ?? 0
 }

@@ -18,7 +18,7 @@ export type ProviderTokens = {
 }
 
 /** What belongs to one visit at a provider; kept by us until the person is back, and used once. */
-export type Visit = {
+export type OauthFlow = {
   redirectUri: string
   state: string
   codeVerifier: string
@@ -30,12 +30,16 @@ export type SignInProvider = Readonly<{
   id: SocialProvider
   isStandIn: boolean
   /** Where the browser is sent. */
-  addressFor(visit: Visit): Promise<string>
+  addressFor(visit: OauthFlow): Promise<string>
   /**
    * Trades what came back for the person, and checks all of it.
    * @throws ProviderFailure
    */
-  finish(visit: Visit, answer: URLSearchParams, now: Date): Promise<{ person: ProviderPerson; tokens: ProviderTokens }>
+  finish(
+    visit: OauthFlow,
+    answer: URLSearchParams,
+    now: Date,
+  ): Promise<{ person: ProviderPerson; tokens: ProviderTokens }>
   /** @throws ProviderFailure `refused` where the person took it back at the provider. */
   refresh(refreshToken: string, now: Date): Promise<ProviderTokens>
 }>

@@ -4,30 +4,30 @@
  * depends on the release of a page: documents are never kept but for reading offline, each with the files of its own
  * release, and those are found by names that carry their hash.
  */
-import { cacheNames, isAssetPath, isKeptPath, isPicturePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
-import { answerOffline, installShell, refreshShell, removeOldShells } from './offline-screen.ts'
-import { findSavedPage, forgetPages, keepPage, keepPageAt } from './page-store.ts'
+import { cacheNames, isAssetPath, isPicturePath, isSavablePath, type WorkerMessage } from '#web/offline/saved-pages.ts'
+import { cacheOfflineScreen, offlineScreenResponse, refreshOfflineScreen, removeOldShells } from './offline-screen.ts'
+import { deleteSavedPages, fetchAndSavePage, findSavedPage, savePage } from './page-store.ts'
 import { findSavedPicture, keepPictures } from './picture-store.ts'
-import { type FetchEvent, scope } from './worker-scope.ts'
+import { type FetchEvent, workerScope } from './worker-scope.ts'
 
-scope.addEventListener('install', (event) => {
-  event.waitUntil(installShell().then(() => scope.skipWaiting()))
+workerScope.addEventListener('install', (event) => {
+  event.waitUntil(cacheOfflineScreen().then(() => workerScope.skipWaiting()))
 })
 
-scope.addEventListener('activate', (event) => {
+workerScope.addEventListener('activate', (event) => {
   // The browser would ask for every page before this worker could say that it leaves that one alone, and then once more:
   // an answer of a provider, good for one call, was used up by the first. It stays on from earlier releases.
-  const withoutPreload = scope.registration.navigationPreload?.disable()
-  event.waitUntil(Promise.all([removeOldShells(), withoutPreload]).then(() => scope.clients.claim()))
+  const withoutPreload = workerScope.registration.navigationPreload?.disable()
+  event.waitUntil(Promise.all([removeOldShells(), withoutPreload]).then(() => workerScope.clients.claim()))
 })
 
-scope.addEventListener('fetch', (event) => {
+workerScope.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (url.origin !== scope.location.origin) return
+  if (url.origin !== workerScope.location.origin) return
   if (request.method !== 'GET') {
     // Whoever signs in or out: what was kept for the person before goes, whatever becomes of the call.
-    if (url.pathname.startsWith('/api/auth/')) event.waitUntil(forgetPages())
+    if (url.pathname.startsWith('/api/auth/')) event.waitUntil(deleteSavedPages())
     return
   }
   if (request.mode === 'navigate') {
@@ -36,14 +36,16 @@ scope.addEventListener('fetch', (event) => {
   else if (isPicturePath(url.pathname)) event.respondWith(answerPicture(request, url.pathname))
 })
 
-scope.addEventListener('message', (event) => {
+workerScope.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
-  if (message.kind === 'forget') event.waitUntil(forgetPages())
+  if (message.kind === 'forget') event.waitUntil(deleteSavedPages())
   if (message.kind === 'here') event.waitUntil(meet(message))
-  if (message.kind === 'keep' && isKeptPath(message.path)) {
+  if (message.kind === 'keep' && isSavablePath(message.path)) {
     const pictures = message.pictures.filter(isPicturePath)
     const assets = message.assets.filter(isAssetPath)
-    event.waitUntil(keepPageAt({ ...message, assets }).then((isKept) => (isKept ? keepPictures(pictures) : undefined)))
+    event.waitUntil(
+      fetchAndSavePage({ ...message, assets }).then((isKept) => (isKept ? keepPictures(pictures) : undefined)),
+    )
   }
 })
 
@@ -55,12 +57,12 @@ function isPagePath(path: string): boolean {
 async function answerNavigation(event: FetchEvent, { pathname }: URL): Promise<Response> {
   try {
     const answer = await fetch(event.request)
-    if (isKeptPath(pathname)) event.waitUntil(keepPage(pathname, answer.clone()))
+    if (isSavablePath(pathname)) event.waitUntil(savePage(pathname, answer.clone()))
     return answer
   } catch (error) {
     const saved = await findSavedPage(pathname)
     if (saved) return saved
-    const screen = await answerOffline()
+    const screen = await offlineScreenResponse()
     if (screen) return screen
     throw error
   }
@@ -84,7 +86,7 @@ async function answerPicture(request: Request, path: string): Promise<Response> 
 async function meet({ viewer, look }: { viewer: string; look: string }): Promise<void> {
   const state = await caches.open(cacheNames.state)
   const before = await state.match('/viewer').then((answer) => answer?.text())
-  if (before !== undefined && before !== viewer) await forgetPages()
+  if (before !== undefined && before !== viewer) await deleteSavedPages()
   if (before !== viewer) await state.put('/viewer', new Response(viewer))
-  await refreshShell(look)
+  await refreshOfflineScreen(look)
 }

@@ -1,4 +1,4 @@
-import { offlinePath, savedListId, savedMoment } from '#web/offline/saved-pages.ts'
+import { formatSavedAt, offlinePath, savedListId } from '#web/offline/saved-pages.ts'
 import { listSavedPages } from './page-store.ts'
 
 /** Written in by the build: what changes with every release, and the files that the offline screen needs. */
@@ -10,7 +10,7 @@ const shellName = `${shellPrefix}${__RELEASE__}`
 const lookHeader = 'X-Look'
 
 /** The screen for everything that was not kept, with the files that it looks by. @throws where one of them is missing */
-export async function installShell(): Promise<void> {
+export async function cacheOfflineScreen(): Promise<void> {
   const shell = await caches.open(shellName)
   await shell.addAll(__SHELL_FILES__)
   await putScreen('')
@@ -23,7 +23,7 @@ export async function removeOldShells(): Promise<void> {
 }
 
 /** The language or the colours may be others than when the screen was kept. */
-export async function refreshShell(look: string): Promise<void> {
+export async function refreshOfflineScreen(look: string): Promise<void> {
   const screen = await (await caches.open(shellName)).match(offlinePath)
   if (screen?.headers.get(lookHeader) === look) return
   // Without a connection the screen stays as it is.
@@ -39,7 +39,7 @@ async function putScreen(look: string): Promise<void> {
   await (await caches.open(shellName)).put(offlinePath, new Response(await answer.text(), { headers }))
 }
 
-export async function answerOffline(): Promise<Response | null> {
+export async function offlineScreenResponse(): Promise<Response | null> {
   const screen = await (await caches.open(shellName)).match(offlinePath)
   if (!screen) return null
   const html = await screen.text()
@@ -47,7 +47,7 @@ export async function answerOffline(): Promise<Response | null> {
   const pages = await listSavedPages()
   const items = pages.map(
     ({ path, title, savedAt }) =>
-      `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${savedMoment(savedAt, locale)}</time></a></li>`,
+      `<li><a href="${path}"><span>${title}</span> <time datetime="${savedAt}">${formatSavedAt(savedAt, locale)}</time></a></li>`,
   )
   const filled = html.replace(new RegExp(`<ul id="${savedListId}"[^>]*>`), (start) => start + items.join(''))
   return new Response(filled, { status: 503, headers: screen.headers })

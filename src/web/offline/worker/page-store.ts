@@ -1,10 +1,10 @@
 import {
   cacheNames,
-  loadedHeader,
+  formatSavedAt,
+  loadedAssetsHeader,
   noticeId,
   noticeTimeId,
   savedAtHeader,
-  savedMoment,
   wishListPath,
 } from '#web/offline/saved-pages.ts'
 
@@ -26,14 +26,14 @@ function inOrder<T>(work: () => Promise<T>): Promise<T> {
 /** Grows whenever everything is forgotten: what was asked for before that is not kept any more. */
 let generation = 0
 
-export async function forgetPages(): Promise<void> {
+export async function deleteSavedPages(): Promise<void> {
   generation += 1
   await caches.delete(cacheNames.pages)
   await inOrder(removeUnusedAssets)
 }
 
 /** Keeps the page at a path, which was reached without loading its document. True where it is kept afterwards. */
-export async function keepPageAt(page: { path: string; assets: string[]; mustAsk: boolean }): Promise<boolean> {
+export async function fetchAndSavePage(page: { path: string; assets: string[]; mustAsk: boolean }): Promise<boolean> {
   const isKept = await keepDocumentAt(page)
   if (isKept && page.assets.length > 0) await inOrder(() => addAssets(page))
   return isKept
@@ -48,7 +48,7 @@ async function keepDocumentAt({ path, mustAsk }: { path: string; mustAsk: boolea
   return answer ? inOrder(() => keep(path, answer, begunIn)) : kept !== undefined
 }
 
-export async function keepPage(path: string, answer: Response): Promise<void> {
+export async function savePage(path: string, answer: Response): Promise<void> {
   const begunIn = generation
   await inOrder(() => keep(path, answer, begunIn))
 }
@@ -81,7 +81,7 @@ async function addAssets({ path, assets }: { path: string; assets: string[] }): 
   const begunIn = generation
   const there = await Promise.all(assets.map(async (asset) => ((await keepAsset(asset)) ? asset : null)))
   const headers = new Headers(kept.headers)
-  headers.set(loadedHeader, there.filter((asset) => asset !== null).join(' '))
+  headers.set(loadedAssetsHeader, there.filter((asset) => asset !== null).join(' '))
   if (begunIn === generation) await pages.put(path, new Response(await kept.text(), { headers }))
 }
 
@@ -124,7 +124,7 @@ async function removeUnusedAssets(): Promise<void> {
   const [pages, assets] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.assets)])
   const lists = await Promise.all(
     (await pages.matchAll()).map(async (answer) => [
-      ...(answer.headers.get(loadedHeader)?.split(' ') ?? []),
+      ...(answer.headers.get(loadedAssetsHeader)?.split(' ') ?? []),
       ...assetsIn(await answer.text()),
     ]),
   )
@@ -140,15 +140,15 @@ export async function findSavedPage(path: string): Promise<Response | null> {
   const kept = await (await caches.open(cacheNames.pages)).match(path)
   const savedAt = kept?.headers.get(savedAtHeader)
   if (!kept || !savedAt) return null
-  return new Response(marked(await kept.text(), savedAt), { headers: kept.headers })
+  return new Response(withSavedNotice(await kept.text(), savedAt), { headers: kept.headers })
 }
 
-export function marked(html: string, savedAt: string): string {
+export function withSavedNotice(html: string, savedAt: string): string {
   const locale = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? 'en'
   return html
     .replace('<html ', `<html data-saved-at="${savedAt}" `)
     .replace(`id="${noticeId}" hidden=""`, `id="${noticeId}"`)
-    .replace(new RegExp(`<time id="${noticeTimeId}"[^>]*>`), (start) => start + savedMoment(savedAt, locale))
+    .replace(new RegExp(`<time id="${noticeTimeId}"[^>]*>`), (start) => start + formatSavedAt(savedAt, locale))
 }
 
 export type SavedPage = { path: string; title: string; savedAt: string }

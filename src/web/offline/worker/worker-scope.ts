@@ -21,4 +21,4 @@ type WorkerScope = {
   location: Location
 }
 
-export const scope = globalThis as unknown as WorkerScope
+export const workerScope = globalThis as unknown as WorkerScope

@@ -6,11 +6,11 @@ import { SignIn } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { identityClient, socialClient } from '#web/accounts/clients.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { identityClient, socialSignInClient } from '#web/accounts/clients.ts'
+import { notifySignedIn } from '#web/accounts/notify-signed-in.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
-import { SocialRefusalNotice } from '#web/accounts/social-sign-in-error.tsx'
-import { welcome } from '#web/accounts/welcome.ts'
+import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
 import { type ApiError, load, read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -24,12 +24,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { leadOnSignedIn, useViewer } from '#web/viewer/viewer.ts'
+import { redirectIfSignedIn, useViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/login'
 
 export async function loader(args: Route.LoaderArgs) {
-  await leadOnSignedIn(args)
-  return { ways: await load(socialClient(args.context.get(apiContext)).auth.ways.$get()) }
+  await redirectIfSignedIn(args)
+  return { ways: await load(socialSignInClient(args.context.get(apiContext)).auth.ways.$get()) }
 }
 
 export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
@@ -65,7 +65,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   }
 
   async function goOn() {
-    welcome()
+    notifySignedIn()
     await navigate(safeReturnPath(from), { replace: true })
   }
 
@@ -74,7 +74,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
   }
   return (
     <AccountPanel title={t('logIn')} intro={t('logInIntro')}>
-      <SocialRefusalNotice />
+      <SocialSignInErrorNotice />
       <OtherAccountNotice />
       <InterruptedPayment from={from} />
       <BrowseWithoutAccount from={from} />
@@ -99,14 +99,17 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       </form>
       <ul className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <li>
-          <Link to={withFrom('/sign-in-link', from)} className="font-medium text-primary underline underline-offset-4">
+          <Link
+            to={withReturnPath('/sign-in-link', from)}
+            className="font-medium text-primary underline underline-offset-4"
+          >
             {t('logInByLink')}
           </Link>
         </li>
         {ways.phone && (
           <li>
             <Link
-              to={withFrom('/sign-in-code', from)}
+              to={withReturnPath('/sign-in-code', from)}
               className="font-medium text-primary underline underline-offset-4"
             >
               {t('logInByCode')}
@@ -115,7 +118,7 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
         )}
         <li>
           <Link
-            to={withFrom('/forgot-password', from)}
+            to={withReturnPath('/forgot-password', from)}
             className="font-medium text-primary underline underline-offset-4"
           >
             {t('forgotPassword')}
@@ -126,7 +129,10 @@ export default function Login({ loaderData: { ways } }: Route.ComponentProps) {
       <p className="text-muted">
         {t.rich('newHere', {
           link: (words) => (
-            <Link to={withFrom('/signup', from)} className="font-medium text-primary underline underline-offset-4">
+            <Link
+              to={withReturnPath('/signup', from)}
+              className="font-medium text-primary underline underline-offset-4"
+            >
               {words}
             </Link>
           ),

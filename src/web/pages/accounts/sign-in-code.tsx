@@ -7,7 +7,7 @@ import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
 import { BackToLogin } from '#web/accounts/back-to-login.tsx'
 import { phoneCodeClient } from '#web/accounts/clients.ts'
-import { welcome } from '#web/accounts/welcome.ts'
+import { notifySignedIn } from '#web/accounts/notify-signed-in.ts'
 import { read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -32,7 +32,7 @@ export default function SignInCode() {
   const again = () => setStep({ kind: 'number' })
 
   async function goOn() {
-    welcome()
+    notifySignedIn()
     await navigate(safeReturnPath(query.get('from')), { replace: true })
   }
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { AskForMail } from '#web/accounts/ask-for-mail.tsx'
-import { askedFrom } from '#web/accounts/asked-from.ts'
 import { signInLinkClient } from '#web/accounts/clients.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
-import { welcome } from '#web/accounts/welcome.ts'
+import { notifySignedIn } from '#web/accounts/notify-signed-in.ts'
+import { RequestMailLinkForm } from '#web/accounts/request-mail-link-form.tsx'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
+import { readReturnPath } from '#web/accounts/saved-return-path.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
@@ -23,7 +23,7 @@ export default function SignInLink() {
   const t = useAccountsTexts()
   const [query] = useSearchParams()
   const token = query.get('token')
-  if (token === null) return <AskForMail title={t('linkTitle')} intro={t('linkIntro')} ask={ask} />
+  if (token === null) return <RequestMailLinkForm title={t('linkTitle')} intro={t('linkIntro')} ask={ask} />
   return <UseLink token={token} />
 }
 
@@ -55,19 +55,19 @@ function UseLink({ token }: { token: string }) {
   }
 
   async function goOn(from: string | null) {
-    welcome()
+    notifySignedIn()
     await navigate(safeReturnPath(from), { replace: true })
   }
 
   if (state.kind === 'second-step') {
     const { challenge, from } = state
-    const startAgain = () => navigate(withFrom('/login', from))
+    const startAgain = () => navigate(withReturnPath('/login', from))
     return <SecondStep challenge={challenge} onSignedIn={() => goOn(from)} onBack={startAgain} />
   }
   if (state.kind === 'failed') {
     return (
       <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={state.text} />}>
-        <ButtonLink to={withFrom('/sign-in-link', askedFrom())}>{t('askNewLink')}</ButtonLink>
+        <ButtonLink to={withReturnPath('/sign-in-link', readReturnPath())}>{t('askNewLink')}</ButtonLink>
       </AccountPanel>
     )
   }

@@ -3,10 +3,10 @@ import { data, useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { providerNames, type SocialProvider } from '#contract/providers.ts'
 import { safeReturnPath } from '#contract/safe-return-path.ts'
-import type { SocialOutcome } from '#contract/social.ts'
+import type { SocialSignInOutcome } from '#contract/social.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { socialClient } from '#web/accounts/clients.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { SecondStep } from '#web/pages/accounts/second-step.tsx'
@@ -23,9 +23,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { provider: params.provider as SocialProvider }
 }
 
-type State = { kind: 'asking' } | { kind: 'failed'; error: ApiError } | { kind: 'found'; outcome: SocialOutcome }
+type State = { kind: 'asking' } | { kind: 'failed'; error: ApiError } | { kind: 'found'; outcome: SocialSignInOutcome }
 
-const calls = () => socialClient().auth.social
+const calls = () => socialSignInClient().auth.social
 
 /** Where people come back to from a provider (rows S-23 and S-24): signed in, or with something left to do. */
 export default function SignInWith({ loaderData: { provider } }: Route.ComponentProps) {
@@ -35,7 +35,7 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
   const isAsked = useRef(false)
   const name = providerNames[provider]
 
-  async function settle(call: () => Promise<SocialOutcome>) {
+  async function settle(call: () => Promise<SocialSignInOutcome>) {
     try {
       await take(await call())
     } catch (error) {
@@ -44,7 +44,7 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
     }
   }
 
-  async function take(outcome: SocialOutcome) {
+  async function take(outcome: SocialSignInOutcome) {
     setState({ kind: 'found', outcome })
     if (outcome.step === 'connected') {
       notify.success(t('connectedTo', { provider: name }))
@@ -53,7 +53,7 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
     if (outcome.step === 'admitted' && !('challenge' in outcome.admitted)) await goOn(outcome)
   }
 
-  async function goOn({ from, purpose }: Extract<SocialOutcome, { step: 'admitted' }>) {
+  async function goOn({ from, purpose }: Extract<SocialSignInOutcome, { step: 'admitted' }>) {
     notify.success(purpose === 'signup' ? messages.signedUpByProvider(provider) : messages.signedInByProvider)
     await navigate(safeReturnPath(from), { replace: true })
   }
@@ -89,7 +89,7 @@ export default function SignInWith({ loaderData: { provider } }: Route.Component
         <SecondStep
           challenge={challenge}
           onSignedIn={() => goOn(outcome)}
-          onBack={() => navigate(withFrom('/login', outcome.from))}
+          onBack={() => navigate(withReturnPath('/login', outcome.from))}
         />
       )
     }

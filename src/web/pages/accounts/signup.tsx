@@ -6,14 +6,14 @@ import type { z } from 'zod'
 import { SignUp } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
-import { accountBody, accountFields, photoFiles } from '#web/accounts/account-form.ts'
+import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { Agreement } from '#web/accounts/agreement.tsx'
-import { socialClient } from '#web/accounts/clients.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { SocialButtons } from '#web/accounts/social-buttons.tsx'
-import { SocialRefusalNotice, useSocialRefusal } from '#web/accounts/social-sign-in-error.tsx'
+import { SocialSignInErrorNotice, useSocialSignInError } from '#web/accounts/social-sign-in-error.tsx'
+import { TermsAgreement } from '#web/accounts/terms-agreement.tsx'
 import { type ApiError, browserFetch, load, read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -23,15 +23,15 @@ import { useShellTexts } from '#web/texts/shell.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { leadOnSignedIn } from '#web/viewer/viewer.ts'
+import { redirectIfSignedIn } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/signup'
 
-const SignUpForm = SignUp.extend({ photo: photoFiles })
+const SignUpForm = SignUp.extend({ photo: photoFileListSchema })
 type SignUpForm = z.input<typeof SignUpForm>
 
 export async function loader(args: Route.LoaderArgs) {
-  await leadOnSignedIn(args)
-  return { ways: await load(socialClient(args.context.get(apiContext)).auth.ways.$get()) }
+  await redirectIfSignedIn(args)
+  return { ways: await load(socialSignInClient(args.context.get(apiContext)).auth.ways.$get()) }
 }
 
 export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
@@ -40,7 +40,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const from = query.get('from')
-  const loginPath = withFrom('/login', from)
+  const loginPath = withReturnPath('/login', from)
   const form = useForm<SignUpForm>({
     resolver: zodResolver(SignUpForm),
     defaultValues: { name: '', email: '', phoneNumber: '', password: '', role: 'Buyer' },
@@ -48,7 +48,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<ApiError | null>(null)
 
-  const isRefused = useSocialRefusal() !== null
+  const isRefused = useSocialSignInError() !== null
   useEffect(() => {
     if (isRefused) notify.error(messages.providerFailed, { id: 'provider-failed' })
   }, [isRefused])
@@ -60,7 +60,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
       notify.success(messages.registered)
       await navigate(loginPath)
     } catch (error) {
-      showServerErrors(error, { setError: form.setError, fields: accountFields, showFailure: setFailure })
+      showServerErrors(error, { setError: form.setError, fields: accountFieldNames, showFailure: setFailure })
     }
   })
 
@@ -69,7 +69,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
 
   return (
     <AccountPanel title={t('signUp')} intro={t('signUpIntro')}>
-      <SocialRefusalNotice />
+      <SocialSignInErrorNotice />
       <form onSubmit={submit} noValidate className="grid gap-5">
         <AccountFields
           words={{
@@ -94,7 +94,7 @@ export default function Signup({ loaderData: { ways } }: Route.ComponentProps) {
             <TranslatedMessage text={failure.message} />
           </Notice>
         )}
-        <Agreement />
+        <TermsAgreement />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}
         </SubmitButton>

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { SignUp } from '#contract/accounts.ts'
 import { providerNames } from '#contract/providers.ts'
-import { type SocialOutcome, SocialSignUp } from '#contract/social.ts'
+import { type SocialSignInOutcome, SocialSignUp } from '#contract/social.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { Agreement } from '#web/accounts/agreement.tsx'
-import { socialClient } from '#web/accounts/clients.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
+import { TermsAgreement } from '#web/accounts/terms-agreement.tsx'
 import { read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
@@ -17,8 +17,8 @@ import { TextInput } from '#web/ui/text-input.tsx'
 const WithAddress = SocialSignUp.extend({ email: SignUp.shape.email })
 
 type SocialSignUpFormProps = {
-  found: Extract<SocialOutcome, { step: 'sign-up' }>
-  onDone: (outcome: SocialOutcome) => Promise<void>
+  found: Extract<SocialSignInOutcome, { step: 'sign-up' }>
+  onDone: (outcome: SocialSignInOutcome) => Promise<void>
 }
 
 /** What is left to choose at the first sign-in with a provider (row S-24); the rest it has said. */
@@ -35,7 +35,7 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
 
   const submit = form.handleSubmit(async (json) => {
     try {
-      await onDone(await read(socialClient().auth.social['sign-up'].$post({ json })))
+      await onDone(await read(socialSignInClient().auth.social['sign-up'].$post({ json })))
     } catch (error) {
       showServerErrors(error, { setError: form.setError, fields: ['name', 'email', 'role'] })
     }
@@ -64,7 +64,7 @@ export function SocialSignUpForm({ found, onDone }: SocialSignUpFormProps) {
           error={errors.role?.message}
           {...form.register('role')}
         />
-        <Agreement />
+        <TermsAgreement />
         <SubmitButton isBusy={isSubmitting} className="w-full">
           {t('signUp')}
         </SubmitButton>

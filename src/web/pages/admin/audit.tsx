@@ -1,10 +1,10 @@
 import { AuditChainState } from '#web/admin/audit-chain.tsx'
-import { type AuditQuery, auditList, auditSorts, auditSubjects, csvAddress } from '#web/admin/audit-query.ts'
+import { type AuditQuery, auditCsvUrl, auditListQuery, auditSorts, auditSubjects } from '#web/admin/audit-list-query.ts'
 import { AuditTable } from '#web/admin/audit-table.tsx'
 import { auditClient } from '#web/admin/clients.ts'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
@@ -16,17 +16,17 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/audit'
 
 const fetchList = (query: AuditQuery, fetch?: ApiFetch) =>
-  read(auditClient(fetch).admin.audit.$get(auditList.call(query)))
+  read(auditClient(fetch).admin.audit.$get(auditListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Admin', from: auditList.from, fetchList })
+  return loadDashboardList(args, { role: 'Admin', from: auditListQuery.from, fetchList })
 }
 
 /** Row G-21: who did what, for an Admin, with the state of the chain that holds it. */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
   const { query } = loaderData
-  const found = useList({ queryKey: ['audit'], fetchList, loaded: loaderData })
+  const found = useDashboardList({ queryKey: ['audit'], fetchList, loaded: loaderData })
   const names = {
     person: t('subjectPerson'),
     listing: t('subjectListing'),
@@ -41,7 +41,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         count={found.data?.total}
         intro={t('auditIntro')}
         action={
-          <ButtonLink look="secondary" to={csvAddress(query)} reloadDocument download>
+          <ButtonLink look="secondary" to={auditCsvUrl(query)} reloadDocument download>
             {t('saveCsv')}
           </ButtonLink>
         }
@@ -63,13 +63,13 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => auditList.address(query, { page })}
+        addressOf={(page) => auditListQuery.address(query, { page })}
         none={
           <EmptyState icon={<ScrollText />} title={t('noEntries')}>
             {t('noEntriesText')}
           </EmptyState>
         }
-        nothingFits={auditList.isNarrowed(query) && { title: t('noEntryFits'), showAll: t('showAllEntries') }}
+        nothingFits={auditListQuery.isNarrowed(query) && { title: t('noEntryFits'), showAll: t('showAllEntries') }}
       >
         {(entries) => <AuditTable entries={entries} />}
       </ResultsList>

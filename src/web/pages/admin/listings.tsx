@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AdminListing } from '#contract/admin.ts'
 import { adminClient } from '#web/admin/clients.ts'
 import { ListingsFilter } from '#web/admin/listings-filter.tsx'
-import { type ListingsQuery, listingsList } from '#web/admin/listings-query.ts'
+import { type ListingsQuery, listingsListQuery } from '#web/admin/listings-list-query.ts'
 import { ListingsTable } from '#web/admin/listings-table.tsx'
 import { TakeDownDialog } from '#web/admin/take-down-dialog.tsx'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { toastError } from '#web/forms/toast-error.ts'
@@ -18,17 +18,17 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/listings'
 
 const fetchList = (query: ListingsQuery, fetch?: ApiFetch) =>
-  read(adminClient(fetch).admin.listings.$get(listingsList.call(query)))
+  read(adminClient(fetch).admin.listings.$get(listingsListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Admin', from: listingsList.from, fetchList })
+  return loadDashboardList(args, { role: 'Admin', from: listingsListQuery.from, fetchList })
 }
 
 /** Every seller's cars, for an Admin: find one, open it, take it down with a reason, put it back. */
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
   const { query } = loaderData
-  const found = useList({ queryKey: ['admin-listings'], fetchList, loaded: loaderData })
+  const found = useDashboardList({ queryKey: ['admin-listings'], fetchList, loaded: loaderData })
   const [chosen, setChosen] = useState<AdminListing | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
 
@@ -62,13 +62,13 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => listingsList.address(query, { page })}
+        addressOf={(page) => listingsListQuery.address(query, { page })}
         none={
           <EmptyState icon={<CarFront />} title={t('noCars')}>
             {t('noCarsText')}
           </EmptyState>
         }
-        nothingFits={listingsList.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
+        nothingFits={listingsListQuery.isNarrowed(query) && { title: t('noCarFits'), showAll: t('showAllCars') }}
       >
         {(cars) => <ListingsTable cars={cars} busyId={busyId} onTakeDown={setChosen} onRestore={restore} />}
       </ResultsList>

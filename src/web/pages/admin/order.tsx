@@ -6,7 +6,7 @@ import { AuditList } from '#web/admin/audit-list.tsx'
 import { adminClient } from '#web/admin/clients.ts'
 import { OrderBadge } from '#web/admin/order-badge.tsx'
 import { PaymentBadge } from '#web/admin/payment-badge.tsx'
-import { fetchAdvert, KeptAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { DatedAdvertSnapshot, fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const apiFetch = context.get(apiContext)
   const order = await load(adminClient(apiFetch).admin.orders[':id'].$get({ param: { id: params.id } }))
   const isPaid = order.payments.some(({ state }) => state === 'captured' || state === 'refunded')
-  return { order, advert: isPaid ? await fetchAdvert(params.id, apiFetch) : null, isPaid }
+  return { order, advert: isPaid ? await fetchAdvertSnapshot(params.id, apiFetch) : null, isPaid }
 }
 
 /** One booking with both people, its payments and what was done about it, for an Admin. */
@@ -64,7 +64,7 @@ export default function Order({ loaderData: { order, advert, isPaid } }: Route.C
         <PaymentsPart payments={order.payments} />
         {isPaid && (
           <Part title={orders('whatWasAdvertised')}>
-            <KeptAdvert advert={advert} />
+            <DatedAdvertSnapshot advert={advert} />
           </Part>
         )}
         <Part title={t('whatWasDone')}>

@@ -1,9 +1,9 @@
 import { adminClient } from '#web/admin/clients.ts'
-import { type OrdersQuery, orderSorts, orderStatuses, ordersList } from '#web/admin/orders-query.ts'
+import { type OrdersQuery, orderSorts, orderStatuses, ordersListQuery } from '#web/admin/orders-list-query.ts'
 import { OrdersTable } from '#web/admin/orders-table.tsx'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { useAdminTexts } from '#web/texts/admin.ts'
@@ -14,17 +14,17 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/orders'
 
 const fetchList = (query: OrdersQuery, fetch?: ApiFetch) =>
-  read(adminClient(fetch).admin.orders.$get(ordersList.call(query)))
+  read(adminClient(fetch).admin.orders.$get(ordersListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Admin', from: ordersList.from, fetchList })
+  return loadDashboardList(args, { role: 'Admin', from: ordersListQuery.from, fetchList })
 }
 
 /** Every booking, for an Admin: find one and open it. */
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const t = useAdminTexts()
   const { query } = loaderData
-  const found = useList({ queryKey: ['admin-orders'], fetchList, loaded: loaderData })
+  const found = useDashboardList({ queryKey: ['admin-orders'], fetchList, loaded: loaderData })
   return (
     <>
       <PageTitle count={found.data?.total} intro={t('ordersIntro')}>
@@ -44,13 +44,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => ordersList.address(query, { page })}
+        addressOf={(page) => ordersListQuery.address(query, { page })}
         none={
           <EmptyState icon={<ReceiptText />} title={t('noOrders')}>
             {t('noOrdersText')}
           </EmptyState>
         }
-        nothingFits={ordersList.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }}
+        nothingFits={ordersListQuery.isNarrowed(query) && { title: t('noOrderFits'), showAll: t('showAllOrders') }}
       >
         {(orders) => <OrdersTable orders={orders} />}
       </ResultsList>

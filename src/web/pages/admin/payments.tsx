@@ -1,21 +1,21 @@
 import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { moneyClient } from '#web/money/clients.ts'
-import { loadMoneyMonitor, MoneyMonitorPanel } from '#web/money/money-monitor-panel.tsx'
 import {
-  callOf,
-  csvAddress,
-  kindOf,
   type MoneyQuery,
+  moneyCsvUrl,
+  moneyKindOf,
   moneyKinds,
-  moneyList,
+  moneyListQuery,
   moneySorts,
-  statesOf,
-  stateWords,
-} from '#web/money/money-query.ts'
+  moneyStatesOf,
+  moneyStateTextKey,
+  toMoneyApiQuery,
+} from '#web/money/money-list-query.ts'
+import { loadMoneyMonitor, MoneyMonitorPanel } from '#web/money/money-monitor-panel.tsx'
 import { MoneyTable } from '#web/money/money-table.tsx'
 import { apiContext } from '#web/request/request-context.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
@@ -28,10 +28,10 @@ import { TableSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/payments'
 
 const fetchList = (query: MoneyQuery, fetch?: ApiFetch) =>
-  read(moneyClient(fetch).admin.money[':kind'].$get(callOf(query)))
+  read(moneyClient(fetch).admin.money[':kind'].$get(toMoneyApiQuery(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, { role: 'Admin', from: moneyList.from, fetchList })
+  const list = await loadDashboardList(args, { role: 'Admin', from: moneyListQuery.from, fetchList })
   return { ...list, job: await loadMoneyMonitor(args.context.get(apiContext)) }
 }
 
@@ -39,15 +39,15 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const t = useMoneyTexts()
   const { query } = loaderData
-  const found = useList({ queryKey: ['money'], fetchList, loaded: loaderData })
-  const kind = kindOf(query)
-  const all = moneyList.from(new URL('http://list'))
+  const found = useDashboardList({ queryKey: ['money'], fetchList, loaded: loaderData })
+  const kind = moneyKindOf(query)
+  const all = moneyListQuery.from(new URL('http://list'))
   return (
     <>
       <PageTitle
         intro={t('intro')}
         action={
-          <ButtonLink look="secondary" to={csvAddress(query)} reloadDocument download>
+          <ButtonLink look="secondary" to={moneyCsvUrl(query)} reloadDocument download>
             {t('saveCsv')}
           </ButtonLink>
         }
@@ -59,7 +59,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
         <SegmentLinks
           label={t('list')}
           segments={moneyKinds.map((name) => ({
-            to: moneyList.address(all, { kind: name }),
+            to: moneyListQuery.address(all, { kind: name }),
             label: t(name),
             count: found.data?.waiting[name] || undefined,
             isCurrent: name === kind,
@@ -73,14 +73,14 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           name="state"
           defaultValue={query.state}
           placeholder={t('any')}
-          options={statesOf(kind).map((state) => ({ value: state, label: t(stateWords(kind, state)) }))}
+          options={moneyStatesOf(kind).map((state) => ({ value: state, label: t(moneyStateTextKey(kind, state)) }))}
         />
         <SortField value={query.sort} sorts={moneySorts} nameOf={t} />
       </ListFilter>
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => moneyList.address(query, { page })}
+        addressOf={(page) => moneyListQuery.address(query, { page })}
         none={
           <EmptyState icon={<Landmark />} title={t('none')}>
             {t('noneText')}

@@ -1,9 +1,9 @@
-import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
+import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { bookingsClient } from '#web/bookings/clients.ts'
 import { SellerBookingCard } from '#web/bookings/seller-booking-card.tsx'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,15 +11,15 @@ import { Users } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-buyers'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
-  read(bookingsClient(fetch).my.bookings.$get(bookingsList.call(query)))
+  read(bookingsClient(fetch).my.bookings.$get(bookingsListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Seller', from: bookingsList.from, fetchList })
+  return loadDashboardList(args, { role: 'Seller', from: bookingsListQuery.from, fetchList })
 }
 
 export default function MyBuyers({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const list = useList({ queryKey: ['seller-bookings'], fetchList, loaded: loaderData })
+  const list = useDashboardList({ queryKey: ['seller-bookings'], fetchList, loaded: loaderData })
   return (
     <BookingsPage
       side="seller"

@@ -1,9 +1,9 @@
-import { type BookingsQuery, bookingsList } from '#web/bookings/bookings-list.ts'
+import { type BookingsQuery, bookingsListQuery } from '#web/bookings/bookings-list-query.ts'
 import { BookingsPage } from '#web/bookings/bookings-page.tsx'
 import { bookingsClient } from '#web/bookings/clients.ts'
 import { OrderCard } from '#web/bookings/order-card.tsx'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { loadOwnPositions, OwnWaitlistPositions } from '#web/money/own-waitlist-positions.tsx'
 import { apiContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
@@ -13,16 +13,16 @@ import { ReceiptText } from '#web/ui/icons.ts'
 import type { Route } from './+types/my-orders'
 
 const fetchList = (query: BookingsQuery, fetch?: ApiFetch) =>
-  read(bookingsClient(fetch).my.orders.$get(bookingsList.call(query)))
+  read(bookingsClient(fetch).my.orders.$get(bookingsListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = await loadList(args, { role: 'Buyer', from: bookingsList.from, fetchList })
+  const list = await loadDashboardList(args, { role: 'Buyer', from: bookingsListQuery.from, fetchList })
   return { ...list, places: await loadOwnPositions(args.context.get(apiContext)) }
 }
 
 export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const list = useList({ queryKey: ['orders'], fetchList, loaded: loaderData })
+  const list = useDashboardList({ queryKey: ['orders'], fetchList, loaded: loaderData })
   return (
     <>
       <OwnWaitlistPositions loaded={loaderData.places} />

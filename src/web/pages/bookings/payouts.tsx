@@ -1,13 +1,13 @@
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { payoutsClient } from '#web/money/clients.ts'
 import { PayoutAccount } from '#web/money/payout-account.tsx'
-import { type PayoutsQuery, payoutsList } from '#web/money/payouts-query.ts'
+import { type PayoutsQuery, payoutsListQuery } from '#web/money/payouts-list-query.ts'
 import { useMoneyTexts } from '#web/texts/money.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,12 +19,12 @@ import { Time } from '#web/ui/time.tsx'
 import type { Route } from './+types/payouts'
 
 const fetchList = (query: PayoutsQuery, fetch?: ApiFetch) => {
-  const { sort: _, ...asked } = payoutsList.call(query).query
+  const { sort: _, ...asked } = payoutsListQuery.call(query).query
   return read(payoutsClient(fetch).my.payouts.$get({ query: asked }))
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Seller', from: payoutsList.from, fetchList })
+  return loadDashboardList(args, { role: 'Seller', from: payoutsListQuery.from, fetchList })
 }
 
 const looks = {
@@ -39,7 +39,7 @@ const looks = {
 export default function Payouts({ loaderData }: Route.ComponentProps) {
   const t = useMoneyTexts()
   const { query } = loaderData
-  const found = useList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
+  const found = useDashboardList({ queryKey: ['payouts'], fetchList, loaded: loaderData })
   const { data } = found
   const states = (['waiting', 'held', 'due', 'paid', 'reversed'] as const).map((state) => ({
     state,
@@ -54,7 +54,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <>
-      <PageTitle count={data?.total} intro={t('myPayoutsIntro', moneyFigures)}>
+      <PageTitle count={data?.total} intro={t('myPayoutsIntro', moneyRuleMessageValues)}>
         {t('myPayouts')}
       </PageTitle>
       {totals && (
@@ -74,18 +74,18 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         current={query.state}
         states={states}
         counts={data?.counts}
-        addressOf={(state) => payoutsList.address(query, { state })}
+        addressOf={(state) => payoutsListQuery.address(query, { state })}
       />
       <ResultsList
         list={found}
         skeleton={<TableSkeleton />}
-        addressOf={(page) => payoutsList.address(query, { page })}
+        addressOf={(page) => payoutsListQuery.address(query, { page })}
         none={
           <EmptyState icon={<Landmark />} title={t('noPayouts')}>
             {t('noPayoutsText')}
           </EmptyState>
         }
-        nothingFits={payoutsList.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
+        nothingFits={payoutsListQuery.isNarrowed(query) && { title: t('noneFits'), showAll: t('showAll') }}
       >
         {(payouts) => <PayoutsTable payouts={payouts} />}
       </ResultsList>

@@ -1,23 +1,23 @@
 import { data } from 'react-router'
 import { brandName, brandPages } from '#contract/brands.ts'
-import { bookedCars } from '#web/bookings/booked-cars.ts'
+import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { BrandCarCard } from '#web/cars/brand-car-card.tsx'
+import { CarListPager } from '#web/cars/car-list-pager.tsx'
+import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
-import { listAddress, sortOf, withoutNames } from '#web/cars/list-address.ts'
-import { IgnoredInAddress, ListError } from '#web/cars/list-error.tsx'
+import { IgnoredUrlFilters, ListError } from '#web/cars/list-error.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
 import { listQueryFrom } from '#web/cars/list-query.ts'
-import { loadList } from '#web/cars/load-list.ts'
-import { MoreCars } from '#web/cars/more-cars.tsx'
+import { loadCarList } from '#web/cars/load-car-list.ts'
 import { apiContext } from '#web/request/request-context.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { CarFront } from '#web/ui/icons.ts'
 import { requireViewer } from '#web/viewer/viewer.ts'
-import { wishedCarIds } from '#web/wishlist/wishlist-cars.ts'
+import { loadWishlistCarIds } from '#web/wishlist/load-wishlist-car-ids.ts'
 import type { Route } from './+types/brand'
 
 const carsPerPage = '12'
@@ -30,11 +30,11 @@ export async function loader(args: Route.LoaderArgs) {
   const apiFetch = args.context.get(apiContext)
   const { q, brand, ...asked } = listQueryFrom(args.url)
   const [list, wished, booked] = await Promise.all([
-    loadList(apiFetch, { ...asked, brand: [page.token], limit: carsPerPage }),
-    wishedCarIds(viewer, apiFetch),
-    bookedCars(viewer, apiFetch),
+    loadCarList(apiFetch, { ...asked, brand: [page.token], limit: carsPerPage }),
+    loadWishlistCarIds(viewer, apiFetch),
+    loadBookedCars(viewer, apiFetch),
   ])
-  const loaded = { page, query: withoutNames(asked, list.ignored), list, wished, booked }
+  const loaded = { page, query: withoutParameters(asked, list.ignored), list, wished, booked }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
@@ -50,7 +50,7 @@ export default function Brand({ loaderData: { page, query, list, wished, booked 
       <meta name="robots" content="noindex" />
       <BrandBanner name={name} picture={`/pictures/banners${page.path}`} total={found?.total ?? null} />
       <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-16 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-12 lg:pt-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(sortOf(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveSort(filters))}>
           <ListFilters
             path={page.path}
             query={filters}
@@ -59,7 +59,7 @@ export default function Brand({ loaderData: { page, query, list, wished, booked 
           />
         </FilterSheet>
         <section aria-label={t('brandCars', { brand: name })}>
-          <IgnoredInAddress ignored={list.ignored} />
+          <IgnoredUrlFilters ignored={list.ignored} />
           <LazyActiveFilters path={page.path} filters={inUse} />
           {found && found.items.length > 0 ? (
             <ul className="grid gap-6 md:grid-cols-2 xl:grid-cols-3">
@@ -85,10 +85,10 @@ export default function Brand({ loaderData: { page, query, list, wished, booked 
               {t(inUse.length > 0 ? 'noneFits' : 'noneForSale')}
             </EmptyState>
           )}
-          <MoreCars
+          <CarListPager
             isFirstPage={!cursor}
-            first={listAddress(page.path, filters)}
-            next={found?.nextCursor ? listAddress(page.path, { ...filters, cursor: found.nextCursor }) : null}
+            first={carListUrl(page.path, filters)}
+            next={found?.nextCursor ? carListUrl(page.path, { ...filters, cursor: found.nextCursor }) : null}
           />
         </section>
       </div>

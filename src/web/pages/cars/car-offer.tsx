@@ -1,11 +1,11 @@
 import type { BookedCar } from '#contract/bookings.ts'
 import type { CarDetail } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { BookNow, OwnBooking } from '#web/bookings/booking-dialog.tsx'
+import { BookNow, ExistingBookingLink } from '#web/bookings/booking-dialog.tsx'
 import { SellerPanel } from '#web/car/seller-panel.tsx'
 import { ShareButton } from '#web/car/share-button.tsx'
 import { compareAddress, comparedCar, compareList, maxCompared } from '#web/compare/compare-list.ts'
-import { DaysOnMarket, PriceFall } from '#web/market/market-facts.tsx'
+import { DaysOnMarket, PriceDrop } from '#web/market/market-facts.tsx'
 import { LazyWaitlistPanel } from '#web/money/lazy-waitlist-panel.tsx'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
           <Price cents={car.priceCents} />
           {car.valuation && <DealBadge deal={car.valuation.deal} className="text-base" />}
         </p>
-        <PriceFall car={car} />
+        <PriceDrop car={car} />
         {car.originalPriceCents !== null && (
           <p className="mt-2 text-muted">
             {t.rich('whenNew', { price: () => <Price cents={car.originalPriceCents ?? 0} /> })}
@@ -52,7 +52,7 @@ export function CarOffer({ car, line, booking }: CarOfferProps) {
           {car.isTakenDown || car.status === 'available' ? t('takenDown') : t(car.status)}
         </p>
       )}
-      {!isOnOffer && booking && <OwnBooking booking={booking} carTitle={car.title} />}
+      {!isOnOffer && booking && <ExistingBookingLink booking={booking} carTitle={car.title} />}
       <LazyWaitlistPanel carId={car.id} line={line} />
       {isOnOffer && (
         <>

@@ -4,21 +4,21 @@ import type { BookedCar } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import type { CarDetail, CarSummary } from '#contract/cars.ts'
 import type { Waitlist } from '#contract/waitlist.ts'
-import { bookedCars } from '#web/bookings/booked-cars.ts'
+import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { useCarFacts } from '#web/car/car-facts.ts'
 import { carsClient } from '#web/car/clients.ts'
 import { Gallery } from '#web/car/gallery.tsx'
 import { LazyCarDetails, LazyKeyFigures } from '#web/car/lazy-car-details.tsx'
 import { CarCard } from '#web/cars/car-card.tsx'
-import { loadOrMiss, read } from '#web/client/api-client.ts'
+import { loadOrNotFound, read } from '#web/client/api-client.ts'
 import { compareAddress, maxCompared } from '#web/compare/compare-list.ts'
 import { LazyPriceHistory } from '#web/market/lazy-price-history.tsx'
 import { waitlistClient } from '#web/money/clients.ts'
-import { useKeepPage } from '#web/offline/use-keep-page.ts'
+import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { CarOffer } from '#web/pages/cars/car-offer.tsx'
 import { apiContext } from '#web/request/request-context.ts'
+import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useSiteAddress } from '#web/seo/site-address.ts'
 import { breadcrumbsOf } from '#web/seo/structured-data.ts'
 import { vehicleOf } from '#web/seo/vehicle-data.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
@@ -38,11 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const param = { id: params.id }
   const viewer = await getViewer({ context, request })
   const [answer, similar, line, booked] = await Promise.all([
-    loadOrMiss(client.cars[':id'].$get({ param })),
+    loadOrNotFound(client.cars[':id'].$get({ param })),
     // What stands beside the car must not cost the car.
     read(client.cars[':id'].similar.$get({ param })).catch(() => ({ items: [] })),
     viewer?.role === 'Buyer' ? read(waitlistClient(apiFetch).cars[':id'].line.$get({ param })).catch(() => null) : null,
-    bookedCars(viewer, apiFetch),
+    loadBookedCars(viewer, apiFetch),
   ])
   const newest = async () => (await read(client.cars.$get({ query: { limit: '3' } }))).items
   if ('missing' in answer) {
@@ -85,7 +85,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
   useEffect(() => {
     if (car.status !== 'draft') rememberViewed(car.id)
   }, [car])
-  useKeepPage(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
+  useSavePageOffline(`/cars/${car.id}`, { version: `${car.updatedAt} ${car.isWished}` })
   return (
     <div className="pb-16">
       <div className="page-frame pt-4 lg:pt-8">
@@ -136,7 +136,7 @@ function KnownCar({ car, similar, others, line, booking }: KnownCarProps) {
 
 /** Whose page it is and where to find it again, for whoever holds it in their hands. */
 function OnPaper({ path }: { path: string }) {
-  const address = useSiteAddress()
+  const address = useAbsoluteUrl()
   return (
     <div className="mb-4 hidden items-baseline justify-between border-line border-b pb-2 print:flex" aria-hidden="true">
       <span className="font-display text-2xl">Forecourt</span>
@@ -179,7 +179,7 @@ function SimilarCars({ car, similar, others }: SimilarCarsProps) {
 
 function CarHead({ car, words }: { car: CarDetail; words: string }) {
   const t = useCarsTexts()
-  const address = useSiteAddress()
+  const address = useAbsoluteUrl()
   const path = `/cars/${car.id}`
   const steps = [
     { name: t('breadcrumbCars'), path: '/cars' },

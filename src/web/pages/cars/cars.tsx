@@ -2,23 +2,23 @@ import { Suspense, useEffect } from 'react'
 import { data, Link } from 'react-router'
 import { brandName } from '#contract/brands.ts'
 import type { CarsFound } from '#contract/cars.ts'
+import { canonicalCarList } from '#web/cars/canonical-car-list.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
+import { CarListPager } from '#web/cars/car-list-pager.tsx'
+import { carListUrl, effectiveSort, withoutParameters } from '#web/cars/car-list-url.ts'
 import { FilterSheet } from '#web/cars/filter-sheet.tsx'
 import { filtersInUse } from '#web/cars/filters-in-use.ts'
-import { FoundLine } from '#web/cars/found-line.tsx'
 import { LazyActiveFilters } from '#web/cars/lazy-active-filters.tsx'
-import { listAddress, sortOf, withoutNames } from '#web/cars/list-address.ts'
-import { listCanonical } from '#web/cars/list-canonical.ts'
-import { IgnoredInAddress, ListError } from '#web/cars/list-error.tsx'
+import { IgnoredUrlFilters, ListError } from '#web/cars/list-error.tsx'
 import { ListFilters } from '#web/cars/list-filters.tsx'
 import { type ListQuery, listQueryFrom } from '#web/cars/list-query.ts'
-import { loadList, loadMap } from '#web/cars/load-list.ts'
-import { MoreCars } from '#web/cars/more-cars.tsx'
+import { loadCarList, loadCarMap } from '#web/cars/load-car-list.ts'
 import { rememberSearch } from '#web/cars/recent-searches.ts'
+import { SearchResultSummary } from '#web/cars/search-result-summary.tsx'
 import { LazyCarsMap } from '#web/map/lazy-cars-map.tsx'
 import { apiContext } from '#web/request/request-context.ts'
+import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useSiteAddress } from '#web/seo/site-address.ts'
 import { itemListOf } from '#web/seo/structured-data.ts'
 import { useCarsTexts } from '#web/texts/cars.ts'
 import { LayoutGrid, MapIcon } from '#web/ui/icons.ts'
@@ -34,11 +34,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = listQueryFrom(url)
   const apiFetch = context.get(apiContext)
   const [list, map] = await Promise.all([
-    loadList(apiFetch, asked),
+    loadCarList(apiFetch, asked),
     // A map that cannot be made keeps nobody from the list.
-    asked.view === 'map' ? loadMap(apiFetch, asked).catch(() => null) : null,
+    asked.view === 'map' ? loadCarMap(apiFetch, asked).catch(() => null) : null,
   ])
-  const loaded = { query: withoutNames(asked, list.ignored), list, map }
+  const loaded = { query: withoutParameters(asked, list.ignored), list, map }
   return list.kind === 'failed' ? data(loaded, { status: list.status }) : loaded
 }
 
@@ -60,10 +60,10 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
       </div>
       <p className="mt-2 text-muted" role="status">
         {list.kind === 'refused' && t('checkFilters')}
-        {found && <FoundLine found={found} query={query} />}
+        {found && <SearchResultSummary found={found} query={query} />}
       </p>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-6 lg:mt-10 lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(sortOf(filters))}>
+        <FilterSheet label={t('filters')} activeCount={inUse.length} summary={t(effectiveSort(filters))}>
           <ListFilters
             path={path}
             query={filters}
@@ -74,7 +74,7 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
           />
         </FilterSheet>
         <section aria-label={t('carsRegion')}>
-          <IgnoredInAddress ignored={list.ignored} />
+          <IgnoredUrlFilters ignored={list.ignored} />
           <LazyActiveFilters path={path} filters={inUse} />
           <div className={mapped ? 'map-and-cars' : ''}>
             {mapped && <LazyCarsMap path={path} query={filters} map={map} found={mapped} />}
@@ -99,10 +99,10 @@ export default function Cars({ loaderData: { query, list, map } }: Route.Compone
                   <NoCarsFound path={path} query={filters} found={found} />
                 </Suspense>
               )}
-              <MoreCars
+              <CarListPager
                 isFirstPage={!cursor}
-                first={listAddress(path, filters)}
-                next={found?.nextCursor ? listAddress(path, { ...filters, cursor: found.nextCursor }) : null}
+                first={carListUrl(path, filters)}
+                next={found?.nextCursor ? carListUrl(path, { ...filters, cursor: found.nextCursor }) : null}
               />
             </div>
           </div>
@@ -117,12 +117,12 @@ function ViewChoice({ query }: { query: ListQuery }) {
   const t = useCarsTexts()
   const { view, box, ...rest } = query
   const choices = [
-    { label: t('asList'), Icon: LayoutGrid, isCurrent: view === undefined, address: listAddress(path, rest) },
+    { label: t('asList'), Icon: LayoutGrid, isCurrent: view === undefined, address: carListUrl(path, rest) },
     {
       label: t('asMap'),
       Icon: MapIcon,
       isCurrent: view === 'map',
-      address: listAddress(path, { ...rest, box, view: 'map' }),
+      address: carListUrl(path, { ...rest, box, view: 'map' }),
     },
   ]
   return (
@@ -145,8 +145,8 @@ function ViewChoice({ query }: { query: ListQuery }) {
 
 function ListHead({ query, found }: { query: ListQuery; found: CarsFound | null }) {
   const t = useCarsTexts()
-  const address = useSiteAddress()
-  const { path: safeReturnPath, isFound } = listCanonical(path, query, found?.total ?? 0)
+  const address = useAbsoluteUrl()
+  const { path: safeReturnPath, isFound } = canonicalCarList(path, query, found?.total ?? 0)
   const brand = query.brand?.length === 1 ? brandName(query.brand[0] ?? '') : null
   return (
     <PageHead

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { useHelpTexts } from '#web/texts/help.ts'
 
@@ -36,7 +36,7 @@ export default function About() {
           {promises.map(({ heading, text }) => (
             <li key={heading}>
               <h3>{t(heading)}</h3>
-              <p className="mt-3 text-muted">{t(text, moneyFigures)}</p>
+              <p className="mt-3 text-muted">{t(text, moneyRuleMessageValues)}</p>
             </li>
           ))}
         </ul>

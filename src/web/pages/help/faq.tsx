@@ -1,4 +1,4 @@
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
 import { faqOf } from '#web/seo/structured-data.ts'
 import { useHelpTexts } from '#web/texts/help.ts'
@@ -14,7 +14,9 @@ export default function Faq() {
         title={`${t('faqTitle')} · Forecourt`}
         description={t('faqDescription')}
         path="/faq"
-        things={[faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, moneyFigures) })))]}
+        things={[
+          faqOf(questions.map((key) => ({ question: t(key), answer: t(`${key}Answer`, moneyRuleMessageValues) }))),
+        ]}
       />
       <div className="page-frame grid gap-14 py-12 lg:py-20">
         <header className="max-w-prose">
@@ -37,7 +39,7 @@ function QuestionGroup({ heading, questions }: { heading: string; questions: rea
       <div className="border-line border-t">
         {questions.map((key) => (
           <Disclosure key={key} summary={t(key)}>
-            {t(`${key}Answer`, moneyFigures)}
+            {t(`${key}Answer`, moneyRuleMessageValues)}
           </Disclosure>
         ))}
       </div>

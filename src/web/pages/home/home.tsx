@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
-import type { HomePage } from '#contract/cars.ts'
+import type { HomePageData } from '#contract/cars.ts'
 import { carsClient } from '#web/car/clients.ts'
 import { AdvertisedCard } from '#web/cars/advertised-card.tsx'
 import { HomeCarCard } from '#web/cars/home-car-card.tsx'
@@ -9,9 +9,9 @@ import { load } from '#web/client/api-client.ts'
 import { AdvertisementStrip } from '#web/pages/home/advertisement-strip.tsx'
 import { Carousel } from '#web/pages/home/carousel.tsx'
 import { apiContext } from '#web/request/request-context.ts'
+import { useAbsoluteUrl } from '#web/seo/absolute-url.ts'
 import { PageHead } from '#web/seo/page-head.tsx'
-import { useSiteAddress } from '#web/seo/site-address.ts'
-import { siteThings } from '#web/seo/structured-data.ts'
+import { siteStructuredData } from '#web/seo/structured-data.ts'
 import { SubscriptionPromo } from '#web/subscriptions/subscription-promo.tsx'
 import { useHomeTexts } from '#web/texts/home.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -37,7 +37,7 @@ export default function Home({ loaderData: { advertised, blocks } }: Route.Compo
         title={t('title')}
         description={t('metaDescription')}
         path="/"
-        things={siteThings(t('metaDescription'), useSiteAddress())}
+        things={siteStructuredData(t('metaDescription'), useAbsoluteUrl())}
       />
       <h1 className="sr-only">{t('heading')}</h1>
       <Carousel />
@@ -71,7 +71,7 @@ function SearchBox() {
   )
 }
 
-function Advertisements({ cars }: { cars: HomePage['advertised'] }) {
+function Advertisements({ cars }: { cars: HomePageData['advertised'] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="advertisement" className="page-frame mt-12 lg:mt-16">
@@ -111,7 +111,7 @@ function BuyerFeedback() {
   )
 }
 
-function ProductCategories({ blocks }: { blocks: HomePage['blocks'] }) {
+function ProductCategories({ blocks }: { blocks: HomePageData['blocks'] }) {
   const t = useHomeTexts()
   return (
     <section aria-labelledby="product-category" className="page-frame mt-12 mb-16 lg:mt-20 lg:mb-24">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { moneyFigures } from '#contract/money-rules.ts'
+import { moneyRuleMessageValues } from '#contract/money-rules.ts'
 import { LegalPage, LegalSection } from '#web/pages/legal/legal-page.tsx'
 import { useLegalTexts } from '#web/texts/legal.ts'
 
@@ -20,13 +20,13 @@ export default function Terms() {
         <p>{t('buyersText')}</p>
       </LegalSection>
       <LegalSection heading={t('payments')}>
-        <p>{t('paymentsText', moneyFigures)}</p>
+        <p>{t('paymentsText', moneyRuleMessageValues)}</p>
       </LegalSection>
       <LegalSection heading={t('handover')}>
         <p>{t('handoverText')}</p>
       </LegalSection>
       <LegalSection heading={t('refunds')}>
-        <p>{t('refundsText', moneyFigures)}</p>
+        <p>{t('refundsText', moneyRuleMessageValues)}</p>
       </LegalSection>
       <LegalSection heading={t('questions')}>
         <p>

@@ -4,9 +4,9 @@ import { messages } from '#contract/messages.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { dropDraft, keepDraft, readDraft } from '#web/listings/car-draft.ts'
+import { deleteCarDraft, readCarDraft, saveCarDraft } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { checkNewCar, emptyCar } from '#web/listings/car-form-values.ts'
+import { checkNewCar, emptyCarForm } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { storedPhotos } from '#web/listings/use-photos.ts'
@@ -29,13 +29,13 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
   const navigate = useNavigate()
   const [draft, setDraft] = useState<DraftState>('not-read')
   const car = useCarForm({
-    values: emptyCar,
+    values: emptyCarForm,
     photos: [],
     check: (values, photoIds) => checkNewCar(values, photoIds, new Date()),
     async send(json) {
       await read(ownCarsClient().cars.$post({ json }))
       setDraft('posted')
-      dropDraft(accountId)
+      deleteCarDraft(accountId)
       notify.success(messages.carPosted)
       await navigate('/dashboard/myProduct')
     },
@@ -45,7 +45,7 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
   // Only the browser has the draft, so that it comes in after the first paint.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each account.
   useEffect(() => {
-    const kept = readDraft(accountId)
+    const kept = readCarDraft(accountId)
     if (kept) {
       form.reset(kept.values, { keepDefaultValues: true })
       photos.replaceAll(kept.photos)
@@ -55,12 +55,13 @@ export default function AddProduct({ loaderData: { accountId } }: Route.Componen
 
   const values = form.watch()
   useEffect(() => {
-    if (draft === 'new' || draft === 'restored') keepDraft(accountId, { values, photos: storedPhotos(photos.photos) })
+    if (draft === 'new' || draft === 'restored')
+      saveCarDraft(accountId, { values, photos: storedPhotos(photos.photos) })
   }, [accountId, draft, values, photos.photos])
 
   function startAfresh() {
-    dropDraft(accountId)
-    form.reset(emptyCar)
+    deleteCarDraft(accountId)
+    form.reset(emptyCarForm)
     photos.replaceAll([])
     setDraft('new')
   }

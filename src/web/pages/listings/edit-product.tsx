@@ -3,12 +3,12 @@ import { data, useNavigate } from 'react-router'
 import { carsClient } from '#web/car/clients.ts'
 import { load, read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { dropInterrupted, keepInterrupted, readInterrupted } from '#web/forms/interrupted-form.ts'
+import { deleteInterruptedForm, readInterruptedForm, saveInterruptedForm } from '#web/forms/interrupted-form.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { TextKey } from '#web/i18n/translator.ts'
-import { readPhotos } from '#web/listings/car-draft.ts'
+import { parseSavedPhotos } from '#web/listings/car-draft.ts'
 import { CarForm } from '#web/listings/car-form.tsx'
-import { type CarValues, checkCarChanges, emptyCar, valuesOf } from '#web/listings/car-form-values.ts'
+import { type CarValues, checkCarChanges, emptyCarForm, valuesOf } from '#web/listings/car-form-values.ts'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { useCarForm } from '#web/listings/use-car-form.ts'
 import { storedPhotos } from '#web/listings/use-photos.ts'
@@ -22,7 +22,7 @@ import { requireViewer } from '#web/viewer/viewer.ts'
 import type { Route } from './+types/edit-product'
 
 type KeptCar = CarValues & { photos: string }
-const carFields = [...(Object.keys(emptyCar) as (keyof CarValues)[]), 'photos'] as const
+const carFields = [...(Object.keys(emptyCarForm) as (keyof CarValues)[]), 'photos'] as const
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, 'Seller')
@@ -73,14 +73,14 @@ function EditForm({ car }: { car: Car }) {
   const [before] = useState(() => valuesOf(car, language))
   const accountId = car.seller.id
   const name = `car:${car.id}`
-  const [kept] = useState(() => readInterrupted<KeptCar>(name, { accountId, fields: carFields }))
+  const [kept] = useState(() => readInterruptedForm<KeptCar>(name, { accountId, fields: carFields }))
   useEffect(() => {
-    if (kept) dropInterrupted(name)
+    if (kept) deleteInterruptedForm(name)
   }, [kept, name])
   const uploads = uploadsOf(car)
   const form = useCarForm({
     values: kept ? typedOf(kept) : before,
-    photos: readPhotos(kept?.photos) ?? uploads,
+    photos: parseSavedPhotos(kept?.photos) ?? uploads,
     check(values, photoIds) {
       const isKept = photoIds.join() === uploads.map(({ id }) => id).join()
       const changes = { before, values, photoIds: isKept ? undefined : photoIds }
@@ -92,7 +92,7 @@ function EditForm({ car }: { car: Car }) {
       } catch (error) {
         // The page leads to the log-in by itself, and from there back to it.
         const photos = JSON.stringify(storedPhotos(form.photos.photos))
-        keepInterrupted(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
+        saveInterruptedForm(error, { form: name, accountId, values: { ...form.form.getValues(), photos } })
         throw error
       }
       notify.success(t('changesSaved'))

@@ -1,13 +1,13 @@
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
 import { type ApiFetch, read } from '#web/client/api-client.ts'
 import { ListFilter, SearchField, SortField } from '#web/dashboard/list-filter.tsx'
-import { loadList, useList } from '#web/dashboard/list-page.ts'
+import { loadDashboardList, useDashboardList } from '#web/dashboard/load-dashboard-list.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { ResultsList } from '#web/dashboard/results-list.tsx'
 import { StateSegments } from '#web/dashboard/state-segments.tsx'
 import { ownCarsClient } from '#web/listings/clients.ts'
 import { OwnCarCard } from '#web/listings/own-car-card.tsx'
-import { type OwnCarsQuery, ownCarSorts, ownCarStates, ownCarsList } from '#web/listings/own-cars-list.ts'
+import { type OwnCarsQuery, ownCarSorts, ownCarStates, ownCarsListQuery } from '#web/listings/own-cars-list-query.ts'
 import { useListingsTexts } from '#web/texts/listings.ts'
 import { useListsTexts } from '#web/texts/lists.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,17 +17,17 @@ import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/my-products'
 
 const fetchList = (query: OwnCarsQuery, fetch?: ApiFetch) =>
-  read(ownCarsClient(fetch).my.cars.$get(ownCarsList.call(query)))
+  read(ownCarsClient(fetch).my.cars.$get(ownCarsListQuery.call(query)))
 
 export async function loader(args: Route.LoaderArgs) {
-  return loadList(args, { role: 'Seller', from: ownCarsList.from, fetchList })
+  return loadDashboardList(args, { role: 'Seller', from: ownCarsListQuery.from, fetchList })
 }
 
 export default function MyProducts({ loaderData }: Route.ComponentProps) {
   const t = useListingsTexts()
   const { query } = loaderData
-  const list = useList({ queryKey: ['own-cars'], fetchList, loaded: loaderData })
-  const isNarrowed = ownCarsList.isNarrowed(query)
+  const list = useDashboardList({ queryKey: ['own-cars'], fetchList, loaded: loaderData })
+  const isNarrowed = ownCarsListQuery.isNarrowed(query)
   const addCar = <ButtonLink to="/dashboard/addProduct">{t('addCar')}</ButtonLink>
   return (
     <>
@@ -39,7 +39,7 @@ export default function MyProducts({ loaderData }: Route.ComponentProps) {
       <ResultsList
         list={list}
         skeleton={<CardGridSkeleton />}
-        addressOf={(page) => ownCarsList.address(query, { page })}
+        addressOf={(page) => ownCarsListQuery.address(query, { page })}
         none={
           <EmptyState icon={<CarFront />} title={t('noCars')} action={addCar}>
             {t('noCarsText')}
@@ -72,7 +72,7 @@ function OwnCarsFilter({ query, counts }: { query: OwnCarsQuery; counts: Counts 
         current={query.state}
         states={ownCarStates.map((state) => ({ state, label: t(state) }))}
         counts={counts}
-        addressOf={(state) => ownCarsList.address(query, { state })}
+        addressOf={(state) => ownCarsListQuery.address(query, { state })}
       />
       <ListFilter query={query} kept={['state']} className="sm:grid-cols-[minmax(0,1fr)_13rem_auto]">
         <SearchField label={t('wordsOrId')} value={query.q} />

@@ -1,5 +1,5 @@
-import { AskForMail } from '#web/accounts/ask-for-mail.tsx'
 import { mailClient } from '#web/accounts/mail-client.ts'
+import { RequestMailLinkForm } from '#web/accounts/request-mail-link-form.tsx'
 import { read } from '#web/client/api-client.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
 
@@ -8,5 +8,5 @@ const ask = (asked: { email: string; from?: string }) =>
 
 export default function ForgotPassword() {
   const t = useAccountsTexts()
-  return <AskForMail title={t('forgotTitle')} intro={t('forgotIntro')} ask={ask} />
+  return <RequestMailLinkForm title={t('forgotTitle')} intro={t('forgotIntro')} ask={ask} />
 }

@@ -5,10 +5,10 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { ResetPassword } from '#contract/mail.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
-import { askedFrom } from '#web/accounts/asked-from.ts'
 import { BackToLogin } from '#web/accounts/back-to-login.tsx'
 import { mailClient } from '#web/accounts/mail-client.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
+import { readReturnPath } from '#web/accounts/saved-return-path.ts'
 import { ApiError, read } from '#web/client/api-client.ts'
 import { showServerErrors } from '#web/forms/form-errors.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
       const token = query.get('token') ?? ''
       const { from = null } = await read(mailClient().auth['reset-password'].$post({ json: { token, newPassword } }))
       notify.success(t('passwordChanged'))
-      await navigate(withFrom('/login', from), { replace: true })
+      await navigate(withReturnPath('/login', from), { replace: true })
     } catch (error) {
       const isLinkAtFault = error instanceof ApiError && (error.code === 'gone' || error.fields.token !== undefined)
       if (isLinkAtFault) setRefusal(error.message)
@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
   if (refusal !== null) {
     return (
       <AccountPanel title={t('linkFailed')} intro={<TranslatedMessage text={refusal} />}>
-        <ButtonLink to={withFrom('/forgot-password', askedFrom())}>{t('askNewLink')}</ButtonLink>
+        <ButtonLink to={withReturnPath('/forgot-password', readReturnPath())}>{t('askNewLink')}</ButtonLink>
       </AccountPanel>
     )
   }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { type EndedMail, unsubscribeAddress, unsubscribedWords } from '#contract/subscriptions.ts'
+import { type UnsubscribedMailKind, unsubscribeAddress, unsubscribedMessages } from '#contract/subscriptions.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
 import { ApiError, browserFetch } from '#web/client/api-client.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
@@ -10,11 +10,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 const addressOf = (token: string) => `${unsubscribeAddress}?${new URLSearchParams({ token })}`
 
 /** The same call that mail programs make, which answers a sentence. */
-async function unsubscribe(token: string): Promise<EndedMail> {
+async function unsubscribe(token: string): Promise<UnsubscribedMailKind> {
   const response = await browserFetch(addressOf(token), { method: 'POST' })
   const sentence = (await response.text()).trim()
   if (!response.ok) throw new ApiError(response.status, { code: 'unknown', message: sentence })
-  return sentence === unsubscribedWords.wishes ? 'wishes' : 'new-arrivals'
+  return sentence === unsubscribedMessages.wishes ? 'wishes' : 'new-arrivals'
 }
 
 export default function Unsubscribe() {

@@ -3,9 +3,9 @@ import { Link, useLocation, useRevalidator, useSearchParams } from 'react-router
 import { safeReturnPath } from '#contract/safe-return-path.ts'
 import { AccountPanel } from '#web/accounts/account-panel.tsx'
 import { mailClient } from '#web/accounts/mail-client.ts'
-import { withFrom } from '#web/accounts/return-path-link.ts'
+import { withReturnPath } from '#web/accounts/return-path-link.ts'
 import { read } from '#web/client/api-client.ts'
-import { announceSession } from '#web/client/session-broadcast.ts'
+import { broadcastSessionChange } from '#web/client/session-broadcast.ts'
 import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
 import { useMailLinkAction } from '#web/pages/mail/use-mail-link-action.ts'
 import { useAccountsTexts } from '#web/texts/accounts.ts'
@@ -15,7 +15,7 @@ import { useViewer } from '#web/viewer/viewer.ts'
 async function verify(token: string) {
   const answer = await read(mailClient().accounts['verify-email'].$post({ json: { token } }))
   // At once: this tab may be closed as soon as it says that the address is confirmed.
-  announceSession()
+  broadcastSessionChange()
   return answer
 }
 
@@ -50,7 +50,7 @@ export default function VerifyEmail() {
       if (action.code === 'signed_out') {
         return (
           <AccountPanel title={t('logInToConfirm')} intro={t('logInToConfirmIntro')}>
-            <ButtonLink to={withFrom('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
+            <ButtonLink to={withReturnPath('/login', `${pathname}${search}`)}>{t('logIn')}</ButtonLink>
           </AccountPanel>
         )
       }

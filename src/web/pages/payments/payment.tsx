@@ -1,12 +1,12 @@
 import type { Order } from '#contract/bookings.ts'
 import { brandName } from '#contract/brands.ts'
 import { ConfirmEmailNotice } from '#web/accounts/confirm-email-notice.tsx'
-import { fetchAdvert } from '#web/bookings/advert-snapshot.tsx'
+import { fetchAdvertSnapshot } from '#web/bookings/advert-snapshot.tsx'
 import { bookingsClient } from '#web/bookings/clients.ts'
 import { MeetingTime } from '#web/bookings/meeting-time.tsx'
 import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { Lost, Outcome, PaymentPanel } from '#web/payments/payment-panel.tsx'
+import { CarLostOutcome, PaymentOutcomePanel, PaymentPanel } from '#web/payments/payment-panel.tsx'
 import { Receipt } from '#web/payments/receipt.tsx'
 import { apiContext } from '#web/request/request-context.ts'
 import { useCarWordsTexts } from '#web/texts/car-words.ts'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const apiFetch = args.context.get(apiContext)
   const { id } = args.params
   const order = await load(bookingsClient(apiFetch).bookings[':id'].$get({ param: { id } }))
-  return { order, advert: order.paidAt ? await fetchAdvert(id, apiFetch) : null }
+  return { order, advert: order.paidAt ? await fetchAdvertSnapshot(id, apiFetch) : null }
 }
 
 export default function Payment({ loaderData: { order, advert } }: Route.ComponentProps) {
@@ -86,12 +86,12 @@ function CarToPay({ order }: { order: Order }) {
 function Closed({ order }: { order: Order }) {
   const t = useOrdersTexts()
   if (order.status === 'lost') {
-    return <Lost order={order} message={t('soldToOther')} />
+    return <CarLostOutcome order={order} message={t('soldToOther')} />
   }
   return (
-    <Outcome icon={<CalendarX className="text-muted" />} title={t('nothingToPay')}>
+    <PaymentOutcomePanel icon={<CalendarX className="text-muted" />} title={t('nothingToPay')}>
       <p>{order.status === 'declined' ? t('declinedNotCharged') : t('cancelledNotCharged')}</p>
       <ButtonLink to={`/cars?${new URLSearchParams({ brand: order.carBrand })}`}>{t('similarCars')}</ButtonLink>
-    </Outcome>
+    </PaymentOutcomePanel>
   )
 }

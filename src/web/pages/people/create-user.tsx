@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { CreateUser, reservedNameFault } from '#contract/accounts.ts'
 import { messages } from '#contract/messages.ts'
 import { AccountFields } from '#web/accounts/account-fields.tsx'
-import { accountBody, accountFields, photoFiles } from '#web/accounts/account-form.ts'
+import { accountBody, accountFieldNames, photoFileListSchema } from '#web/accounts/account-form.ts'
 import { drawInitials } from '#web/accounts/draw-initials.ts'
 import { browserFetch, read } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return null
 }
 
-const CreateUserForm = CreateUser.extend({ photo: photoFiles }).superRefine((user, context) => {
+const CreateUserForm = CreateUser.extend({ photo: photoFileListSchema }).superRefine((user, context) => {
   const message = reservedNameFault(user)
   if (message) context.addIssue({ code: 'custom', path: ['name'], message })
 })
@@ -57,7 +57,7 @@ export default function CreateUserPage() {
     } catch (error) {
       const { name, email, phoneNumber = '', role } = values
       keep(error, { name, email, phoneNumber, role })
-      showServerErrors(error, { setError: form.setError, fields: accountFields })
+      showServerErrors(error, { setError: form.setError, fields: accountFieldNames })
     }
   })
 

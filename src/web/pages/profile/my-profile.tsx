@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { socialClient } from '#web/accounts/clients.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
 import { RoleTag } from '#web/accounts/role-tag.tsx'
 import { load } from '#web/client/api-client.ts'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
 import { profileClient } from '#web/profile/clients.ts'
 import { CompletenessBar } from '#web/profile/completeness-bar.tsx'
-import { ConnectionsCard } from '#web/profile/connections-card.tsx'
 import { EditWithDialog } from '#web/profile/edit-with-dialog.tsx'
 import { PendingEmail } from '#web/profile/pending-email.tsx'
+import { PersonalDataCard } from '#web/profile/personal-data-card.tsx'
 import { PhoneConfirmation } from '#web/profile/phone-confirmation.tsx'
-import { SignInsTable } from '#web/profile/sign-ins-table.tsx'
-import { YourData } from '#web/profile/your-data.tsx'
+import { SignInProvidersCard } from '#web/profile/sign-in-providers-card.tsx'
+import { SignedInDevicesTable } from '#web/profile/signed-in-devices-table.tsx'
 import { apiContext } from '#web/request/request-context.ts'
 import { useProfileTexts } from '#web/texts/profile.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -43,7 +43,7 @@ const interruptible = {
 export async function loader(args: Route.LoaderArgs) {
   const { mustSetUpSecondFactor } = await requireViewer(args)
   const client = profileClient(args.context.get(apiContext)).profile
-  const { auth } = socialClient(args.context.get(apiContext))
+  const { auth } = socialSignInClient(args.context.get(apiContext))
   const [profile, { items: signIns }, connections, ways] = await Promise.all([
     load(client.$get()),
     load(client['sign-ins'].$get()),
@@ -149,11 +149,11 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </Card>
         <CompletenessBar completeness={profile.completeness} />
         <div className="grid gap-6 xl:col-span-2">
-          <ConnectionsCard connections={connections} ways={ways} />
-          <SignInsTable signIns={signIns} />
+          <SignInProvidersCard connections={connections} ways={ways} />
+          <SignedInDevicesTable signIns={signIns} />
         </div>
         <div className="xl:col-span-2">
-          <YourData />
+          <PersonalDataCard />
         </div>
       </div>
     </>

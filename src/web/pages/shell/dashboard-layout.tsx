@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLoaderData } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import { QueryProvider } from '#web/client/query-provider.tsx'
-import { ConfirmationFrame } from '#web/confirmation/confirmation-frame.tsx'
+import { ReauthenticationProvider } from '#web/reauthentication/reauthentication-provider.tsx'
 import { ErrorPanel } from '#web/shell/error-screen.tsx'
 import { PublicFrame } from '#web/shell/public-frame.tsx'
 import { Sidebar } from '#web/shell/sidebar.tsx'
@@ -19,9 +19,9 @@ export default function DashboardLayout() {
   return (
     <DashboardFrame role={role}>
       <QueryProvider>
-        <ConfirmationFrame>
+        <ReauthenticationProvider>
           <Outlet />
-        </ConfirmationFrame>
+        </ReauthenticationProvider>
       </QueryProvider>
     </DashboardFrame>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect } from 'react-router'
 import type { CarSummary } from '#contract/cars.ts'
-import { maxChosen } from '#contract/selected-cars.ts'
+import { maxSelectedCars } from '#contract/selected-cars.ts'
 import { carsClient } from '#web/car/clients.ts'
 import { CarCard } from '#web/cars/car-card.tsx'
 import { browserFetch, read } from '#web/client/api-client.ts'
@@ -17,7 +17,7 @@ import { Heart, X } from '#web/ui/icons.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { getViewer } from '#web/viewer/viewer.ts'
-import { deviceWishlist, forgetWishesHere } from '#web/wishlist/device-wishlist.ts'
+import { clearDeviceWishlist, deviceWishlist } from '#web/wishlist/device-wishlist.ts'
 import type { Route } from './+types/device-wishlist'
 
 /** Row G-04: the wish list of somebody who is not signed in. A buyer has one of their own, and nobody else has any. */
@@ -84,7 +84,7 @@ function Wished({ ids }: { ids: string[] }) {
       {gone.length > 0 && (
         <p role="status" className="mb-6 flex flex-wrap items-center gap-x-4 rounded-box bg-paper-shade p-4">
           {t('wishesGone', { count: gone.length })}
-          <Button look="quiet" onClick={() => forgetWishesHere(gone)}>
+          <Button look="quiet" onClick={() => clearDeviceWishlist(gone)}>
             {t('takeOff')}
           </Button>
         </p>
@@ -114,7 +114,7 @@ function WishedHere({ car }: { car: CarSummary }) {
         ) : (
           <Badge tone="warning">{t(car.status)}</Badge>
         )}
-        <Button look="quiet" className="-me-4" onClick={() => forgetWishesHere([car.id])}>
+        <Button look="quiet" className="-me-4" onClick={() => clearDeviceWishlist([car.id])}>
           <X className="size-4" aria-hidden="true" />
           {t('takeOff')}
           <span className="sr-only">: {car.title}</span>
@@ -126,8 +126,8 @@ function WishedHere({ car }: { car: CarSummary }) {
 
 /** So many at once as the call takes. */
 async function askFor(ids: readonly string[]) {
-  const parts = Array.from({ length: Math.ceil(ids.length / maxChosen) }, (_, part) =>
-    ids.slice(part * maxChosen, (part + 1) * maxChosen),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxSelectedCars) }, (_, part) =>
+    ids.slice(part * maxSelectedCars, (part + 1) * maxSelectedCars),
   )
   const answers = await Promise.all(
     parts.map((part) => read(carsClient(browserFetch).cars.chosen.$get({ query: { ids: part.join(',') } }))),

@@ -1,11 +1,11 @@
-import { bookedCars } from '#web/bookings/booked-cars.ts'
+import { loadBookedCars } from '#web/bookings/load-booked-cars.ts'
 import { read } from '#web/client/api-client.ts'
 import { ListStates } from '#web/dashboard/list-states.tsx'
 import { PageTitle } from '#web/dashboard/page-title.tsx'
-import { orNull, useChangeLoaded, useLoaded } from '#web/dashboard/use-loaded.ts'
+import { nullOnServerError, useLoaderQuery, useOptimisticUpdate } from '#web/dashboard/use-loader-query.ts'
 import { toastError } from '#web/forms/toast-error.ts'
 import { wishListPath } from '#web/offline/saved-pages.ts'
-import { useKeepPage } from '#web/offline/use-keep-page.ts'
+import { useSavePageOffline } from '#web/offline/use-save-page-offline.ts'
 import { apiContext } from '#web/request/request-context.ts'
 import { useOrdersTexts } from '#web/texts/orders.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -16,15 +16,15 @@ import { notify } from '#web/ui/notify.ts'
 import { CardGridSkeleton } from '#web/ui/skeleton.tsx'
 import { requireViewer } from '#web/viewer/viewer.ts'
 import { wishlistClient } from '#web/wishlist/clients.ts'
-import { WishedCard } from '#web/wishlist/wishlist-card.tsx'
-import { WishMailChoice } from '#web/wishlist/wishlist-mail-preference.tsx'
+import { WishlistCard } from '#web/wishlist/wishlist-card.tsx'
+import { WishlistMailSwitch } from '#web/wishlist/wishlist-mail-switch.tsx'
 import type { Route } from './+types/my-wish-list'
 
 export async function loader(args: Route.LoaderArgs) {
   const viewer = await requireViewer(args, 'Buyer')
   const apiFetch = args.context.get(apiContext)
-  const wishes = orNull(read(wishlistClient(apiFetch).wishlist.$get()))
-  const [found, booked] = await Promise.all([wishes, bookedCars(viewer, apiFetch)])
+  const wishes = nullOnServerError(read(wishlistClient(apiFetch).wishlist.$get()))
+  const [found, booked] = await Promise.all([wishes, loadBookedCars(viewer, apiFetch)])
   return { wishes: found, booked }
 }
 
@@ -33,13 +33,13 @@ const queryKey = ['wishlist']
 
 export default function MyWishList({ loaderData }: Route.ComponentProps) {
   const t = useOrdersTexts()
-  const query = useLoaded({
+  const query = useLoaderQuery({
     queryKey,
     queryFn: () => read(wishlistClient().wishlist.$get()),
     loaded: loaderData.wishes,
   })
-  const change = useChangeLoaded<Wishes>(queryKey)
-  useKeepPage(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
+  const change = useOptimisticUpdate<Wishes>(queryKey)
+  useSavePageOffline(wishListPath, { version: JSON.stringify(query.data ?? null), withAllPictures: true })
 
   async function remove(carId: string) {
     // Shown at once: nothing is lost where it fails, and then the list comes back as it is.
@@ -76,14 +76,14 @@ export default function MyWishList({ loaderData }: Route.ComponentProps) {
       >
         {({ items, mail }) => (
           <>
-            <WishMailChoice
+            <WishlistMailSwitch
               isWanted={mail.isWanted}
               onChosen={(isWanted) => change((wishes) => ({ ...wishes, mail: { isWanted } }))}
             />
             <ul className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
               {items.map((wish) => (
                 <li key={wish.car.id}>
-                  <WishedCard
+                  <WishlistCard
                     wish={wish}
                     booking={loaderData.booked.find(({ carId }) => carId === wish.car.id) ?? null}
                     onRemove={() => remove(wish.car.id)}

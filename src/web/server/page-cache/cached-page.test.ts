@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { finishPage, isHeld, type PageBody } from '#web/server/page-cache/cached-page.ts'
+import { matchesEtag, type PageBody, toCachedPage } from '#web/server/page-cache/cached-page.ts'
 
 const nonce = 'Zm9yZWNvdXJ0LXRlc3Qtb2s'
 const script = 'window.data = "\\u003cb>ü";\n'
@@ -10,7 +10,7 @@ const html = (more = '') =>
   `<script nonce="${nonce}">${script}</script><script nonce="${nonce}" type="module" async="">import "/a.js"</script></body></html>`
 
 function finish(text: string, status = 200) {
-  return finishPage({
+  return toCachedPage({
     status,
     html: text,
     contentType: 'text/html; charset=utf-8',
@@ -66,7 +66,7 @@ test('every coding gives the same text, says how long it is, and has a tag of it
     }),
   )
   expect(new Set(bodies).size).toBe(3)
-  for (const tag of bodies) expect(isHeld(page, tag)).toBe(true)
+  for (const tag of bodies) expect(matchesEtag(page, tag)).toBe(true)
 })
 
 test('a page takes the memory of its brotli alone, whichever codings were asked for', async () => {
@@ -88,12 +88,12 @@ test('the same text has the same tag whatever its nonce was, and another text an
   expect(page?.tag).toBe(same?.tag)
   expect(other?.tag).not.toBe(page?.tag)
   if (!page || !other) throw new Error('It is not finished.')
-  expect(isHeld(page, `"${other.tag}-br"`)).toBe(false)
-  expect(isHeld(page, undefined)).toBe(false)
+  expect(matchesEtag(page, `"${other.tag}-br"`)).toBe(false)
+  expect(matchesEtag(page, undefined)).toBe(false)
 })
 
 test('what is no success is never said to be held', async () => {
   const page = await finish(html(), 404)
   if (!page) throw new Error('It is not finished.')
-  expect(isHeld(page, `"${page.tag}-br"`)).toBe(false)
+  expect(matchesEtag(page, `"${page.tag}-br"`)).toBe(false)
 })

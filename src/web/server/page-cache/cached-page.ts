@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
-import type { Coding } from '#web/server/content-encoding.ts'
+import type { ContentCoding } from '#web/server/content-encoding.ts'
 import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
 
 /** One way to send a page; `headers` in pairs, as node:http writes them fastest. */
@@ -12,12 +12,12 @@ export type CachedPage = {
   /** The same text, the same tag; behind it the ETag names the coding. */
   tag: string
   /** Headers of a 304. */
-  notModified(coding: Coding): string[]
+  notModified(coding: ContentCoding): string[]
   /** What it takes in memory. */
   bytes: number
   /** Null for a coding that is made whenever somebody asks for it. */
-  bodyNow(coding: Coding): PageBody | null
-  body(coding: Coding): Promise<PageBody>
+  bodyNow(coding: ContentCoding): PageBody | null
+  body(coding: ContentCoding): Promise<PageBody>
 }
 
 const [pack, unpack, repack] = [promisify(brotliCompress), promisify(brotliDecompress), promisify(gzip)]
@@ -40,7 +40,7 @@ type Rendered = { status: number; html: string; contentType: string; nonce: stri
  *
  * Only its brotli is kept, a seventh of the text: nearly everybody takes that, and from it the other codings are made again.
  */
-export async function finishPage(rendered: Rendered): Promise<CachedPage | null> {
+export async function toCachedPage(rendered: Rendered): Promise<CachedPage | null> {
   const { status, html: withNonce, contentType, nonce, policy } = rendered
   const attribute = ` nonce="${nonce}"`
   const hashes: string[] = []
@@ -57,7 +57,7 @@ export async function finishPage(rendered: Rendered): Promise<CachedPage | null>
   }).flat()
   const brotli = describe('br', alone(await pack(html, { params: brotliParams })))
 
-  function describe(coding: Coding, bytes: Buffer): PageBody {
+  function describe(coding: ContentCoding, bytes: Buffer): PageBody {
     const described = [
       'Content-Type',
       contentType,
@@ -90,7 +90,7 @@ function alone(bytes: Buffer): Buffer {
 }
 
 /** Whether the browser holds this page already, by its header `If-None-Match`. */
-export function isHeld(page: CachedPage, ifNoneMatch: string | undefined): boolean {
+export function matchesEtag(page: CachedPage, ifNoneMatch: string | undefined): boolean {
   return page.status === 200 && (ifNoneMatch?.includes(page.tag) ?? false)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishPage } from '#web/server/page-cache/cached-page.ts'
+import { toCachedPage } from '#web/server/page-cache/cached-page.ts'
 import { leaseMs } from '#web/server/page-cache/change-watch.ts'
 import { createPageCache } from '#web/server/page-cache/page-cache.ts'
 import { type PageKey, pageKeyOf } from '#web/server/page-cache/page-key.ts'
@@ -30,7 +30,7 @@ function aMemory({ maxBytes, isHeld = false }: { maxBytes?: number; isHeld?: boo
         if (!isHeld) end()
       })
       const html = `<html>${key.target} as of commit ${commit}, rendering ${renderings.length}</html>`
-      return finishPage({ status, html, contentType: 'text/html', nonce: 'none', policy: { mode: 'production' } })
+      return toCachedPage({ status, html, contentType: 'text/html', nonce: 'none', policy: { mode: 'production' } })
     },
   })
   return { world, kept, renderings, errors }
@@ -45,7 +45,8 @@ function keyOf(target: string): PageKey {
 const home = keyOf('/')
 const list = keyOf('/cars')
 
-const textOf = async (page: Awaited<ReturnType<typeof finishPage>>) => (await page?.body('identity'))?.bytes.toString()
+const textOf = async (page: Awaited<ReturnType<typeof toCachedPage>>) =>
+  (await page?.body('identity'))?.bytes.toString()
 
 test('a page is rendered once and then found at once', async () => {
   const { kept, renderings } = aMemory()

@@ -1,9 +1,9 @@
 import type { Context, Handler } from 'hono'
-import { compressText } from '#web/server/compress-text.ts'
+import { compressHtmlResponse } from '#web/server/compress-html-response.ts'
 import { negotiateEncoding } from '#web/server/content-encoding.ts'
-import { isHeld } from '#web/server/page-cache/cached-page.ts'
+import { matchesEtag } from '#web/server/page-cache/cached-page.ts'
 import type { PageCache } from '#web/server/page-cache/page-cache.ts'
-import { type OnLook, pageKeyOf } from '#web/server/page-cache/page-key.ts'
+import { type OnCarView, pageKeyOf } from '#web/server/page-cache/page-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
 import { type PagePolicy, securityHeaders } from '#web/server/security-headers.ts'
 
@@ -12,7 +12,7 @@ type PageHandlerDeps = {
   policy: PagePolicy
   /** Null in development, where every page is rendered anew. */
   kept: PageCache | null
-  onLook: OnLook
+  onLook: OnCarView
   reportError: (error: unknown, request: Request) => void
 }
 
@@ -41,7 +41,7 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
     if (!page) return null
     const coding = negotiateEncoding(headers.get('accept-encoding'))
     if (key.listingId && page.status === 200 && request.method === 'GET') onLook(key.listingId, lookOf(headers))
-    if (isHeld(page, headers.get('if-none-match') ?? undefined)) {
+    if (matchesEtag(page, headers.get('if-none-match') ?? undefined)) {
       return new Response(null, { status: 304, headers: pairs(page.notModified(coding)) })
     }
     const body = await page.body(coding)
@@ -57,7 +57,7 @@ export function createPageHandler({ render, policy, kept, onLook, reportError }:
     // Pages have no actions: what they take is read only.
     if (response.status === 405) headers.set('Allow', 'GET, HEAD')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    return compressText(request, new Response(response.body, { status: response.status, headers }))
+    return compressHtmlResponse(request, new Response(response.body, { status: response.status, headers }))
   }
 }
 

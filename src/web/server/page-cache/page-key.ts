@@ -1,5 +1,5 @@
-import { languageOf } from '#contract/languages.ts'
-import { listParameters } from '#web/cars/list-query.ts'
+import { negotiateLanguage } from '#contract/languages.ts'
+import { sharedListParameters } from '#web/cars/list-query.ts'
 import { themeFromCookie } from '#web/theme/theme-choice.ts'
 
 /** What a request says that the memory of pages looks at; node:http and Fetch name it differently. */
@@ -25,7 +25,7 @@ export type PageKey = {
 }
 
 /** Told of everybody who gets the page of a car without a call of the API, which counts looks otherwise. */
-export type OnLook = (
+export type OnCarView = (
   listingId: string,
   look: { userAgent: string | undefined; purpose: string | undefined; address: string },
 ) => void
@@ -34,7 +34,7 @@ export type OnLook = (
 const keptPaths: Record<string, readonly string[]> = {
   '/': [],
   '/home': [],
-  '/cars': listParameters,
+  '/cars': sharedListParameters,
   '/faq': [],
   '/offline': [],
   '/about': [],
@@ -72,7 +72,7 @@ export function pageKeyOf(request: PageRequest): PageKey | null {
 /** What of a visitor a page for everybody may depend on, as the headers that say it. Each value makes another page. */
 function headersOf({ target, cookie, acceptLanguage }: PageRequest): Record<string, string> {
   const sent: Record<string, string | undefined> = { Cookie: cookie, 'Accept-Language': acceptLanguage }
-  const language = languageOf({ url: target, headers: { get: (name) => sent[name] ?? null } })
+  const language = negotiateLanguage({ url: target, headers: { get: (name) => sent[name] ?? null } })
   const theme = themeFromCookie(cookie ?? null)
   return { 'accept-language': language, ...(theme === 'system' ? {} : { cookie: `theme=${theme}` }) }
 }

@@ -1,4 +1,4 @@
-import { type CachedPage, finishPage } from '#web/server/page-cache/cached-page.ts'
+import { type CachedPage, toCachedPage } from '#web/server/page-cache/cached-page.ts'
 import type { PageKey } from '#web/server/page-cache/page-key.ts'
 import type { PageRenderer } from '#web/server/page-renderer.ts'
 import type { PagePolicy } from '#web/server/security-headers.ts'
@@ -18,6 +18,6 @@ export function renderAnonymousPage({ render, policy }: Deps): (key: PageKey) =>
     const contentType = response.headers.get('Content-Type') ?? ''
     const isPage = contentType.startsWith('text/html') && (status === 200 || status === 404 || status === 410)
     if (!isPage || response.headers.has('Set-Cookie') || response.headers.has('Cache-Control')) return null
-    return finishPage({ status, html: await response.text(), contentType, nonce, policy })
+    return toCachedPage({ status, html: await response.text(), contentType, nonce, policy })
   }
 }

@@ -1,0 +1,101 @@
+import type Stripe from 'stripe'
+import { disputedTestCardNumber } from './card-behaviour.ts'
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { okAnswer } from './context.ts'
+import { GatewayError, resourceMissingError } from './gateway-error.ts'
+import { newDispute } from './new-dispute.ts'
+import { findObject, insertObject, type Kept, lockObject, updateObject } from './object-store.ts'
+import { paginateObjects } from './paginate-objects.ts'
+import { flag, metadata, parts, rejectUnknownParameters, text } from './params.ts'
+
+/** A charge of the card that is published for it is disputed as soon as its money was taken. */
+export async function openDisputeForTestCard(context: GatewayContext, charge: Stripe.Charge): Promise<void> {
+  const methodId = charge.payment_method
+  const method = methodId ? await findObject(context.tx, 'payment_method', methodId) : null
+  if (method?.secret.number !== disputedTestCardNumber) return
+  const dispute = newDispute({ charge, now: context.now })
+  await insertObject(context.tx, 'dispute', { body: dispute, secret: {} })
+  await updateObject(context.tx, { body: { ...charge, disputed: true }, secret: {} })
+  context.emit('charge.dispute.created', dispute)
+  context.emit('charge.dispute.funds_withdrawn', dispute)
+}
+
+export async function retrieveDispute(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['expand'])
+  const kept = await findObject(context.tx, 'dispute', context.id)
+  if (!kept) throw resourceMissingError('dispute', context.id)
+  return okAnswer(kept.body)
+}
+
+export function listDisputes(context: GatewayContext): Promise<GatewayAnswer> {
+  return paginateObjects(context, { kind: 'dispute', url: '/v1/disputes', filters: ['charge', 'payment_intent'] })
+}
+
+/**
+ * Takes evidence. As published for tests, the text `winning_evidence` wins and `losing_evidence` loses once it is
+ * submitted; anything else is under review.
+ */
+export async function updateDispute(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['evidence', 'metadata', 'submit', 'expand'])
+  const kept = await openDispute(context)
+  const evidence = parts(context.params, 'evidence') ?? {}
+  rejectUnknownParameters(evidence, [
+    'uncategorized_text',
+    'product_description',
+    'customer_name',
+    'customer_email_address',
+  ])
+  const given = Object.fromEntries(
+    Object.keys(evidence).flatMap((name) => {
+      const words = text(evidence, name, 20_000)
+      return words === undefined ? [] : [[name, words]]
+    }),
+  )
+  const isSubmitted = flag(context.params, 'submit') ?? true
+  const words = text(evidence, 'uncategorized_text', 20_000)
+  const end = words === 'winning_evidence' ? 'won' : words === 'losing_evidence' ? 'lost' : null
+  const body: Stripe.Dispute = {
+    ...kept.body,
+    evidence: { ...kept.body.evidence, ...given },
+    evidence_details: {
+      ...kept.body.evidence_details,
+      has_evidence: true,
+      submission_count: kept.body.evidence_details.submission_count + (isSubmitted ? 1 : 0),
+    },
+    metadata: metadata(context.params, kept.body.metadata),
+    status: isSubmitted ? (end ?? 'under_review') : kept.body.status,
+  }
+  return isSubmitted && end ? endDispute(context, body) : changed(context, body)
+}
+
+/** Gives in: the dispute is lost. */
+export async function closeDispute(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['expand'])
+  const { body } = await openDispute(context)
+  return endDispute(context, { ...body, status: 'lost' })
+}
+
+async function openDispute(context: GatewayContext): Promise<Kept<'dispute'>> {
+  const kept = await lockObject(context.tx, 'dispute', context.id)
+  if (!kept) throw resourceMissingError('dispute', context.id)
+  if (kept.body.status === 'won' || kept.body.status === 'lost') {
+    throw new GatewayError(400, {
+      type: 'invalid_request_error',
+      message: `This dispute is already closed (${kept.body.status}).`,
+    })
+  }
+  return kept
+}
+
+async function changed(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayAnswer> {
+  await updateObject(context.tx, { body, secret: {} })
+  context.emit('charge.dispute.updated', body)
+  return okAnswer(body)
+}
+
+async function endDispute(context: GatewayContext, body: Stripe.Dispute): Promise<GatewayAnswer> {
+  await updateObject(context.tx, { body, secret: {} })
+  context.emit('charge.dispute.closed', body)
+  if (body.status === 'won') context.emit('charge.dispute.funds_reinstated', body)
+  return okAnswer(body)
+}

@@ -1,0 +1,133 @@
+import { extractApiKey, redactForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import type { Db } from './database.ts'
+import { type NotedEvent, storeEvents } from './events.ts'
+import type { FaultSwitches } from './fault-switches.ts'
+import { GatewayError, ParameterError } from './gateway-error.ts'
+import { claimIdempotencyKey, hashRequest, releaseIdempotencyKey, saveAnswer } from './idempotency.ts'
+import { parseForm } from './parse-form.ts'
+import { type GatewayRoute, gatewayRoutes } from './routes.ts'
+
+const maxBodyBytes = 64 * 1024
+
+export type GatewayCall = Readonly<{
+  method: string
+  /** With its query: `/v1/payment_intents?limit=3`. */
+  path: string
+  body: string
+  authorization: string | null
+  idempotencyKey: string | null
+  apiVersion: string
+  /** True for a call over the network, where the secret key has no business and opens nothing. */
+  isFromNetwork: boolean
+  /** Where a browser reaches this server. */
+  origin: string
+}>
+
+type Keeper = Readonly<{
+  db: Db
+  now: () => Date
+  secretKey: string
+  publishableKey: string
+  faults: FaultSwitches
+}>
+
+export type Handled = { answer: GatewayAnswer; isReplay: boolean; hasEvents: boolean }
+
+/** Answers a call, in one transaction. @throws DroppedConnection where a fault switch says so. */
+export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Promise<Handled> {
+  try {
+    return await handle(gateway, call)
+  } catch (error) {
+    if (error instanceof GatewayError) return { answer: refusal(error), isReplay: false, hasEvents: false }
+    throw error
+  }
+}
+
+async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
+  if (Buffer.byteLength(call.body) > maxBodyBytes) {
+    throw new GatewayError(413, { type: 'invalid_request_error', message: 'The request is too large.' })
+  }
+  const [path = '', query = ''] = call.path.split('?')
+  const { route, id } = findRoute(call.method, path)
+  const given = parseForm(call.method === 'GET' ? query : call.body)
+  const { key, params } = extractApiKey(given, call.authorization)
+  const isBrowser = requireApiKey(gateway, route, { key, isFromNetwork: call.isFromNetwork })
+  const fault = gateway.faults.take({ operation: route.operation, id })
+  if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+  if (fault?.kind === 'dropBefore') throw new DroppedConnection()
+  if (fault?.kind === 'error') return { answer: brokenDown, isReplay: false, hasEvents: false }
+
+  const now = gateway.now()
+  const handled = await gateway.db.transaction(async (tx): Promise<Handled> => {
+    // What a browser sends shall never meet the answer to a call of the server's.
+    const scopedKey = call.method === 'POST' && call.idempotencyKey
+    const idempotencyKey = scopedKey ? `${isBrowser ? `pk.${id}` : 'sk'}:${scopedKey}`.slice(0, 300) : null
+    if (idempotencyKey) {
+      const hash = hashRequest({ method: call.method, path, params })
+      const { replay } = await claimIdempotencyKey(tx, { key: idempotencyKey, hash, now })
+      if (replay) return { answer: replay, isReplay: true, hasEvents: false }
+    }
+    const noted: NotedEvent[] = []
+    const seconds = Math.floor(now.getTime() / 1000)
+    const context: GatewayContext = {
+      ...{ tx, now: seconds, params, id, origin: call.origin },
+      emit: (type, object) => noted.push({ type, object: structuredClone(object) }),
+    }
+    const { answer, isKept } = await run(route, context, isBrowser)
+    const shown = fault?.kind === 'errorAfter' ? brokenDown : isBrowser ? redactForBrowser(answer) : answer
+    if (idempotencyKey)
+      await (isKept ? saveAnswer(tx, idempotencyKey, shown) : releaseIdempotencyKey(tx, idempotencyKey))
+    const hasEvents = await storeEvents(tx, noted, { ...call, now })
+    return { answer: shown, isReplay: false, hasEvents }
+  })
+  if (fault?.kind === 'dropAfter') throw new DroppedConnection()
+  return handled
+}
+
+/** A refusal that the operation throws is an answer: what it wrote before, such as the end of a hold, stays. */
+async function run(
+  route: GatewayRoute,
+  context: GatewayContext,
+  isBrowser: boolean,
+): Promise<{ answer: GatewayAnswer; isKept: boolean }> {
+  try {
+    if (isBrowser && route.opensWith === 'clientSecret') await requireClientSecret(context)
+    return { answer: await route.run(context), isKept: true }
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    const isKept = !(error instanceof ParameterError) && error.status !== 404 && error.status !== 401
+    return { answer: refusal(error), isKept }
+  }
+}
+
+const brokenDown: GatewayAnswer = {
+  status: 500,
+  body: { error: { type: 'api_error', message: 'Something went wrong on the test gateway, as it was told to.' } },
+}
+
+/** What a fault switch throws in place of an answer: the caller cannot know whether the action was done. */
+export class DroppedConnection extends Error {
+  override name = 'DroppedConnection'
+  // Not a code that the SDK takes as a stale connection and sends again by itself.
+  readonly code = 'ENETDOWN'
+
+  constructor() {
+    super('The connection to the card gateway was lost.')
+  }
+}
+
+function findRoute(method: string, path: string): { route: GatewayRoute; id: string } {
+  for (const route of gatewayRoutes) {
+    const match = route.method === method ? route.path.exec(path) : null
+    if (match) return { route, id: match[1] ?? '' }
+  }
+  throw new GatewayError(404, {
+    type: 'invalid_request_error',
+    message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}). This is a test gateway, which knows a part of the provider's calls.`,
+  })
+}
+
+function refusal(error: GatewayError): GatewayAnswer {
+  return { status: error.status, body: { error: error.details } }
+}

@@ -1,0 +1,49 @@
+import type Stripe from 'stripe'
+import type { Tx } from './database.ts'
+import { newDispute } from './new-dispute.ts'
+import { newCharge, newPaymentIntent, newPaymentMethod, newRefund } from './new-objects.ts'
+import { insertObject } from './object-store.ts'
+
+export type PastSale = {
+  intentId: string
+  amountCents: number
+  refundedCents: number
+  /** The id of the refund, where there was one. */
+  refundId: string
+  metadata: Record<string, string>
+  at: Date
+  /** Those of the buyer's bank that are open. */
+  disputes: { id: string; at: Date }[]
+}
+
+/** Lets the gateway remember payments that were made before it was there, as a demo's were: they can be given back. */
+export async function importPastSales(tx: Tx, sales: readonly PastSale[]): Promise<void> {
+  for (const sale of sales) {
+    const now = Math.floor(sale.at.getTime() / 1000)
+    const card = { number: '4242424242424242', expMonth: 12, expYear: sale.at.getUTCFullYear() + 4 } as const
+    const method = newPaymentMethod({ ...card, now })
+    const opened = newPaymentIntent({
+      ...{ amount: sale.amountCents, currency: 'usd', captureMethod: 'manual', description: null, receiptEmail: null },
+      ...{ metadata: sale.metadata, isCardOnly: true, now },
+    })
+    const intent: Stripe.PaymentIntent = { ...opened, id: sale.intentId }
+    const refunded = {
+      amount_refunded: sale.refundedCents,
+      refunded: sale.refundedCents === sale.amountCents,
+      disputed: sale.disputes.length > 0,
+    }
+    const charge = { ...newCharge({ intent, method, result: { kind: 'taken' }, now }), ...refunded }
+    const paid = { status: 'succeeded', amount_received: sale.amountCents, latest_charge: charge.id } as const
+    const body: Stripe.PaymentIntent = { ...intent, ...paid, payment_method: method.id }
+    await insertObject(tx, 'payment_method', { body: method, secret: { number: card.number } })
+    await insertObject(tx, 'charge', { body: charge, secret: {} })
+    await insertObject(tx, 'payment_intent', { body, secret: {} })
+    for (const { id, at } of sale.disputes) {
+      const dispute = newDispute({ charge, now: Math.floor(at.getTime() / 1000) })
+      await insertObject(tx, 'dispute', { body: { ...dispute, id }, secret: {} })
+    }
+    if (sale.refundedCents === 0) continue
+    const given = { charge, amount: sale.refundedCents, reason: null, metadata: {}, now }
+    await insertObject(tx, 'refund', { body: { ...newRefund(given), id: sale.refundId }, secret: {} })
+  }
+}

@@ -1,0 +1,28 @@
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { okAnswer } from './context.ts'
+import { type Kind, type Kinds, listObjects } from './object-store.ts'
+import { integer, invalid, rejectUnknownParameters, text } from './params.ts'
+
+/** Answers a page of a list; `filters` are parameters that name a field of the objects, `show` makes what is answered. */
+export async function paginateObjects<K extends Kind>(
+  context: GatewayContext,
+  { kind, url, filters = [] }: { kind: K; url: string; filters?: readonly string[] },
+  show: (body: Kinds[K]['body']) => unknown = (body) => body,
+): Promise<GatewayAnswer> {
+  const { params } = context
+  rejectUnknownParameters(params, ['limit', 'starting_after', 'ending_before', 'expand', ...filters])
+  const limit = integer(params, 'limit') ?? 10
+  if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
+  const startingAfter = text(params, 'starting_after')
+  const endingBefore = text(params, 'ending_before')
+  const named = filters.flatMap((name): [string, string][] => {
+    const value = text(params, name)
+    return value ? [[name, value]] : []
+  })
+  const page = { limit, of: Object.fromEntries(named), ...(startingAfter ? { startingAfter } : {}) }
+  const asked = endingBefore ? { ...page, endingBefore } : page
+  const { bodies, hasMore } = await listObjects(context.tx, kind, asked)
+  const data: unknown[] = []
+  for (const body of bodies) data.push(await show(body))
+  return okAnswer({ object: 'list', data, has_more: hasMore, url })
+}

@@ -1,0 +1,266 @@
+import type Stripe from 'stripe'
+import { cardBehaviours } from './card-behaviour.ts'
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { okAnswer } from './context.ts'
+import { openDisputeForTestCard } from './dispute-handlers.ts'
+import { ParameterError } from './gateway-error.ts'
+import { authorizeWithBank, lockIntent, releaseCharge, unexpectedState } from './intent-steps.ts'
+import { newPaymentIntent } from './new-objects.ts'
+import { findObject, insertObject, type Kept, lockObject, updateObject } from './object-store.ts'
+import { paginateObjects } from './paginate-objects.ts'
+import {
+  flag,
+  integer,
+  invalid,
+  list,
+  metadata,
+  missing,
+  oneOf,
+  parts,
+  rejectUnknownParameters,
+  requiredText,
+  text,
+} from './params.ts'
+import { resolvePaymentMethod } from './payment-method-handlers.ts'
+
+/** What a charge in US dollars may be, as the provider publishes it. */
+const [leastCents, mostCents] = [50, 99_999_999]
+
+const confirmParams = [
+  'payment_method',
+  'payment_method_data',
+  'return_url',
+  'expand',
+  'use_stripe_sdk',
+  'receipt_email',
+]
+
+export async function createPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  const { params } = context
+  rejectUnknownParameters(params, [
+    ...[
+      'amount',
+      'currency',
+      'capture_method',
+      'allowed_payment_method_types',
+      'automatic_payment_methods',
+      'metadata',
+    ],
+    ...['description', 'confirm', ...confirmParams],
+  ])
+  const amount = requiredAmount(context)
+  if (requiredText(params, 'currency').toLowerCase() !== 'usd') {
+    throw invalid('currency', 'Invalid currency: this test gateway charges in usd only.')
+  }
+  const types = list(params, 'allowed_payment_method_types')
+  if (types?.some((type) => type !== 'card')) {
+    throw invalid('allowed_payment_method_types', 'The test gateway takes cards only.')
+  }
+  const isConfirmed = flag(params, 'confirm') ?? false
+  const method = await resolvePaymentMethod(context)
+  if (isConfirmed && !method) throw missing('payment_method')
+  const body = newPaymentIntent({
+    amount,
+    currency: 'usd',
+    captureMethod: oneOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic',
+    description: text(params, 'description') ?? null,
+    metadata: metadata(params),
+    receiptEmail: text(params, 'receipt_email') ?? null,
+    isCardOnly: types !== undefined,
+    now: context.now,
+  })
+  if (parts(params, 'automatic_payment_methods')) {
+    body.automatic_payment_methods = { enabled: true, allow_redirects: 'always' }
+  }
+  if (method) {
+    body.payment_method = method.body.id
+    body.status = 'requires_confirmation'
+  }
+  const intent: Kept<'payment_intent'> = { body, secret: {} }
+  await insertObject(context.tx, 'payment_intent', intent)
+  context.emit('payment_intent.created', body)
+  return isConfirmed ? confirmWith(context, { intent, method }) : okAnswer(body)
+}
+
+export async function retrievePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['expand', 'client_secret'])
+  const { body } = await lockIntent(context)
+  return okAnswer(await expanded(context, body))
+}
+
+export async function updatePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  const { params } = context
+  rejectUnknownParameters(params, [
+    'amount',
+    'metadata',
+    'description',
+    'receipt_email',
+    'payment_method',
+    'payment_method_data',
+    'expand',
+  ])
+  const intent = await lockIntent(context)
+  const isOpen = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.body.status)
+  const hasMoney = params.amount !== undefined || params.payment_method !== undefined
+  if (hasMoney && !isOpen) {
+    const what = `This PaymentIntent's amount could not be updated because it has a status of ${intent.body.status}.`
+    throw unexpectedState(intent.body, what)
+  }
+  const method = await resolvePaymentMethod(context)
+  const body: Stripe.PaymentIntent = {
+    ...intent.body,
+    amount: params.amount === undefined ? intent.body.amount : requiredAmount(context),
+    metadata: metadata(params, intent.body.metadata),
+    description: text(params, 'description') ?? intent.body.description,
+    receipt_email: text(params, 'receipt_email') ?? intent.body.receipt_email,
+    ...(method ? { payment_method: method.body.id, status: 'requires_confirmation' } : {}),
+  }
+  await updateObject(context.tx, { body, secret: intent.secret })
+  return okAnswer(body)
+}
+
+export function listPaymentIntents(context: GatewayContext): Promise<GatewayAnswer> {
+  const wanted = list(context.params, 'expand') ?? []
+  const page = { kind: 'payment_intent', url: '/v1/payment_intents' } as const
+  return paginateObjects(context, page, (intent) => withCharge(context, intent, wanted.includes('data.latest_charge')))
+}
+
+export async function confirmPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, [...confirmParams, 'client_secret'])
+  const intent = await lockIntent(context)
+  const { status } = intent.body
+  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status)) {
+    throw unexpectedState(
+      intent.body,
+      status === 'succeeded'
+        ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+        : `You cannot confirm this PaymentIntent because it has a status of ${status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`,
+    )
+  }
+  const named = await resolvePaymentMethod(context)
+  const attached = typeof intent.body.payment_method === 'string' ? intent.body.payment_method : null
+  const method = named ?? (attached ? await findObject(context.tx, 'payment_method', attached) : null)
+  return confirmWith(context, { intent, method })
+}
+
+async function confirmWith(
+  context: GatewayContext,
+  { intent, method }: { intent: Kept<'payment_intent'>; method: Kept<'payment_method'> | null },
+): Promise<GatewayAnswer> {
+  if (!method) {
+    throw unexpectedState(
+      intent.body,
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+    )
+  }
+  const returnUrl = text(context.params, 'return_url', 2000) ?? null
+  return authorizeWithBank(context, { intent, method, behaviour: cardBehaviours[method.secret.number], returnUrl })
+}
+
+export async function capturePaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['amount_to_capture', 'metadata', 'expand'])
+  const intent = await lockIntent(context)
+  if (intent.body.status !== 'requires_capture') {
+    throw unexpectedState(
+      intent.body,
+      `This PaymentIntent could not be captured because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
+    )
+  }
+  const amount = integer(context.params, 'amount_to_capture') ?? intent.body.amount_capturable
+  if (amount < 1 || amount > intent.body.amount_capturable) {
+    throw new ParameterError({
+      code: 'amount_too_large',
+      param: 'amount_to_capture',
+      message: `The amount must be between 1 and the amount capturable, ${intent.body.amount_capturable}.`,
+    })
+  }
+  const chargeId = String(intent.body.latest_charge)
+  const charge = await lockObject(context.tx, 'charge', chargeId)
+  if (charge) {
+    const returned = charge.body.amount - amount
+    const taken: Stripe.Charge = {
+      ...charge.body,
+      captured: true,
+      amount_captured: amount,
+      amount_refunded: returned,
+    }
+    await updateObject(context.tx, { body: taken, secret: {} })
+    context.emit('charge.captured', taken)
+    await openDisputeForTestCard(context, taken)
+  }
+  const body: Stripe.PaymentIntent = {
+    ...intent.body,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+    metadata: metadata(context.params, intent.body.metadata),
+  }
+  await updateObject(context.tx, { body, secret: {} })
+  context.emit('payment_intent.succeeded', body)
+  return okAnswer(await expanded(context, body))
+}
+
+export async function cancelPaymentIntent(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['cancellation_reason', 'expand'])
+  const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
+  const reason = oneOf(context.params, 'cancellation_reason', reasons) ?? null
+  const intent = await lockIntent(context)
+  const open = ['requires_payment_method', 'requires_capture', 'requires_confirmation', 'requires_action']
+  if (!open.includes(intent.body.status)) {
+    throw unexpectedState(
+      intent.body,
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.body.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${open.join(', ')}, processing.`,
+    )
+  }
+  if (intent.body.status === 'requires_capture') {
+    const charge = await releaseCharge(context, intent.body)
+    if (charge) context.emit('charge.refunded', charge)
+  }
+  const body: Stripe.PaymentIntent = {
+    ...intent.body,
+    status: 'canceled',
+    amount_capturable: 0,
+    canceled_at: context.now,
+    cancellation_reason: reason,
+    next_action: null,
+  }
+  await updateObject(context.tx, { body, secret: {} })
+  context.emit('payment_intent.canceled', body)
+  return okAnswer(body)
+}
+
+function requiredAmount(context: GatewayContext): number {
+  const amount = integer(context.params, 'amount')
+  if (amount === undefined) throw missing('amount')
+  if (amount < leastCents) {
+    throw new ParameterError({
+      code: 'amount_too_small',
+      param: 'amount',
+      message: 'Amount must be at least $0.50 usd',
+    })
+  }
+  if (amount > mostCents) {
+    throw new ParameterError({
+      code: 'amount_too_large',
+      param: 'amount',
+      message: 'Amount must be no more than $999,999.99',
+    })
+  }
+  return amount
+}
+
+/** `expand[]=latest_charge` puts the charge itself where its id stands. */
+async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  const wanted = list(context.params, 'expand') ?? []
+  return withCharge(context, intent, wanted.includes('latest_charge'))
+}
+
+async function withCharge(
+  context: GatewayContext,
+  intent: Stripe.PaymentIntent,
+  isWanted: boolean,
+): Promise<Stripe.PaymentIntent> {
+  if (!isWanted || typeof intent.latest_charge !== 'string') return intent
+  const charge = await findObject(context.tx, 'charge', intent.latest_charge)
+  return charge ? { ...intent, latest_charge: charge.body } : intent
+}

@@ -1,0 +1,127 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { brandOf, cardBehaviours, cardTokens } from './card-behaviour.ts'
+import type { GatewayAnswer, GatewayContext } from './context.ts'
+import { okAnswer } from './context.ts'
+import type { DbOrTx } from './database.ts'
+import { GatewayError, resourceMissingError } from './gateway-error.ts'
+import { newPaymentMethod } from './new-objects.ts'
+import { findObject, insertObject, type Kept } from './object-store.ts'
+import { integer, invalid, missing, oneOf, parts, rejectUnknownParameters, requiredText, text } from './params.ts'
+import type { Form } from './parse-form.ts'
+import { gatewayObjects } from './schema.ts'
+import { isTestCard, type TestCardNumber } from './test-cards.ts'
+
+const unusedForMs = 24 * 60 * 60 * 1000
+
+export async function createPaymentMethod(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['type', 'card', 'billing_details', 'metadata', 'allow_redisplay'])
+  const made = await storeCard(context, context.params)
+  return okAnswer(made.body)
+}
+
+export async function retrievePaymentMethod(context: GatewayContext): Promise<GatewayAnswer> {
+  rejectUnknownParameters(context.params, ['expand'])
+  const kept = await findObject(context.tx, 'payment_method', context.id)
+  if (!kept) throw resourceMissingError('PaymentMethod', context.id)
+  return okAnswer(kept.body)
+}
+
+/** Whoever reads a page may make a card method: those that no intent was confirmed with go after a day. */
+export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise<void> {
+  const intents = alias(gatewayObjects, 'intents')
+  const uses = db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(and(eq(intents.type, 'payment_intent'), sql`${intents.body}->>'payment_method' = ${gatewayObjects.id}`))
+  const isOld = lt(gatewayObjects.createdAt, new Date(now.getTime() - unusedForMs))
+  await db.delete(gatewayObjects).where(and(eq(gatewayObjects.type, 'payment_method'), isOld, notExists(uses)))
+}
+
+/** The card that a confirmation names: by id, by a test token, or typed in. */
+export async function resolvePaymentMethod(context: GatewayContext): Promise<Kept<'payment_method'> | null> {
+  const id = text(context.params, 'payment_method')
+  if (id) {
+    const number = cardTokens.get(id)
+    if (number) return storeNumber(context, { number, expMonth: 12, expYear: yearOf(context.now) + 4 })
+    const kept = await findObject(context.tx, 'payment_method', id)
+    if (!kept) throw resourceMissingError('PaymentMethod', id)
+    return kept
+  }
+  const typed = parts(context.params, 'payment_method_data')
+  return typed ? storeCard(context, typed) : null
+}
+
+async function storeCard(context: GatewayContext, form: Form): Promise<Kept<'payment_method'>> {
+  if (oneOf(form, 'type', ['card']) === undefined) throw missing('type')
+  const card = parts(form, 'card')
+  if (!card) throw missing('card')
+  rejectUnknownParameters(card, ['number', 'exp_month', 'exp_year', 'cvc'])
+  const number = requireTestCard(requiredText(card, 'number').replaceAll(/[ -]/g, ''))
+  const expMonth = integer(card, 'exp_month') ?? 0
+  const expYear = fullYear(integer(card, 'exp_year') ?? 0)
+  if (expMonth < 1 || expMonth > 12) {
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
+  }
+  const today = new Date(context.now * 1000)
+  const isPast =
+    expYear < yearOf(context.now) || (expYear === yearOf(context.now) && expMonth < today.getUTCMonth() + 1)
+  if (isPast || expYear > yearOf(context.now) + 50) {
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
+  }
+  const cvc = text(card, 'cvc')
+  if (cvc !== undefined && !(brandOf(number) === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc')
+  }
+  return storeNumber(context, { number, expMonth, expYear })
+}
+
+async function storeNumber(
+  context: GatewayContext,
+  card: { number: TestCardNumber; expMonth: number; expYear: number },
+): Promise<Kept<'payment_method'>> {
+  const kept = { body: newPaymentMethod({ ...card, now: context.now }), secret: { number: card.number } }
+  await insertObject(context.tx, 'payment_method', kept)
+  return kept
+}
+
+/** Only published test numbers pass: a real one is refused, and is neither stored nor logged. */
+function requireTestCard(number: string): TestCardNumber {
+  if (!/^\d{12,19}$/.test(number)) throw cardError('invalid_number', 'Your card number is incorrect.', 'number')
+  if (!isTestCard(number)) {
+    if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
+    throw new GatewayError(402, {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+      param: 'number',
+      message:
+        'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+    })
+  }
+  if (cardBehaviours[number].kind === 'notACard') {
+    throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
+  }
+  return number
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+function cardError(code: string, message: string, param: string): GatewayError {
+  return new GatewayError(402, { type: 'card_error', code, message, param })
+}
+
+function fullYear(year: number): number {
+  if (year < 0) throw invalid('exp_year', 'Invalid exp_year')
+  return year < 100 ? 2000 + year : year
+}
+
+function yearOf(seconds: number): number {
+  return new Date(seconds * 1000).getUTCFullYear()
+}

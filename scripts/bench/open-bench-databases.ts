@@ -1,0 +1,25 @@
+import { startPostgres } from '#tests/support/database-postgres.ts'
+import { cleanUps } from './program.ts'
+import { say } from './progress.ts'
+import { fillStock, readStock, type Stock } from './stock.ts'
+
+type Wanted = { urls: string | undefined; sizes: string; seed: number; isValued: boolean }
+
+/** The databases to measure: those of the URLs, which an earlier run or somebody else has filled, or new ones of these sizes. */
+export async function* openBenchDatabases({
+  urls,
+  sizes,
+  seed,
+  isValued,
+}: Wanted): AsyncGenerator<{ url: string; stock: Stock }> {
+  for (const url of urls?.split(',') ?? []) yield { url, stock: await readStock(url, seed) }
+  if (urls) return
+  say('starting PostgreSQL')
+  const postgres = await startPostgres({ durability: 'full' })
+  cleanUps.push(() => postgres.stop())
+  for (const cars of sizes.split(',').map(Number)) {
+    await postgres.createDatabase(`bench_${cars}`)
+    const url = postgres.url(`bench_${cars}`)
+    yield { url, stock: await fillStock(url, { cars, seed, isValued }) }
+  }
+}

@@ -1,0 +1,31 @@
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+const catalogue = /\/src\/locales\/([\w-]+)\/pages\/([\w-]+)\.json$/
+const filesId = 'virtual:text-files'
+
+/**
+ * Compiles the page catalogues of src/locales while they are bundled, so that no parser of messages reaches a browser, and
+ * tells the server (`virtual:text-files`) in which file each of them lies, so that a page can name the ones it needs.
+ */
+export function compileTextsPlugin(): Plugin {
+  const files: Record<string, string> = {}
+  return {
+    name: 'compiled-texts',
+    enforce: 'pre',
+    resolveId: (id) => (id === filesId ? `\0${filesId}` : null),
+    load: (id) => (id === `\0${filesId}` ? `export const files = ${JSON.stringify(files)}` : null),
+    transform(code, id) {
+      if (!catalogue.test(id)) return null
+      const texts = Object.entries(JSON.parse(code) as Record<string, string>)
+      return JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, compile(text)])))
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle)) {
+        const found = file.type === 'chunk' ? file.facadeModuleId?.match(catalogue) : undefined
+        if (found) files[`${found[1]}/${found[2]}`] = `/${file.fileName}`
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { MaybeActor } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { Services } from './services.ts'
+
+export type ApiEnv = {
+  Variables: {
+    services: Services
+    actor: MaybeActor
+    /** Whether the session's person has to set a second factor up first. */
+    isSecondFactorMissing: boolean
+    requestId: string
+    /** Whom a sign-in tries to be, masked, for the log; nobody elsewhere. */
+    attemptedAs?: string
+    log: Logger
+  }
+}
+
+export type ApiContext = Context<ApiEnv>
+
+/** The address that a request came from, as the outermost layer wrote it; what a client claims was overwritten there. */
+export function clientAddress(c: ApiContext): string {
+  return c.req.header('x-client-ip') ?? 'unknown'
+}
+
+/** A module's sub-application; input that does not fit its contract becomes one `invalid` error with a text a field. */
+export function createModule(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (result.success) return
+      if (result.target === 'param') throw new DomainError('not_found', 'There is nothing at this address.')
+      throw toValidationError(result.error.issues)
+    },
+  })
+}
+
+/** The one `invalid` error for input that does not fit its contract. */
+export function toValidationError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DomainError {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) fields[path.map(String).join('.') || '_'] ??= message
+  const first = Object.values(fields)[0] ?? 'The request does not fit what this call takes.'
+  return new DomainError('invalid', first, { fields })
+}

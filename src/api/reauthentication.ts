@@ -1,0 +1,66 @@
+import { createRoute } from '@hono/zod-openapi'
+import { roles } from '#contract/accounts.ts'
+import {
+  Confirmed,
+  ConfirmIdentity,
+  ReauthenticationCodeSent,
+  ReauthenticationState,
+} from '#contract/reauthentication.ts'
+import { confirmIdentity } from '#domain/accounts/confirm-identity.ts'
+import { findReauthenticationState } from '#domain/accounts/find-reauthentication-state.ts'
+import { sendReauthenticationCode } from '#domain/accounts/send-reauthentication-code.ts'
+import { clientAddress, createModule } from './api-env.ts'
+import { answers, jsonBody } from './describe-responses.ts'
+import { requireRoleMiddleware } from './require-role-middleware.ts'
+import { sessionTokenOf } from './session-token-of.ts'
+
+const tags = ['Identity']
+const middleware = requireRoleMiddleware(...roles)
+
+const state = createRoute({
+  method: 'get',
+  path: '/me/confirmation',
+  tags,
+  middleware,
+  summary: 'How to prove once more who one is, and until when that was done.',
+  responses: answers(200, 'The ways, and until when.', ReauthenticationState),
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/me/confirmation',
+  tags,
+  middleware,
+  summary:
+    'Prove once more who one is, in all the ways that one has: for ten minutes, calls that answer `confirmation_required` are open.',
+  request: { body: jsonBody(ConfirmIdentity) },
+  responses: answers(200, 'Confirmed.', Confirmed),
+})
+
+const send = createRoute({
+  method: 'post',
+  path: '/me/confirmation/mail',
+  tags,
+  middleware,
+  summary: 'Mail a code to confirm with, for people with neither a password nor a second factor.',
+  responses: answers(200, 'Sent.', ReauthenticationCodeSent),
+})
+
+const noStore = { 'Cache-Control': 'no-store' }
+
+export const reauthenticationRoutes = createModule()
+  .openapi(state, async (c) => {
+    const { db, clock } = c.var.services
+    return c.json(await findReauthenticationState(db, c.var.actor, { now: clock.now() }), 200, noStore)
+  })
+  .openapi(confirm, async (c) => {
+    const { db, identity, clock } = c.var.services
+    const given = { token: sessionTokenOf(c), address: clientAddress(c), now: clock.now() }
+    const confirmed = await confirmIdentity(db, identity, c.var.actor, { proof: c.req.valid('json'), ...given })
+    return c.json(confirmed, 200, noStore)
+  })
+  .openapi(send, async (c) => {
+    const { db, clock } = c.var.services
+    await sendReauthenticationCode(db, c.var.actor, { now: clock.now() })
+    return c.json({ status: true as const }, 200, noStore)
+  })

@@ -1,0 +1,66 @@
+// What people write for sizes, powers and distances, with its unit or without. No validation library: pages use it.
+
+import { hpInAKilowatt, hpInAPs, kilometresInAMile, kwhInALitre, mpgToLitresPer100KmFactor } from './car-units.ts'
+
+/** Whole cc of `2.0 l`, `1998 cc` or `3.5L V6`; a number alone is litres up to 30. Null where no size is said. */
+export function parseEngineCc(text: string): number | null {
+  const [, number, unit] =
+    /(?<![\d.,])(\d+(?:[.,]\d+)*)\s*(cc|ccm|cm3|cm³|l|litres?|liters?)(?![\p{L}\d])/iu.exec(text) ??
+    /^\s*(\d+(?:[.,]\d+)*)\s*$/.exec(text) ??
+    []
+  if (number === undefined) return null
+  const isLitres = unit === undefined ? decimal(number) <= 30 : /^l/i.test(unit)
+  return isLitres ? Math.round(decimal(number) * 1000) : Math.round(thousands(number))
+}
+
+/**
+ * Whole hp of `184 hp`, `135 kW`, `184 PS` or `308 hp 3.6L V6`; a number alone is hp. Null where no power is said, as for
+ * `100 - 200 HP`.
+ */
+export function parsePowerHp(text: string): number | null {
+  const [, number, unit] = /^\s*(\d+(?:[.,]\d+)*)\s*(?:(b?hp|horsepower|kw|ps|cv)(?![\p{L}\d]).*)?$/iu.exec(text) ?? []
+  if (number === undefined) return null
+  const written = unit?.toLowerCase()
+  const hp = written === 'kw' ? hpInAKilowatt : written === 'ps' || written === 'cv' ? hpInAPs : 1
+  return Math.round(thousands(number) * hp)
+}
+
+/** Whole miles of `42,000`, `42,000 mi` or `67,000 km`. Null where no distance is said. */
+export function parseMiles(text: string): number | null {
+  const [, number, unit] =
+    /^\s*(\d+(?:[.,]\d+)*)\s*(?:(mi|miles?|meilen|kms?|kilomet(?:er|re)s?)\s*)?$/i.exec(text) ?? []
+  if (number === undefined) return null
+  return Math.round(thousands(number) / (/^k/i.test(unit ?? '') ? kilometresInAMile : 1))
+}
+
+/**
+ * Whole millilitres for 100 km of `30 mpg`, `100 MPGe`, `7.8 l/100 km`, `17 kWh/100 km`, `27 kWh/100 mi` or `18 km/l`. Null
+ * where no consumption with its unit is said.
+ */
+export function parseConsumption(text: string): number | null {
+  const [, written, unit = ''] =
+    /^\s*(\d+(?:[.,]\d+)?)\s*(mpge?|l\s*\/\s*100\s*km|kwh\s*\/\s*100\s*(?:km|mi(?:les)?)|km\s*\/\s*l|kmpl)\s*$/i.exec(
+      text,
+    ) ?? []
+  if (written === undefined) return null
+  const value = decimal(written)
+  const litres = litresFor(value, unit.toLowerCase().replaceAll(/\s/g, ''))
+  return value > 0 ? Math.round(litres * 1000) : null
+}
+
+function litresFor(value: number, unit: string): number {
+  if (unit.startsWith('mpg')) return mpgToLitresPer100KmFactor / value
+  if (unit.startsWith('km')) return 100 / value
+  if (unit.startsWith('l')) return value
+  return value / kwhInALitre / (unit.endsWith('km') ? 1 : kilometresInAMile)
+}
+
+/** `2.0` and `2,0`. */
+function decimal(number: string): number {
+  return Number(number.replace(',', '.'))
+}
+
+/** `1,998` and `1.998` are thousands, `134.5` is not. */
+function thousands(number: string): number {
+  return Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
+}

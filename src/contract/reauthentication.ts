@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+export const reauthenticationMethods = ['password', 'secondFactor', 'mail'] as const
+export type ReauthenticationMethod = (typeof reauthenticationMethods)[number]
+
+/** How the signed-in person proves once more who they are, and until when they have. */
+export const ReauthenticationState = z
+  .object({
+    /**
+     * All of them together are the proof: who has a password and a second factor gives both. `mail` stands alone, for people
+     * with neither.
+     */
+    ways: z.array(z.enum(reauthenticationMethods)),
+    confirmedUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ReauthenticationState' })
+export type ReauthenticationState = z.infer<typeof ReauthenticationState>
+
+export const passwordRequiredMessage = 'Enter your password'
+export const codeRequiredMessage = 'Enter the code'
+
+/** The password and a code, each where `ways` names it: a code of the app, a backup code, or the one that was mailed. */
+export const ConfirmIdentity = z.strictObject({
+  password: z
+    .string({ error: passwordRequiredMessage })
+    .min(1, { error: passwordRequiredMessage })
+    .max(128, { error: passwordRequiredMessage })
+    .optional(),
+  code: z
+    .string({ error: codeRequiredMessage })
+    .max(40, { error: 'This is no code' })
+    .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().min(1, { error: codeRequiredMessage }))
+    .optional(),
+})
+export type ConfirmIdentity = z.infer<typeof ConfirmIdentity>
+
+export const Confirmed = z.object({ confirmedUntil: z.iso.datetime() })
+export const ReauthenticationCodeSent = z.object({ status: z.literal(true) })

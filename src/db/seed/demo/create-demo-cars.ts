@@ -1,0 +1,165 @@
+import { brandName } from '#contract/brands.ts'
+import { type CarModel, carModels } from '../car-models.ts'
+import {
+  generateAgeMileagePrice,
+  type LookVariant,
+  type NewListing,
+  type Paint,
+  paints,
+  studioLooksOf,
+  studioPictures,
+} from '../cars.ts'
+import { generateCarFacts } from '../generate-car-facts.ts'
+import { generateOptionalFacts } from '../generate-optional-facts.ts'
+import { listingCoordinates } from '../places.ts'
+import { type Random, seededRandom } from '../random.ts'
+import { demoSellers } from './accounts.ts'
+import { createDescriptionWriter } from './describe-car.ts'
+
+/** `firstPriceCents` is what a car cost until `row.updatedAt` where its seller came down since. */
+export type DemoCar = { row: NewListing; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
+
+/** How many cars of each category; 144 together, so that more than 120 are for sale beside the sold ones. */
+const carsOfBrand = [
+  ['Audi', 24],
+  ['BMW', 24],
+  ['Mercedes_Benz', 24],
+  ['Tesla', 20],
+  ['Rolls_Royce', 19],
+  ['Ferrari', 18],
+  ['Lamborghini', 15],
+] as const
+
+/** Fewer would be too few to say what one is worth. */
+const carsOfModel = 6
+
+/** The first seller is the one that visitors sign in as: a stock that one person can look through. */
+const carsOfFirstSeller = 12
+/** Chance of their own, so that another sentence changes texts alone. */
+const textSeed = 1899
+const postedWithinDays = 60
+const hourMs = 3_600_000
+/** Models that were also sold with a gear stick and three pedals. */
+const manualModels = new Set(['A4', 'A5', 'TT', 'M4', 'Z4 sDrive30i', 'Gallardo LP 560-4'])
+
+/** The cars of the demo, all for sale, each with five pictures; no two look alike and no two texts read alike. */
+export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: string[]; now: Date }): DemoCar[] {
+  const models = random.shuffled(modelsOnOffer(random))
+  const owners = random.shuffled(models.map((_, index) => ownerOf(index)))
+  const turns = random.shuffled(models.map((_, index) => index))
+  const coats = coatsOfPaint(random)
+  const describe = createDescriptionWriter(seededRandom(textSeed))
+  const titles = new Set<string>()
+
+  return models.map((model, index) => {
+    const owner = owners[index] ?? 0
+    const hoursAgo = ((turns[index] ?? 0) + random.next()) * ((postedWithinDays * 24) / models.length)
+    const postedAt = new Date(now.getTime() - Math.max(0.1, hoursAgo) * hourMs)
+    const { paint, pictures } = coats(model)
+    const figures = generateAgeMileagePrice(model, { random, now })
+    const { year, mileageMiles } = figures
+    const location = random.pick(demoSellers[owner]?.places ?? [])
+    const transmission = manualModels.has(model.model) && random.chance(0.4) ? 'Manual' : 'Automatic'
+    const title = titleOf({ model, year, paint, mileageMiles, isTaken: (text) => titles.has(text) })
+    titles.add(title)
+    const thisYear = now.getUTCFullYear()
+    const facts = generateCarFacts(model, { year, mileageMiles, thisYear })
+    const told = { ...model, ...figures, ...facts, transmission, thisYear }
+    const row: NewListing = {
+      id: random.uuid(postedAt),
+      sellerId: sellerIds[owner] ?? '',
+      status: 'available',
+      title,
+      brand: model.brand,
+      model: model.model,
+      description: describe({ ...told, paint: paint.spoken, city: location }),
+      priceCents: figures.priceCents,
+      originalPriceCents: Math.round(model.newPriceDollars * (1 + random.next() * 0.12)) * 100,
+      year,
+      mileageMiles,
+      fuel: model.fuel,
+      transmission,
+      body: model.body,
+      colour: paint.colour,
+      ...facts,
+      location,
+      ...listingCoordinates(location),
+      postedAt,
+      updatedAt: postedAt,
+    }
+    return { row: { ...row, ...generateOptionalFacts(row, now) }, pictures, isAdvertised: false }
+  })
+}
+
+/**
+ * A few models of each brand, so that there are like cars to compare a price with; those first whose body few others
+ * have, so that all bodies are there.
+ */
+function modelsOnOffer(random: Random): CarModel[] {
+  const bodies = new Map<string, number>()
+  const seen = ({ body }: CarModel) => bodies.get(body) ?? 0
+  return carsOfBrand.flatMap(([brand, count]) => {
+    const rest = random.shuffled(carModels.filter((model) => model.brand === brand))
+    const chosen: CarModel[] = []
+    for (let left = Math.floor(count / carsOfModel); left > 0 && rest.length > 0; left--) {
+      const [next] = rest.toSorted((a, b) => seen(a) - seen(b))
+      if (!next) break
+      rest.splice(rest.indexOf(next), 1)
+      bodies.set(next.body, seen(next) + 1)
+      chosen.push(next)
+    }
+    return Array.from({ length: count }, (_, index) => chosen[index % chosen.length]).filter((one) => one !== undefined)
+  })
+}
+
+function ownerOf(index: number): number {
+  return index < carsOfFirstSeller ? 0 : 1 + (index % (demoSellers.length - 1))
+}
+
+/**
+ * Hands out looks: cars of one model share a face, each in a paint of its own. A face whose looks have all been shown from
+ * the front is shown from the side, then from the rear, so that no two cars have the same first picture.
+ */
+function coatsOfPaint(random: Random) {
+  const faces = new Map<string, number>()
+  const left = new Map<string, { paint: Paint; look: LookVariant; first: number }[]>()
+  return ({ body, model, fuel }: CarModel) => {
+    const looks = studioLooksOf(body)
+    const known = faces.get(`${body} ${model}`)
+    const face = known ?? nextFace(faces, { body, fuel, count: new Set(looks.map((one) => one.face)).size })
+    faces.set(`${body} ${model}`, face)
+    const key = `${body} ${face}`
+    const rest = left.get(key) ?? []
+    const ofFace = looks.filter((one) => one.face === face)
+    if (rest.length === 0)
+      for (const first of [2, 1, 0])
+        rest.push(...random.shuffled(ofFace).map(({ paint, look }) => ({ paint, look, first })))
+    left.set(key, rest)
+    const { paint, look, first } = rest.pop() ?? { paint: paints[0], look: 0 as const, first: 0 }
+    const pictures = studioPictures(body, paint, look)
+    return { paint, pictures: [...pictures.slice(first, first + 1), ...pictures.toSpliced(first, 1)] }
+  }
+}
+
+/** The last face of the saloon has no grille, as electric cars have; otherwise the models of a body take turns. */
+function nextFace(
+  faces: Map<string, number>,
+  { body, fuel, count }: { body: string; fuel: string; count: number },
+): number {
+  if (body === 'Saloon' && fuel === 'Electric') return count - 1
+  const before = [...faces.keys()].filter((key) => key.startsWith(`${body} `)).length
+  return before % count
+}
+
+function titleOf(car: {
+  model: CarModel
+  year: number
+  paint: Paint
+  mileageMiles: number
+  isTaken: (title: string) => boolean
+}): string {
+  const { model, year, paint, mileageMiles } = car
+  const plain = `${year} ${brandName(model.brand)} ${model.model}`
+  const candidates = [plain, `${plain} in ${paint.spoken}`, `${plain}, ${mileageMiles.toLocaleString('en-US')} miles`]
+  return candidates.find((title) => !car.isTaken(title)) ?? `${plain} ${paint.spoken}, ${mileageMiles} miles`
+}

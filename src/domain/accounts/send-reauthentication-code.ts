@@ -1,0 +1,42 @@
+import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { roles } from '#contract/accounts.ts'
+import type { Db } from '#db/client.ts'
+import { type MaybeActor, requireRole } from '#domain/actor.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { consumeRateLimit } from './consume-rate-limit.ts'
+import { reauthenticationMethodsOf } from './find-reauthentication-state.ts'
+import { lockActor } from './lock-actor.ts'
+import { saveToken } from './one-time-token.ts'
+
+const lifeMs = 10 * 60_000
+const budget = { name: 'confirm-code', windowSeconds: 60 * 60, points: 5 }
+
+/** What a mailed code is kept as: eight digits are somebody's only together with who they were sent to. */
+export const reauthenticationTokenValue = (accountId: string, code: string): string => `${accountId}:${code}`
+
+/**
+ * Mails a code to somebody who has neither a password nor a second factor to prove who they are with.
+ * @throws DomainError `conflict` for those who have, `too_many_requests` after five in an hour.
+ */
+export async function sendReauthenticationCode(db: Db, actor: MaybeActor, { now }: { now: Date }): Promise<void> {
+  const person = requireRole(actor, ...roles)
+  const { accountId, email } = person
+  if (!(await reauthenticationMethodsOf(db, accountId)).includes('mail')) {
+    throw new DomainError('conflict', 'Confirm with your password or the code of your app.')
+  }
+  const waitSeconds = await consumeRateLimit(db, { budget, spender: accountId, points: 1, now })
+  if (waitSeconds !== null) {
+    throw new DomainError('too_many_requests', 'You asked for too many codes. Please try again later.', {
+      retryAfterSeconds: waitSeconds,
+    })
+  }
+  const code = String(randomInt(100_000_000)).padStart(8, '0')
+  await db.transaction(async (tx) => {
+    await lockActor(tx, person)
+    const token = reauthenticationTokenValue(accountId, code)
+    await saveToken(tx, { purpose: 'confirm', token, value: accountId, lifeMs, now })
+    const eventKey = `confirm-code:${accountId}:${randomUUIDv7()}`
+    await queueMail(tx, { eventKey, to: email, template: 'confirm-code', data: { code }, now })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Unit } from '#contract/attribute-kinds.ts'
+import { type FieldName, findAttributeByField } from '#contract/attribute-names.ts'
+import { carAttributes } from '#contract/car-attributes.ts'
+import type { FieldKind } from './field-source.ts'
+
+const targets: Record<Unit, FieldKind> = {
+  year: 'year',
+  miles: 'distance',
+  cc: 'engine',
+  hp: 'power',
+  people: 'number',
+  count: 'number',
+  millilitres: 'millilitres',
+}
+
+/** How a cell is read that becomes this field of an attribute. */
+export function fieldKindOf(field: FieldName): FieldKind {
+  const name = findAttributeByField(field)
+  if (!name) throw new RangeError(`No attribute is called ${field}.`)
+  const attribute = carAttributes[name]
+  return attribute.kind === 'number' ? targets[attribute.unit] : attribute.kind
+}

@@ -1,0 +1,13 @@
+/** A row that did not become a car. */
+export interface RejectedRow {
+  line: number
+  /** Our field, or the file's column, that is at fault; `row` for the whole. */
+  field: string
+  reason: string
+  /** The reason without what is special about this row, to count by. */
+  group: string
+  cells: string[]
+}
+
+/** The columns that a file of rejected rows has before those of its source. */
+export const rejectedRowColumns = ['rejected_line', 'rejected_field', 'rejected_reason']

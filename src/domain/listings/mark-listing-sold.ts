@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { SaleListing } from './lock-sale-listing.ts'
+
+/**
+ * The car is sold: the provider took the money of the payment that it was reserved for. The caller holds its lock.
+ * @throws Error where it is reserved for another payment, which the proof of one sale rules out.
+ */
+export async function markListingSold(
+  tx: Tx,
+  listing: SaleListing,
+  { paymentId, now }: { paymentId: string; now: Date },
+): Promise<void> {
+  if (listing.status !== 'reserved' || listing.salePaymentId !== paymentId) {
+    throw new Error(`Car ${listing.id} is ${listing.status}, not reserved for payment ${paymentId}.`)
+  }
+  await tx.update(listings).set({ status: 'sold', soldAt: now, updatedAt: now }).where(eq(listings.id, listing.id))
+}

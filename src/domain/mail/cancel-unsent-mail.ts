@@ -1,0 +1,41 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { mails } from '#db/schema/mail.ts'
+import type { MailName } from './mail-templates.ts'
+
+/** Which mail: to an address, or of a token or a car that stands in what it says. */
+type Which = { templates: readonly MailName[] } & ({ to: string } | { token: string } | { carId: string })
+
+/** Mail that has not left is not sent any more: what it says is of no concern now. */
+export async function cancelUnsentMail(tx: Tx, which: Which): Promise<void> {
+  // The word itself, not a parameter: only so is the index of queued mail used.
+  const isQueued = sql`${mails.state} = 'queued'`
+  await tx.delete(mails).where(and(isQueued, inArray(mails.template, [...which.templates]), isOf(which)))
+}
+
+function isOf(which: Which) {
+  if ('to' in which) return eq(mails.recipient, which.to)
+  return 'token' in which
+    ? sql`${mails.data}->>'token' = ${which.token}`
+    : sql`${mails.data}->>'carId' = ${which.carId}`
+}
+
+type Data = Record<string, unknown>
+
+/**
+ * Corrects a mail that nobody has begun to send: `correct` answers what it says instead, or null for a mail that is no
+ * news any more, which is taken back. False where there is none.
+ */
+export async function correctUnsentMail(
+  tx: Tx,
+  eventKey: string,
+  correct: (data: Data) => Data | null,
+): Promise<boolean> {
+  const isUnsent = and(eq(mails.eventKey, eventKey), eq(mails.state, 'queued'), eq(mails.attempts, 0))
+  const [unsent] = await tx.select({ id: mails.id, data: mails.data }).from(mails).where(isUnsent).for('update')
+  if (!unsent) return false
+  const data = correct(unsent.data)
+  if (data) await tx.update(mails).set({ data }).where(eq(mails.id, unsent.id))
+  else await tx.delete(mails).where(eq(mails.id, unsent.id))
+  return true
+}

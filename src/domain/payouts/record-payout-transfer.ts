@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { formatCents } from '#contract/money.ts'
+import type { PayoutHold, PayoutState } from '#contract/payouts.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { payoutDetails, payouts } from '#db/schema/payouts.ts'
+import { type MaybeActor, requireRecentReauthentication, requireRole } from '#domain/actor.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { readNotifiedBooking } from '#domain/bookings/notify-booking-changed.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { findPayment } from '#domain/payments/find-payment.ts'
+import { lockSale } from '#domain/payments/lock-sale.ts'
+import { lockPayout, type PayoutRow, transitionPayout } from './lock-payout.ts'
+import { findPayoutHold } from './payout-hold.ts'
+
+/**
+ * An Admin notes that what is open of a sale was handed over to its seller, or came back from them; `reference` is what
+ * stands on the transfer, and `openCents` what the Admin saw and transferred.
+ * @throws DomainError `not_found`; `conflict` before the hand-over is confirmed, where nothing is open or another sum than
+ * that, while a dispute, a refund or an alarm about the sum is open, or where the seller has not said where to be paid.
+ */
+export async function recordPayoutTransfer(
+  db: Db,
+  actor: MaybeActor,
+  {
+    paymentId,
+    reference,
+    openCents: seen,
+    now,
+  }: { paymentId: string; reference: string; openCents?: number | undefined; now: Date },
+): Promise<{ paymentId: string; state: PayoutState; paidCents: number }> {
+  const admin = requireRole(actor, 'Admin')
+  requireRecentReauthentication(admin, now)
+  const { accountId: adminId } = admin
+  return db.transaction(async (tx) => {
+    const payment = await findPayment(tx, { paymentId })
+    if (payment) await lockSale(tx, payment)
+    const payout = payment ? await lockPayout(tx, paymentId) : null
+    if (!payout) throw new DomainError('not_found', 'There is no such payout.')
+    const openCents = await requireOpen(tx, payout)
+    if (seen !== undefined && seen !== openCents) {
+      throw new DomainError(
+        'conflict',
+        `What is open of this payout has changed: it is ${formatCents(openCents)} now. Look again before you transfer it.`,
+      )
+    }
+    const change = { paidCents: payout.netCents, paidAt: now, paidBy: adminId, reference }
+    if (payout.state === 'due') await transitionPayout(tx, payout, { to: 'paid', change, actorId: adminId, now })
+    else await settleRest(tx, { payout, change: { ...change, updatedAt: now }, openCents })
+    if (openCents > 0) await tell(tx, { payout, openCents, reference, now })
+    return { paymentId, state: payout.state === 'due' ? 'paid' : payout.state, paidCents: payout.netCents }
+  })
+}
+
+/** What is open of a payout, in cents: below zero where the seller has to return it. */
+async function requireOpen(tx: Tx, payout: PayoutRow): Promise<number> {
+  const openCents = payout.netCents - payout.paidCents
+  if (payout.state === 'waiting') {
+    throw new DomainError('conflict', 'This payout is not due: buyer and seller confirm the hand-over first.')
+  }
+  if (openCents === 0) throw new DomainError('conflict', 'Nothing of this payout is open.')
+  const hold = await findPayoutHold(tx, payout.paymentId)
+  if (hold) throw new DomainError('conflict', holdReasons[hold])
+  const [details] = await tx.select().from(payoutDetails).where(eq(payoutDetails.sellerId, payout.sellerId))
+  if (openCents > 0 && !details) {
+    throw new DomainError('conflict', 'The seller has not said where to be paid. They do so under “Payouts”.')
+  }
+  return openCents
+}
+
+const holdReasons: Readonly<Record<PayoutHold, string>> = {
+  request: 'The buyer requests a refund of this sale. Its payout is on hold until that is decided.',
+  bank: 'The buyer’s bank disputes this sale. Its payout is on hold until the bank has decided.',
+  refund: 'A refund of this sale is on its way. Wait until the card provider has answered.',
+  alarm: 'The card provider took another sum for this sale than ours. Resolve its alarm first.',
+}
+
+async function settleRest(
+  tx: Tx,
+  {
+    payout,
+    change,
+    openCents,
+  }: { payout: PayoutRow; change: Partial<PayoutRow> & { updatedAt: Date; paidBy: string }; openCents: number },
+): Promise<void> {
+  await tx.update(payouts).set(change).where(eq(payouts.paymentId, payout.paymentId))
+  await recordAudit(tx, {
+    actorId: change.paidBy,
+    action: 'payout.settled',
+    subject: { type: 'payment', id: payout.paymentId },
+    detail: { openCents, paidCents: payout.netCents, reference: change.reference },
+    at: change.updatedAt,
+  })
+}
+
+async function tell(
+  tx: Tx,
+  { payout, openCents, reference, now }: { payout: PayoutRow; openCents: number; reference: string; now: Date },
+): Promise<void> {
+  const told = await readNotifiedBooking(tx, payout.bookingId)
+  if (!told) return
+  const data = { ...told.data, paidCents: openCents, reference }
+  const eventKey = `payout:${payout.paymentId}:${now.toISOString()}`
+  await queueMail(tx, { eventKey, to: told.seller.email, template: 'payout-paid', data, now })
+}

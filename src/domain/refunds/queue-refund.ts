@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { formatCents } from '#contract/money.ts'
+import type { Tx } from '#db/client.ts'
+import { refunds } from '#db/schema/payments.ts'
+import { recordAudit } from '#domain/audit/record-audit.ts'
+import { DomainError } from '#domain/domain-error.ts'
+import type { PaymentRow } from '#domain/payments/payment-intent.ts'
+import { wasCaptured } from '#domain/sales/payment-states.ts'
+import { openRefundCents, type RefundRow } from './refund-row.ts'
+import { rejectChargedBack } from './reject-charged-back.ts'
+
+type Asked = {
+  payment: PaymentRow
+  amountCents: number | undefined
+  /** What the Admin saw was left. */
+  leftCents?: number | undefined
+  reason: string
+  /** The Admin, or the seller who declined. */
+  requestedBy: string
+  now: Date
+}
+
+/**
+ * Writes down that money is to go back; the provider is told afterwards, outside the transaction, by `settleRefund`. The
+ * caller holds the lock of the payment, so that two refunds together never exceed what was taken.
+ * @throws DomainError `conflict` where nothing was taken, nothing is left, something else is than the Admin saw, or the
+ * buyer's bank has taken the money back, `invalid` for more than is left.
+ */
+export async function queueRefund(
+  tx: Tx,
+  { payment, amountCents, leftCents, reason, requestedBy, now }: Asked,
+): Promise<RefundRow> {
+  if (!wasCaptured(payment.state)) {
+    throw new DomainError('conflict', 'No money was taken with this payment, so there is none to give back.')
+  }
+  await rejectChargedBack(tx, payment.id)
+  const left = payment.amountCents - payment.refundedCents - (await openRefundCents(tx, payment.id))
+  if (left <= 0) throw new DomainError('conflict', 'All of this payment has been given back, or is on its way.')
+  if (leftCents !== undefined && leftCents !== left) {
+    throw new DomainError(
+      'conflict',
+      `What is left of this payment has changed: it is ${formatCents(left)} now. Look again before you give money back.`,
+    )
+  }
+  if (amountCents !== undefined && amountCents > left) {
+    const message = `At most ${formatCents(left)} of this payment can still be given back.`
+    throw new DomainError('invalid', message, { fields: { amountCents: message } })
+  }
+  const row = { amountCents: amountCents ?? left, state: 'new' as const, reason, requestedBy }
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...row, id: randomUUIDv7(), paymentId: payment.id, createdAt: now, updatedAt: now })
+    .returning()
+  if (!refund) throw new Error('A refund was inserted and is not there.')
+  await recordAudit(tx, {
+    actorId: requestedBy,
+    action: 'refund.asked',
+    subject: { type: 'payment', id: payment.id },
+    detail: { refundId: refund.id, amountCents: refund.amountCents, reason },
+    at: now,
+  })
+  return refund
+}

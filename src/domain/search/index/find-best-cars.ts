@@ -1,0 +1,56 @@
+import { preferenceSortKey } from '../preference-sort-key.ts'
+import { type Bits, hasBit } from './bit-set.ts'
+import type { CarColumns } from './car-columns.ts'
+import type { IndexRequest } from './index-request.ts'
+
+type Ranked = { car: number; key: number; id: string }
+
+/** A page of cars by how much of what is preferred they have, the newest of equal ones first: see `preferenceSortKey`. */
+export function findBestCars(
+  cars: CarColumns,
+  among: Int32Array,
+  {
+    wanted,
+    place,
+    limit,
+  }: Pick<IndexRequest, 'place' | 'limit'> & { wanted: readonly { weight: number; set: Bits }[] },
+) {
+  const posted = cars.orders.newest
+  const best: Ranked[] = []
+  for (const car of among) {
+    let score = 0
+    for (const { weight, set } of wanted) if (hasBit(set, car)) score += weight
+    const key = preferenceSortKey(score, posted.numberOf(car))
+    const worst = best.length > limit ? best.at(-1) : undefined
+    if ((worst && key < worst.key) || (place && key > place.key)) continue
+    const one = { car, key, id: cars.ids[car] ?? '' }
+    if (place && !isBehind(one, place)) continue
+    if (worst && !isBehind(worst, one)) continue
+    best.splice(placeOf(one, best), 0, one)
+    if (best.length > limit + 1) best.pop()
+  }
+  const shown = best.slice(0, limit)
+  const last = shown.at(-1)
+  const hasMore = best.length > limit && last !== undefined
+  return {
+    sort: 'best' as const,
+    ids: shown.map(({ id }) => id),
+    last: hasMore ? { key: last.key, id: last.id } : null,
+  }
+}
+
+function isBehind(one: Omit<Ranked, 'car'>, other: Omit<Ranked, 'car'>): boolean {
+  return one.key < other.key || (one.key === other.key && one.id < other.id)
+}
+
+/** Where it stands among those that are in order. */
+function placeOf(one: Ranked, best: readonly Ranked[]): number {
+  let [low, high] = [0, best.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = best[middle]
+    if (other && isBehind(one, other)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import type { WordQuery } from './index-request.ts'
+
+/** Words that the text search of the database takes as they are. */
+const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/
+/** A tsquery of words that must all occur; anything else in it, a sequence of words for one, is not for the index. */
+const readableQuery = /^'(?:[^']|'')*'(?::\*)?(?: & '(?:[^']|'')*'(?::\*)?)*$/
+const maxCachedBytes = 2 ** 20
+
+/** Reads tsqueries of the configuration `simple` as the database does: which words it makes of what was typed. */
+export class TsqueryParser {
+  readonly #db: DbOrTx
+  readonly #kept = new BoundedCache<WordQuery | null>({
+    name: 'queries of words',
+    maxBytes: maxCachedBytes,
+    bytesOf: (query) => (query ?? []).reduce((sum, { word }) => sum + word.length * 2 + 64, 0),
+  })
+
+  constructor(db: DbOrTx) {
+    this.#db = db
+  }
+
+  /** Null for a query that is more than words which must all occur. */
+  async read(query: string): Promise<WordQuery | null> {
+    if (plainQuery.test(query)) return wordsOf(query)
+    const known = this.#kept.get(query)
+    if (known !== undefined) return known
+    const { rows } = await this.#db.execute<{ made: string }>(sql`select to_tsquery('simple', ${query})::text as made`)
+    const made = rows[0]?.made ?? ''
+    const words = readableQuery.test(made) ? wordsOf(made) : null
+    this.#kept.set(query, words)
+    return words
+  }
+}
+
+function wordsOf(query: string): WordQuery {
+  return [...query.matchAll(/'((?:[^']|'')*)'(:\*)?/g)].map(([, word = '', beginning]) => ({
+    word: word.replaceAll("''", "'"),
+    isBeginning: beginning !== undefined,
+  }))
+}

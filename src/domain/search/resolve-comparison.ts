@@ -1,0 +1,140 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DbOrTx } from '#db/client.ts'
+import { listings } from '#db/schema/listings.ts'
+import type { Comparative } from './intent/comparison-phrases.ts'
+import { comparativeTraits, type WeightedTrait } from './intent/purposes.ts'
+import { modelCondition } from './model-condition.ts'
+import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
+
+/** What the cars on offer of a name have: medians, and the most frequent body. */
+type Reference = {
+  cars: number
+  priceDollars: number
+  year: number
+  powerHp: number | null
+  engineCc: number | null
+  body: string | null
+  fuel: string | null
+}
+
+const [cheaperShare, fasterShare] = [0.8, 1.25]
+
+/**
+ * What the typed words ask for once a comparison stands for the car that is named: `like a golf but bigger` asks for no Golf.
+ * Cheaper and newer keep cars out, the rest lifts those that fit.
+ *
+ * @param names the models that are meant, those of their families among them
+ */
+export async function resolveComparison(
+  db: DbOrTx,
+  read: QueryIntent,
+  { year, names }: { year: number; names: readonly string[] },
+): Promise<QueryIntent> {
+  const { asked, isWithCar, isOther } = read.comparison
+  if (asked.length === 0 && !isOther && !(isWithCar && isOtherFuel(read))) return read
+  if (read.brand.length === 0 || !isWithCar) return { ...read, traits: inItself(read, year) }
+  const reference = await readReference(db, { brands: read.brand, names })
+  if (reference.cars === 0) return read
+  const { priceDollars, body } = reference
+  const bounds = { ...read.asked }
+  const shown: IntentTerm[] = []
+  const traits: QueryIntent['traits'] = [
+    {
+      text: '',
+      weighed: alike(
+        reference,
+        asked.map(({ comparative }) => comparative),
+      ),
+    },
+  ]
+  for (const { comparative, text } of asked) {
+    if (comparative === 'cheaper') {
+      bounds.priceMax = Math.min(bounds.priceMax ?? priceDollars, Math.round(priceDollars * cheaperShare))
+      shown.push({ field: 'priceMax', value: String(bounds.priceMax), text })
+    } else if (comparative === 'newer') {
+      bounds.yearMin = Math.max(bounds.yearMin ?? 0, reference.year + 1)
+      shown.push({ field: 'yearMin', value: String(bounds.yearMin), text })
+    } else {
+      traits.push({ text, weighed: sizedOrFast(comparative, reference) })
+      shown.push({ field: 'comparative', value: comparative, text })
+    }
+  }
+  const isName = ({ field }: IntentTerm) => field === 'brand' || field === 'model'
+  const named = read.understood.filter(isName).map((one) => ({ ...one, field: 'reference' }))
+  const others = read.understood.filter((one) => !isName(one))
+  return {
+    ...read,
+    brand: [],
+    model: [],
+    except:
+      read.model.length > 0 ? { ...read.except, model: [...read.model] } : { ...read.except, brand: [...read.brand] },
+    body: read.body.length === 0 && body && isOtherFuel(read) ? [] : read.body,
+    asked: bounds,
+    traits,
+    understood: [...named, ...shown, ...others.filter(({ field }) => field !== 'comparative')],
+  }
+}
+
+function isOtherFuel({ fuel }: QueryIntent): boolean {
+  return fuel.length > 0
+}
+
+/** `newer civic` is a Civic: newer ones come first. */
+function inItself({ comparison }: QueryIntent, year: number): QueryIntent['traits'] {
+  const unknown = { cars: 0, priceDollars: 0, year, powerHp: 250, engineCc: 2950, body: null, fuel: null }
+  const recent: readonly WeightedTrait[] = [2, 4, 6, 8].map((age) => [
+    10,
+    { kind: 'least', column: 'year', bound: year - age },
+  ])
+  const affordable: readonly WeightedTrait[] = [6, 9, 13, 18, 25].map((thousands) => [
+    8,
+    { kind: 'most', column: 'priceCents', bound: thousands * 1000 },
+  ])
+  return comparison.asked.map(({ comparative, text }) => {
+    if (comparative === 'newer') return { text, weighed: recent }
+    return { text, weighed: comparative === 'cheaper' ? affordable : sizedOrFast(comparative, unknown) }
+  })
+}
+
+/** What makes a car one like it: the body, unless another size is asked for, and about the price. */
+function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparative[]): WeightedTrait[] {
+  const isOfOtherSize = asked.includes('bigger') || asked.includes('smaller')
+  const ofBody: WeightedTrait[] =
+    body && !isOfOtherSize ? [[14, { kind: 'choice', column: 'body', values: [body] }]] : []
+  const ofFuel: WeightedTrait[] =
+    fuel && fuel !== 'Petrol' ? [[10, { kind: 'choice', column: 'fuel', values: [fuel] }]] : []
+  return [
+    ...ofBody,
+    ...ofFuel,
+    [4, { kind: 'most', column: 'priceCents', bound: Math.round(priceDollars * 1.4) }],
+    [4, { kind: 'least', column: 'priceCents', bound: Math.round(priceDollars * 0.5) }],
+  ]
+}
+
+function sizedOrFast(comparative: Comparative, { powerHp, engineCc }: Reference): readonly WeightedTrait[] {
+  if (comparative === 'bigger') return comparativeTraits.large
+  if (comparative === 'smaller') return comparativeTraits.small
+  return [
+    [10, { kind: 'least', column: 'powerHp', bound: Math.round((powerHp ?? 200) * fasterShare) }],
+    [8, { kind: 'least', column: 'engineCc', bound: Math.round((engineCc ?? 2000) * fasterShare) }],
+    [5, { kind: 'choice', column: 'body', values: ['Coupe', 'Roadster', 'Supercar'] }],
+  ]
+}
+
+async function readReference(
+  db: DbOrTx,
+  { brands, names }: { brands: readonly string[]; names: readonly string[] },
+): Promise<Reference> {
+  const ofModels = names.length > 0 ? modelCondition(names) : undefined
+  const where = and(sql`${listings.status} = 'available'`, inArray(listings.brand, [...brands]), ofModels)
+  const median = (column: SQL) => sql`(percentile_disc(0.5) within group (order by ${column}))::int`
+  const { rows } = await db.execute<Reference>(sql`
+    select count(*)::int as cars, coalesce(${median(sql`price_cents / 100`)}, 0) as "priceDollars",
+      coalesce(${median(sql`year`)}, 0) as year, ${median(sql`power_hp`)} as "powerHp",
+      ${median(sql`engine_cc`)} as "engineCc", mode() within group (order by body) as body,
+      mode() within group (order by fuel) as fuel
+    from ${listings} where ${where}`)
+  const [found] = rows
+  if (!found) throw new Error('An aggregate has one row.')
+  return found
+}

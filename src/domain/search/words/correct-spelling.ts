@@ -1,0 +1,70 @@
+import { editDistance } from './edit-distance.ts'
+import { fillerCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
+
+/** The words that phrases of numbers are made of. */
+const words =
+  'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since within wheel bigger smaller larger cheaper higher lower least most fewest lowest newest nearest closest cheapest spend'.split(
+    ' ',
+  )
+const usual = new Set(words)
+const byLetter = Map.groupBy(words, ([first]) => first)
+
+/** Numbers as they are said: misspelt they are forgiven a slip, too. */
+const numbers =
+  'three four five seven eight eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(
+    ' ',
+  )
+const usualNumbers = new Set(numbers)
+const numbersByLetter = Map.groupBy(numbers, ([first]) => first)
+const shortestNumber = 5
+
+/**
+ * A text with the words of its phrases spelt right, `undr 20k`, and its numbers in digits, beside the text itself; both
+ * padded with spaces, so that what stands in one stands at the same place of the other.
+ */
+export function correctSpelling(
+  said: string,
+  isKnown: (word: string) => boolean,
+): { text: string; correctSpelling: string } {
+  const small = said.toLowerCase()
+  // A letter may be two in small ones.
+  const typed = small.length === said.length ? small : said
+  const all = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)]
+  const meant = all.map(({ 0: word }) => numberMeant(word, isKnown))
+  let [text, right, at] = ['', '', 0]
+  for (const [place, { 0: word, index }] of all.entries()) {
+    const own = meant[place] ?? meantBy(word, isKnown) ?? word
+    const length = Math.max(word.length, own.length)
+    text += said.slice(at, index + word.length).padEnd(index - at + length)
+    right += typed.slice(at, index) + own.padEnd(length, fillerCharacter)
+    at = index + word.length
+  }
+  return {
+    text: text + said.slice(at),
+    correctSpelling: replaceLettersByZeros(spokenNumbersToDigits(right + typed.slice(at))),
+  }
+}
+
+/** With the zeros that letters of the same looks stand for: `2o15`, `1ok`; letter for letter. */
+export function replaceLettersByZeros(text: string): string {
+  return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
+}
+
+function nearOf(word: string, among: ReadonlyMap<string | undefined, readonly string[]>): string | undefined {
+  const near = among.get(word[0]) ?? []
+  return near.find((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
+}
+
+function meantBy(word: string, isKnown: (word: string) => boolean): string | undefined {
+  if (usual.has(word)) return undefined
+  const near = nearOf(word, byLetter)
+  return near !== undefined && !isKnown(word) ? near : undefined
+}
+
+/** The number that a word is, spelt right or not: `fourty`. */
+function numberMeant(word: string, isKnown: (word: string) => boolean): string | null {
+  if (usualNumbers.has(word)) return word
+  if (word.length < shortestNumber || usual.has(word)) return null
+  const near = nearOf(word, numbersByLetter)
+  return near !== undefined && !isKnown(word) ? near : null
+}

@@ -1,0 +1,123 @@
+/** How often two words were held against each other: what reading a search costs hangs on little else. */
+let comparisons = 0
+
+/** How many comparisons of words there were since the start of the program. */
+export function editDistanceCallCount(): number {
+  return comparisons
+}
+
+/** Longer words are no names. */
+const longest = 40
+// One set of rows for all: nothing is awaited while they are in use.
+let before = new Float32Array(longest + 1)
+let last = new Float32Array(longest + 1)
+let row = new Float32Array(longest + 1)
+const ofLetters = new Float32Array(longest)
+
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm']
+/** Letters that stand for one sound, or that people of other languages write for each other. */
+const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'cq', 'mn', 'uw', 'xs', 'jy', 'kg']
+const vowels = 'aeiouy'
+const vowelCodes = new Set([...vowels].map((letter) => letter.charCodeAt(0)))
+const [codeOfH, codeOfE] = ['h'.charCodeAt(0), 'e'.charCodeAt(0)]
+const [alike, neighbour] = [0.6, 0.7]
+const replacing = costsOfReplacing()
+
+/**
+ * How far a typed word is from a name, in slips: a letter put in, left out, replaced, or swapped with its neighbour is
+ * one; less where fingers or ears slip easily: neighbouring keys, doubled letters, letters of one sound, a mute h or e.
+ * Anything above `limit` is infinite.
+ */
+export function editDistance(typed: string, name: string, limit: number): number {
+  comparisons += 1
+  const tooFar = Math.abs(typed.length - name.length) * 0.5 > limit
+  if (tooFar || Math.max(typed.length, name.length) > longest) return Number.POSITIVE_INFINITY
+  last[0] = 0
+  for (let j = 1; j <= name.length; j++) {
+    ofLetters[j - 1] = costOfLetter(name, j - 1)
+    last[j] = at(last, j - 1) + at(ofLetters, j - 1)
+  }
+  for (let i = 1; i <= typed.length; i++) {
+    const left = costOfLetter(typed, i - 1)
+    row[0] = at(last, 0) + left
+    let lowest = at(row, 0)
+    for (let j = 1; j <= name.length; j++) {
+      const replaced = at(last, j - 1) + costOfReplacing(typed.charCodeAt(i - 1), name.charCodeAt(j - 1))
+      let cost = Math.min(at(last, j) + left, at(row, j - 1) + at(ofLetters, j - 1), replaced)
+      const isSwapped =
+        i > 1 &&
+        j > 1 &&
+        typed.charCodeAt(i - 1) === name.charCodeAt(j - 2) &&
+        typed.charCodeAt(i - 2) === name.charCodeAt(j - 1)
+      if (isSwapped) cost = Math.min(cost, at(before, j - 2) + neighbour)
+      row[j] = cost
+      lowest = Math.min(lowest, cost)
+    }
+    // A swap may still come from the row before, hence the margin.
+    if (lowest > limit + 1) return Number.POSITIVE_INFINITY
+    const spare = before
+    before = last
+    last = row
+    row = spare
+  }
+  const slips = at(last, name.length) + (startsOtherwise(typed, name) ? 0.4 : 0)
+  return slips > limit ? Number.POSITIVE_INFINITY : slips
+}
+
+/** How many slips a word of a length may hold and still be known: short words must be nearly exact. */
+export function maxEditDistance(length: number): number {
+  if (length < 4) return 0.75
+  if (length < 5) return 1
+  if (length < 6) return 1.3
+  if (length < 7) return 1.7
+  if (length < 9) return 2.1
+  return length < 12 ? 2.6 : 3.2
+}
+
+/** What a letter that one word has and the other has not costs. */
+function costOfLetter(word: string, index: number): number {
+  const letter = word.charCodeAt(index)
+  if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
+  if (letter === codeOfH || (letter === codeOfE && index === word.length - 1)) return 0.7
+  return vowelCodes.has(letter) ? 0.9 : 1
+}
+
+/** People get the first letter right, or one that sounds like it, or swap the first two. */
+function startsOtherwise(typed: string, name: string): boolean {
+  if (typed[0] === name[1] && typed[1] === name[0]) return false
+  return costOfReplacing(typed.charCodeAt(0), name.charCodeAt(0)) > neighbour
+}
+
+function costOfReplacing(a: number, b: number): number {
+  if (a === b) return 0
+  return replacing.get(a * 65536 + b) ?? 1
+}
+
+function costsOfReplacing(): Map<number, number> {
+  const costs = new Map<number, number>()
+  const both = (a: string, b: string, cost: number) => {
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const key = one.charCodeAt(0) * 65536 + other.charCodeAt(0)
+      costs.set(key, Math.min(cost, costs.get(key) ?? 1))
+    }
+  }
+  for (const keys of keyRows) for (let i = 1; i < keys.length; i++) both(keys[i - 1] ?? '', keys[i] ?? '', neighbour)
+  for (const [upper, lower] of [
+    ['qwertyuiop', 'asdfghjkl'],
+    ['asdfghjkl', 'zxcvbnm'],
+  ] as const) {
+    for (const [i, key] of [...lower].entries()) {
+      for (const above of [upper[i], upper[i + 1]]) if (above) both(key, above, neighbour)
+    }
+  }
+  for (const a of vowels) for (const b of vowels) if (a !== b) both(a, b, neighbour)
+  for (const [a = '', b = ''] of soundAlike.map((pair) => [...pair])) both(a, b, alike)
+  return costs
+}
+
+function at(values: Float32Array, index: number): number {
+  return values[index] as number
+}

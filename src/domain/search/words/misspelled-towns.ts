@@ -1,0 +1,88 @@
+import {
+  type GazetteerEntry,
+  normalizePlaceName,
+  placesNamed,
+  placesWithPopulation,
+} from '@forecourt/gazetteer/gazetteer.ts'
+import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import type { Place } from '#contract/places.ts'
+import { findPlace, findTown, townWeight } from '#domain/places/find-place.ts'
+import { BoundedCache } from '#platform/memory/bounded-cache.ts'
+import { editDistance } from './edit-distance.ts'
+
+/** Smaller towns are meant only where they are spelt right. */
+const fewestPeople = 40_000
+/** Of towns that are equally far from what was typed the larger is meant; ten times as many people outweigh so many slips. */
+const slipsOfTenfold = 0.25
+const shortest = 5
+/** Where nothing leads to a town it is one of these, and a longer word; where no car is on offer, a metropolis. */
+const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
+/** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
+const cityTimes = 500
+
+let towns: Map<string, GazetteerEntry[]> | undefined
+/** Names that were looked for are kept: what people type repeats. */
+const kept = new BoundedCache<GazetteerEntry | null>({ name: 'misspelt towns', maxBytes: 2 ** 20, bytesOf: () => 64 })
+
+/** The larger towns by the first letter of their names. */
+function townsFrom(letter: string): readonly GazetteerEntry[] {
+  towns ??= Map.groupBy(placesWithPopulation(fewestPeople), ({ key }) => key[0] ?? '')
+  return towns.get(letter) ?? []
+}
+
+/**
+ * The town that a misspelt name means, `seatle`, `san fransisco`; null where none is near.
+ *
+ * @param homes countries whose towns are meant sooner, ISO 3166
+ */
+export function nearestTownName(written: string, homes: ReadonlySet<string>): Place | null {
+  const town = nearestTown(written, homes)
+  return town && findPlace(placeLabel(town))
+}
+
+/** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries, or a metropolis. */
+export function nearestUnqualifiedTown(written: string, homes: ReadonlySet<string>): Place | null {
+  const typed = normalizePlaceName(written)
+  const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
+  const isNear = town !== null && editDistance(typed, town.key, slipsAlone) <= slipsAlone
+  const fewest = town && homes.has(town.country) ? fewestPeopleAlone : fewestPeopleAbroad
+  return isNear && town.population >= fewest ? findPlace(placeLabel(town)) : null
+}
+
+/** The town that a misspelt name and its state or country mean: `pheonix az`. */
+export function nearestTownInRegion(words: readonly string[], homes: ReadonlySet<string>): Place | null {
+  const region = words.at(-1) ?? ''
+  const town = regionsNamed(region).length > 0 ? nearestTown(words.slice(0, -1).join(' '), homes) : null
+  return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
+}
+
+/** The city that is sooner meant than a hamlet whose name is a slip away from its own; null where there is none. */
+export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Place | null {
+  const city = nearestTown(hamlet, homes)
+  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townWeight(town, homes)))
+  return city && homes.has(city.country) && townWeight(city, homes) > most * cityTimes
+    ? findPlace(placeLabel(city))
+    : null
+}
+
+function nearestTown(written: string, homes: ReadonlySet<string>): GazetteerEntry | null {
+  const typed = normalizePlaceName(written)
+  if (typed.length < shortest || /\d/.test(typed)) return null
+  const key = `${[...homes].join()} ${typed}`
+  const known = kept.get(key)
+  const town = known === undefined ? lookForNearest(typed, homes) : known
+  kept.set(key, town)
+  return town
+}
+
+function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEntry | null {
+  const limit = typed.length < 7 ? 1 : 2
+  let best: { town: GazetteerEntry; distance: number } | null = null
+  for (const town of townsFrom(typed[0] ?? '')) {
+    const slips = editDistance(typed, town.key, limit)
+    if (slips > limit) continue
+    const distance = slips - slipsOfTenfold * Math.log10(townWeight(town, homes))
+    if (!best || distance < best.distance) best = { town, distance }
+  }
+  return best?.town ?? null
+}

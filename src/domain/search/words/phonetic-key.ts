@@ -1,0 +1,34 @@
+/**
+ * How a word sounds, roughly and whichever language is spoken: consonants by their sound, any vowels between them as
+ * one sign. `mersadiz` sounds as `mercedes`, `chyron` as `chiron`, `jagwar` as `jaguar`.
+ */
+export function phoneticKey(word: string): string {
+  let sound = word
+  for (const [written, heard] of spellings) sound = sound.replaceAll(written, heard)
+  return sound
+}
+
+// In this order: what is longer stands before what is in it.
+const spellings: readonly [RegExp, string][] = [
+  [/^(?:chr|kr|cr)/g, 'kr'],
+  [/^w?rh?/g, 'r'],
+  [/tsch|tch|sch|sh|ch/g, 'S'],
+  [/ph/g, 'f'],
+  [/igh/g, 'i'],
+  [/t[sz]/g, 's'],
+  // `tesler`, `sprinta`.
+  [/(?:[aeo]r|re)$/g, 'a'],
+  [/dg(?=[ei])/g, 'j'],
+  [/g[uw](?=[aeio])/g, 'gv'],
+  [/g(?=[ei])/g, 'j'],
+  [/qu?|ck/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 's'],
+  [/w/g, 'v'],
+  [/(?<!^)h/g, ''],
+  [/[aeiouy]+/g, 'a'],
+  [/(.)\1+/g, '$1'],
+  [/(?<=.)a$/g, ''],
+]

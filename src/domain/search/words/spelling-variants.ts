@@ -1,0 +1,82 @@
+import type { Named } from './catalogue.ts'
+
+const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/**
+ * How else people write the name of a model: `C-Klasse` for the C-Class, `3er` and `three series` for the 3 Series,
+ * `model three`. `short` are names only beside the make: a Tesla `S`, a BMW `3`, a Mercedes `C`.
+ */
+export function modelSpellingVariants(model: string): { names: string[]; short: string[] } {
+  const names: string[] = []
+  const short: string[] = []
+  const [, letters] = /^(\p{L}{1,3})-Class$/u.exec(model) ?? []
+  if (letters) {
+    names.push(`${letters} Klasse`)
+    short.push(letters)
+  }
+  const [, series = ''] = /^(\d) Series$/.exec(model) ?? []
+  if (series) {
+    names.push(`${series}er`, `${numberWords[Number(series)]} series`)
+    short.push(series)
+  }
+  const [, own = ''] = /^Model (.)$/.exec(model) ?? []
+  if (own) short.push(own)
+  const spoken = numberWords[Number(own || 'none')]
+  if (spoken) {
+    names.push(`model ${spoken}`)
+    short.push(`M${own}`)
+  }
+  return { names, short }
+}
+
+/** A make and, in the group of it, what is written behind. */
+const makes = /^(?:bmw(?<bmw>.+)|(?:mercedes(?:benz)?|merc|benz)(?<mercedes_benz>.+)|lexus(?<lexus>.+))$/
+
+/** The makes that number their cars within a class, with the models that a number may stand for, the likeliest first. */
+const numbered: readonly {
+  brand: string
+  pattern: RegExp
+  isOnlyBeside?: true
+  models: (letters: string) => string[]
+}[] = [
+  { brand: 'BMW', pattern: /^([1-8])\d\d(?:i|d|e|ix|xi|xd|li|ld|le|ci|is|td|ti)$/, models: (one) => [`${one} Series`] },
+  { brand: 'BMW', pattern: /^([1-8])[1-6]\d$/, isOnlyBeside: true, models: (one) => [`${one} Series`] },
+  {
+    brand: 'Mercedes_Benz',
+    pattern:
+      /^(a|b|c|e|s|g|v|r|cl[aks]?|gl[abceks]?|ml|sl[ck]?)(?:[1-6]\d\d|35|43|45|53|55|63|65)(?:d|e|cdi|amg|4matic)?$/,
+    models: (letters) => [`${letters}-Class`, letters],
+  },
+  {
+    brand: 'Lexus',
+    pattern: /^(is|es|gs|ls|rx|nx|ux|gx|lx|lc|rc|ct|tx)\d{3}[dhet]?$/,
+    models: (letters) => [letters],
+  },
+]
+
+/** The class that a number means: `320d` is a 3 Series, `c220` a C-Class; digits alone only beside their make. */
+export function findModelsByNumber(word: string, brands: ReadonlySet<string>): { brand: string; models: string[] }[] {
+  return numbered.flatMap(({ brand, pattern, isOnlyBeside, models }) => {
+    const behind = makes.exec(word)?.groups?.[brand.toLowerCase()] ?? null
+    const [, name] = pattern.exec(behind ?? word) ?? []
+    const isMeant = behind !== null || brands.has(brand) || (!isOnlyBeside && brands.size === 0)
+    return name && isMeant ? [{ brand, models: [behind ?? [], models(name)].flat() }] : []
+  })
+}
+
+/** What the numbers of a class end in, of a make in small letters, and the fuel that this tells; a `300e` of the eighties burnt petrol. */
+const fuelled = [
+  { brand: 'bmw', pattern: /^(?:bmw)?[1-8]\d\dx?d$/, fuel: 'Diesel' },
+  { brand: 'bmw', pattern: /^(?:bmw)?(?:225x|230|330|530|545|550|740|745|750)l?e$/, fuel: 'Plug-in hybrid' },
+  { brand: 'mercedesbenz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}(?:d|cdi)$/, fuel: 'Diesel' },
+  { brand: 'mercedesbenz', pattern: /^(?:mercedes(?:benz)?|merc|benz)?[a-z]{1,3}\d{3}e$/, fuel: 'Plug-in hybrid' },
+  { brand: 'lexus', pattern: /^(?:lexus)?[a-z]{2}\d{3}h$/, fuel: 'Hybrid' },
+] as const
+
+/** The fuel that the number of a class tells: `320d` burns diesel. Null for a car that is called so itself. */
+export function fuelOfModelNumber(text: string, [one]: readonly Named[]): (typeof fuelled)[number]['fuel'] | null {
+  const written = text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+  if (!one?.model || written.endsWith(one.model.toLowerCase().replaceAll(/[^a-z\d]/g, ''))) return null
+  const make = one.brand.toLowerCase().replaceAll(/[^a-z]/g, '')
+  return fuelled.find(({ brand, pattern }) => brand === make && pattern.test(written))?.fuel ?? null
+}

@@ -1,0 +1,7 @@
+/** Letters and digits alone, without accents. */
+export function stripToAlphanumeric(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

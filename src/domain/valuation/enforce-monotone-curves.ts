@@ -1,0 +1,51 @@
+/** Where values that follow one another stand among the columns: ages, miles, or the steps of a scale. */
+export interface CurveColumns {
+  /** The level itself and those above it, each as its first column. */
+  starts: readonly number[]
+  /** The columns of the course, counted from a level's first, the dearest first. */
+  offsets: readonly number[]
+}
+
+/**
+ * Makes every course fall or stay level, so that neither more years nor more miles raise a value, nor a worse step of a
+ * scale (`Part` for `Full`): from the market down, each level's sum with those above it becomes the nearest falling one
+ * (pool adjacent violators, Ayer and others, 1955), where a column counts by the cars that have it. Between the knots of
+ * ages and miles a course runs straight.
+ *
+ * @param courses of each level behind those of the levels above it
+ * @param seen how many cars stand beside each column
+ */
+export function enforceMonotoneCurves(
+  coefficients: Float64Array,
+  courses: readonly CurveColumns[],
+  seen: Float64Array,
+): void {
+  for (const { starts, offsets } of courses) {
+    const own = starts.at(-1)
+    if (own === undefined) continue
+    const sumAt = (offset: number) => starts.reduce((sum, start) => sum + (coefficients[start + offset] as number), 0)
+    const course = Float64Array.from(offsets, sumAt)
+    const weights = Float64Array.from(offsets, (offset) => (seen[own + offset] as number) + 0.01)
+    const falling = nearestFalling(course, weights)
+    for (const [place, offset] of offsets.entries()) {
+      const change = (falling[place] as number) - (course[place] as number)
+      coefficients[own + offset] = (coefficients[own + offset] as number) + change
+    }
+  }
+}
+
+/** The course that never rises and lies nearest in weighted squares. */
+function nearestFalling(course: Float64Array, weights: Float64Array): Float64Array {
+  const pools: { mean: number; weight: number; length: number }[] = []
+  for (let i = 0; i < course.length; i++) {
+    let pool = { mean: course[i] as number, weight: weights[i] as number, length: 1 }
+    for (let last = pools.at(-1); last && last.mean < pool.mean; last = pools.at(-1)) {
+      pools.pop()
+      const weight = last.weight + pool.weight
+      const mean = (last.mean * last.weight + pool.mean * pool.weight) / weight
+      pool = { mean, weight, length: last.length + pool.length }
+    }
+    pools.push(pool)
+  }
+  return Float64Array.from(pools.flatMap(({ mean, length }) => new Array<number>(length).fill(mean)))
+}

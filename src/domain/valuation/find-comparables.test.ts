@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { rateDeal } from '#contract/rate-deal.ts'
+import { seededRandom } from '#db/seed/random.ts'
+import { findComparables } from './find-comparables.ts'
+import type { MarketCar } from './market-car.ts'
+import { fitPriceModel } from './price-model.ts'
+
+const random = seededRandom(4)
+const cars: (MarketCar & { id: string })[] = Array.from({ length: 300 }, (_, index) => {
+  const year = random.whole(2012, 2026)
+  const mileageMiles = random.whole(0, 150_000)
+  return {
+    id: `car-${index}`,
+    sellerId: `seller-${index}`,
+    brand: 'North',
+    model: 'Aster',
+    year,
+    mileageMiles,
+    fuel: random.chance(0.5) ? 'Petrol' : 'Diesel',
+    transmission: 'Automatic',
+    body: 'SUV',
+    priceCents: Math.round(4_000_000 * Math.exp(-0.1 * (2026 - year) - mileageMiles / 200_000)),
+  }
+})
+const model = fitPriceModel(cars, { referenceYear: 2026 })
+const asked = { brand: 'North', model: 'Aster', year: 2020, mileageMiles: 50_000, fuel: 'Petrol' }
+const car = { ...asked, transmission: 'Automatic', body: 'SUV' }
+
+describe('comparables', () => {
+  it('are the likest cars, and their differences lead from their price to the adjusted one', () => {
+    const compared = findComparables(car, cars, { model, fold: null, limit: 8 })
+    expect(compared).toHaveLength(8)
+    for (const { id, priceCents, adjustedCents, differences } of compared) {
+      const other = cars.find((one) => one.id === id)
+      expect(Math.abs((other?.year ?? 0) - 2020)).toBeLessThanOrEqual(2)
+      expect(priceCents + differences.reduce((sum, { cents }) => sum + cents, 0)).toBe(adjustedCents)
+      expect(differences.map(({ field }) => field)).not.toContain('transmission')
+    }
+  })
+
+  it('are worth less than the car for every mile more, so that the miles add to their price', () => {
+    const compared = findComparables(car, cars, { model, fold: null, limit: 30 })
+    for (const { id, differences } of compared) {
+      const other = cars.find((one) => one.id === id)
+      const miles = differences.find(({ field }) => field === 'mileageMiles')
+      if (other && miles)
+        expect(Math.sign(miles.cents) * Math.sign(other.mileageMiles - 50_000)).toBeGreaterThanOrEqual(0)
+    }
+  })
+})
+
+describe('the label', () => {
+  const bounds = { valueCents: 100, lowCents: 80, lowerCents: 92, upperCents: 108, highCents: 125 }
+  const told = { dearestUpperCents: 108, dearestHighCents: 125, openFacts: [], carCount: 9 }
+  const estimate = { ...bounds, ...told }
+
+  it('speaks of the shares of like cars that are cheaper and dearer', () => {
+    const prices = [79, 80, 91, 92, 108, 109, 125, 126]
+    expect(prices.map((price) => rateDeal(price, estimate))).toEqual([
+      'great',
+      'good',
+      'good',
+      'fair',
+      'fair',
+      'high',
+      'high',
+      'overpriced',
+    ])
+  })
+
+  it('is none between what the cheapest and the dearest kind would give, where a fact is left out', () => {
+    const open = { ...estimate, dearestUpperCents: 119, dearestHighCents: 138 }
+    const prices = [79, 91, 108, 109, 119, 120, 125, 126, 138, 139]
+    expect(prices.map((price) => rateDeal(price, open))).toEqual([
+      ...['great', 'good', 'fair', null, null],
+      ...['high', 'high', null, null, 'overpriced'],
+    ])
+  })
+
+  it('counts nothing for a fact that one of two adverts leaves out', () => {
+    const [other] = findComparables(car, [{ ...(cars[0] as (typeof cars)[number]), body: null }], {
+      model,
+      fold: null,
+      limit: 1,
+    })
+    expect(other?.differences.map(({ field }) => field)).not.toContain('body')
+  })
+})

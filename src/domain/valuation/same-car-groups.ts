@@ -1,0 +1,77 @@
+import { foldOfKey, modelKey, type OfferIdentity } from './market-car.ts'
+
+/** A seller's cars of a model are a market of their own from so many on, … */
+const fewestOwn = 12
+/** … where the others together offer fewer than this share of them. */
+const othersShare = 0.1
+/** Cars of one seller, model and year whose miles differ by less may be one car, offered twice. */
+const milesOfOneCar = 500
+
+type OfferedCar = Pick<OfferIdentity, 'sellerId' | 'brand' | 'model'>
+
+/**
+ * Which adverts have no say in each other's value: those that may be of one car, however often it is posted. These are the
+ * adverts of one seller, make, model and year. The price coach knows as much of a car before it has an id. Nothing that
+ * a seller may leave out or change a little (VIN, miles, fuel) enters, since each change would be another throw of the dice.
+ *
+ * Where nearly all cars of a model are of one seller, as after the import of a dealer's whole stock, nobody else can say
+ * what they are worth: there only cars of about the same miles are left out of each other's value. Ten copies of one
+ * car do not get there: they have the same miles and count once.
+ */
+export class SameCarGroups {
+  /** Sellers with the models of which nearly all cars are theirs. */
+  readonly #alone: ReadonlySet<string>
+
+  constructor(alone: ReadonlySet<string> = new Set()) {
+    this.#alone = alone
+  }
+
+  static learn(cars: Iterable<OfferIdentity>): SameCarGroups {
+    const models = new Map<string, Map<string, Set<string>>>()
+    for (const car of cars) {
+      const key = modelKey(car)
+      const sellers = models.get(key) ?? new Map<string, Set<string>>()
+      models.set(key, sellers)
+      const own = sellers.get(car.sellerId) ?? new Set<string>()
+      sellers.set(car.sellerId, own)
+      own.add(`${car.year}|${milesStep(car)}`)
+    }
+    const alone = new Set<string>()
+    for (const [model, sellers] of models) {
+      let all = 0
+      for (const cars of sellers.values()) all += cars.size
+      for (const [sellerId, { size }] of sellers) {
+        if (size >= fewestOwn && all - size < othersShare * size) alone.add(`${sellerId}|${model}`)
+      }
+    }
+    return new SameCarGroups(alone)
+  }
+
+  /** Adverts of one key have no say in each other's value. */
+  keyOf(offer: OfferIdentity): string {
+    const key = `${sellerKey(offer)}|${offer.year}`
+    return this.isAlone(offer) ? `${key}|${milesStep(offer)}` : key
+  }
+
+  /** The group of the fit that a car is in. */
+  foldOf(offer: OfferIdentity): number {
+    return foldOfKey(this.keyOf(offer))
+  }
+
+  /** Whether nearly all cars of the model are this seller's. */
+  isAlone(offer: OfferedCar): boolean {
+    return this.#alone.size > 0 && this.#alone.has(sellerKey(offer))
+  }
+
+  save(): ReadonlySet<string> {
+    return this.#alone
+  }
+}
+
+function sellerKey(offer: OfferedCar): string {
+  return `${offer.sellerId}|${modelKey(offer)}`
+}
+
+function milesStep({ mileageMiles }: Pick<OfferIdentity, 'mileageMiles'>): number {
+  return Math.round(mileageMiles / milesOfOneCar)
+}

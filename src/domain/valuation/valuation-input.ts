@@ -1,0 +1,114 @@
+import type { ValueCar } from '#contract/valuation.ts'
+import type { CarToValue, MarketCar } from './market-car.ts'
+import { distinctiveWordsOf, regionOfLocation } from './title-words.ts'
+
+/** A car as an advert describes it, perhaps not yet to the end. */
+export interface AdvertFacts {
+  title: string | null
+  brand: string | null
+  model: string | null
+  year: number | null
+  mileageMiles: number | null
+  fuel: string | null
+  transmission: string | null
+  body: string | null
+  drive: string | null
+  engineCc: number | null
+  cylinders: number | null
+  powerHp: number | null
+  titleStatus: string | null
+  accidents: string | null
+  serviceHistory: string | null
+  location: string | null
+  equipment: readonly string[] | null
+}
+
+/** A car of which brand, model, year or mileage may still be missing. */
+export type ValuationInput = { [K in keyof CarToValue]: CarToValue[K] | null }
+
+/** An advert as the price model reads it. */
+export function toValuationInput(advert: AdvertFacts): ValuationInput {
+  const { brand, model, year, mileageMiles, fuel, transmission, body, drive, engineCc, cylinders, powerHp } = advert
+  const { titleStatus, accidents, serviceHistory, title, equipment, location } = advert
+  return {
+    ...{ brand, model, year, mileageMiles, fuel, transmission, body, drive, engineCc, cylinders, powerHp },
+    ...{ titleStatus, accidents, serviceHistory, region: regionOfLocation(location) },
+    titleWords: distinctiveWordsOf({ title, brand: brand ?? '', model: model ?? '', equipment }),
+  }
+}
+
+/** The same of a car that somebody is about to offer. */
+export function draftToValuationInput(typed: ValueCar): ValuationInput {
+  return toValuationInput({
+    title: typed.title ?? null,
+    brand: typed.brand ?? null,
+    model: typed.model ?? null,
+    year: typed.year ?? null,
+    mileageMiles: typed.mileageMiles ?? null,
+    fuel: typed.fuel ?? null,
+    transmission: typed.transmission ?? null,
+    body: typed.body ?? null,
+    drive: typed.drive ?? null,
+    engineCc: typed.engineCc ?? null,
+    cylinders: typed.cylinders ?? null,
+    powerHp: typed.powerHp ?? null,
+    titleStatus: typed.titleStatus ?? null,
+    accidents: typed.accidents ?? null,
+    serviceHistory: typed.serviceHistory ?? null,
+    location: typed.location ?? null,
+    equipment: typed.equipment ?? null,
+  })
+}
+
+export function isCompleteValuationInput(car: ValuationInput): car is CarToValue {
+  return Boolean(car.brand && car.model) && car.year !== null && car.mileageMiles !== null
+}
+
+/** A row of the market as the database gives it. */
+export type OfferedRow = AdvertFacts &
+  Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles' | 'priceCents'>
+
+export function marketCarOf(row: OfferedRow): MarketCar {
+  const { sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body } = row
+  const { titleWords, ...facts } = toValuationInput(row)
+  return {
+    ...facts,
+    ...{
+      sellerId,
+      brand,
+      model,
+      year,
+      mileageMiles,
+      fuel,
+      transmission,
+      body,
+      priceCents,
+      titleWords: titleWords ?? [],
+    },
+  }
+}
+
+/** A car as an array, since a million of them are sent to the thread that fits; the order of `packedColumns`. */
+export type PackedCar = [
+  ...[sellerId: string, brand: string, model: string, year: number, mileageMiles: number, priceCents: number],
+  ...[fuel: string | null, transmission: string | null, body: string | null, drive: string | null],
+  ...[engineCc: number | null, cylinders: number | null, powerHp: number | null, titleStatus: string | null],
+  ...[accidents: string | null, serviceHistory: string | null, title: string, location: string | null],
+  equipment: string[] | null,
+]
+
+/** Columns of `listings`, in the order of a `PackedCar`. */
+export const packedColumns = [
+  ...['seller_id', 'brand', 'model', 'year', 'mileage_miles', 'price_cents', 'fuel', 'transmission', 'body', 'drive'],
+  ...['engine_cc', 'cylinders', 'power_hp', 'title_status', 'accidents', 'service_history', 'title', 'location'],
+  'equipment',
+] as const
+
+export function unpackCar(packed: PackedCar): MarketCar {
+  const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
+  const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment] = further
+  return marketCarOf({
+    ...{ sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, engineCc },
+    ...{ cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment },
+  })
+}

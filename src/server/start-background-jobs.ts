@@ -1,0 +1,151 @@
+import { type Deliver, startWebhookDelivery } from '@forecourt/test-gateway/webhooks.ts'
+import { monitorMoneyJob } from '#contract/jobs.ts'
+import { startAnalyzeTimer } from '#db/analyze.ts'
+import { deleteExpiredTokens } from '#domain/accounts/one-time-token.ts'
+import { pruneSignIns } from '#domain/accounts/prune-sign-ins.ts'
+import type { CatalogueSnapshot } from '#domain/change-feed/check-catalogue-changes.ts'
+import { pruneCatalogueChanges } from '#domain/change-feed/prune-catalogue-changes.ts'
+import { requireEventHandlers } from '#domain/events/publish.ts'
+import { runJob } from '#domain/jobs/run-job.ts'
+import { pruneMail } from '#domain/mail/prune-mail.ts'
+import { sendDueMails } from '#domain/mail/send-due-mails.ts'
+import { encodePendingAvif } from '#domain/media/encode-avif.ts'
+import { removeOrphanMedia } from '#domain/media/remove-orphan-media.ts'
+import { monitorMoney } from '#domain/money/monitor-money.ts'
+import { ProcessedProviderEvents } from '#domain/money/processed-provider-events.ts'
+import { writeViews } from '#domain/overview/count-view.ts'
+import { readVocabulary } from '#domain/search/read-vocabulary.ts'
+import { queueNewArrivals } from '#domain/subscriptions/queue-new-arrivals.ts'
+import { refitPrices } from '#domain/valuation/refit-prices.ts'
+import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
+import { notifyLoggedPriceDrops } from '#domain/wishlist/notify-logged-price-drops.ts'
+import { notifyPendingPriceDrops } from '#domain/wishlist/notify-price-drops.ts'
+import { cacheSizes } from '#platform/memory/bounded-cache.ts'
+import { repeatPeriodically } from '#platform/schedule/repeat-periodically.ts'
+import type { OpenServices } from './open-services.ts'
+
+const encodeMs = 3_000
+const orphansMs = 60 * 60_000
+const viewsMs = 5_000
+const pruneMs = 10 * 60_000
+const mailMs = 4_000
+const arrivalsMs = 10 * 60_000
+const refitMs = 5 * 60_000
+const valuationsMs = 1_500
+/** Keeps the search index so near to the database that a search rarely waits for what it has missed. */
+const indexMs = 500
+const namesMs = 10 * 60_000
+const memoryMs = 60_000
+/** Longer than any server goes without asking what has changed (change-watch.ts). */
+const changesMs = 15 * 60_000
+
+/**
+ * The work behind the requests. Every round takes rows that are due and locks them, so that any number of servers may
+ * run the same timers. Answers a function that stops them and waits for the rounds under way.
+ * @throws Error where nobody handles events: the server does not start.
+ */
+export function startBackgroundJobs(
+  { services, searchIndex, database, gateway }: OpenServices,
+  deliver: Deliver,
+): () => Promise<void> {
+  requireEventHandlers()
+  const { config, baseUrl, db, cards, mailer, mediaStore, clock, log } = services
+  const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
+  const stopping = new AbortController()
+  let seenBefore: CatalogueSnapshot | null = null
+  let hasManyCars = false
+  let namesReadAt = Number.NEGATIVE_INFINITY
+  // In the demo the outbox page is the only place where a link of a mail can be followed.
+  const keepsDoors = mailer.kind === 'outbox' && config.env === 'demo'
+  const read = new ProcessedProviderEvents()
+  const watch = () => monitorMoney(db, cards, { now: clock.now(), log, read })
+  const timers = [
+    repeatPeriodically(() => runJob(db, { name: monitorMoneyJob.name, clock }, watch), {
+      everyMs: monitorMoneyJob.everyMs,
+      onError: failed('payments could not be reconciled'),
+    }),
+    repeatPeriodically(() => encodePendingAvif(db, mediaStore, { log, signal: stopping.signal }), {
+      everyMs: encodeMs,
+      onError: failed('photos could not be encoded'),
+    }),
+    repeatPeriodically(() => removeOrphanMedia(db, mediaStore, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('unused photos could not be removed'),
+    }),
+    repeatPeriodically(() => sendDueMails(db, mailer, { baseUrl, keepsDoors, clock, log, signal: stopping.signal }), {
+      everyMs: mailMs,
+      onError: failed('mail could not be sent'),
+    }),
+    repeatPeriodically(() => queueNewArrivals(db, { now: clock.now() }), {
+      everyMs: arrivalsMs,
+      onError: failed('new-arrivals mail could not be written'),
+    }),
+    repeatPeriodically(
+      async () => {
+        await notifyLoggedPriceDrops(db, { now: clock.now() })
+        await notifyPendingPriceDrops(db, { now: clock.now() })
+      },
+      { everyMs: arrivalsMs, onError: failed('mail about fallen prices could not be written') },
+    ),
+    repeatPeriodically(() => pruneMail(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old mail could not be removed'),
+    }),
+    repeatPeriodically(() => deleteExpiredTokens(db, { now: clock.now() }), {
+      everyMs: orphansMs,
+      onError: failed('old links could not be removed'),
+    }),
+    repeatPeriodically(
+      async () => {
+        seenBefore = await pruneCatalogueChanges(db, seenBefore)
+      },
+      { everyMs: changesMs, onError: failed('old changes could not be removed') },
+    ),
+    repeatPeriodically(() => writeViews(db), { everyMs: viewsMs, onError: failed('views could not be counted') }),
+    repeatPeriodically(() => refitPrices(db, { now: clock.now(), signal: stopping.signal }), {
+      everyMs: refitMs,
+      // A new marketplace has its labels within seconds.
+      firstMs: valuationsMs,
+      onError: failed('the price model could not be fitted'),
+    }),
+    repeatPeriodically(() => refreshValuations(db, { now: clock.now(), signal: stopping.signal }), {
+      everyMs: valuationsMs,
+      onError: failed('cars could not be valued'),
+    }),
+    repeatPeriodically(
+      async () => {
+        hasManyCars = (await searchIndex.keep({ signal: stopping.signal })) !== null
+      },
+      { everyMs: indexMs, onError: failed('the search index could not be kept') },
+    ),
+    // Of many cars the names take a while to read: whoever types first, or after a quiet hour, is not to wait for them.
+    repeatPeriodically(
+      async () => {
+        const now = clock.now()
+        if (!hasManyCars || now.getTime() - namesReadAt < namesMs) return
+        namesReadAt = now.getTime()
+        await readVocabulary(db, now)
+      },
+      { everyMs: indexMs, onError: failed('the names that a search knows could not be read') },
+    ),
+    repeatPeriodically(async () => log.debug({ ...process.memoryUsage(), caches: cacheSizes() }, 'memory'), {
+      everyMs: memoryMs,
+      onError: failed('memory could not be read'),
+    }),
+    repeatPeriodically(() => pruneSignIns(db, { now: clock.now() }), {
+      everyMs: pruneMs,
+      onError: failed('ended sign-ins could not be removed'),
+    }),
+    ...(gateway
+      ? [startWebhookDelivery(gateway, { deliver, onError: failed('a webhook could not be delivered') })]
+      : []),
+  ]
+  const stopAnalyze = startAnalyzeTimer(database, { log })
+  return async () => {
+    stopping.abort()
+    stopAnalyze()
+    await Promise.all(timers.map((timer) => timer.stop()))
+    await searchIndex.stop()
+    await writeViews(db).catch(failed('views could not be counted'))
+  }
+}

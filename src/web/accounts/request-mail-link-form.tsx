@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
+import { RequestPasswordReset } from '#contract/mail.ts'
+import { AccountPanel } from '#web/accounts/account-panel.tsx'
+import { BackToLogin } from '#web/accounts/back-to-login.tsx'
+import { returnPathIfShort } from '#web/accounts/return-path-link.ts'
+import { saveReturnPath } from '#web/accounts/saved-return-path.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import { useAccountsTexts } from '#web/texts/accounts.ts'
+import { SubmitButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const Address = RequestPasswordReset.pick({ email: true })
+
+type AskForMailProps = {
+  title: string
+  intro: string
+  /** Asks for the mail; what it answers is the same for every address. */
+  ask: (asked: { email: string; from?: string }) => Promise<{ message: string }>
+}
+
+/** Asks for an address, to which a link is sent if it has an account; the link leads on to where the person was going. */
+export function RequestMailLinkForm({ title, intro, ask }: AskForMailProps) {
+  const t = useAccountsTexts()
+  const [query] = useSearchParams()
+  const from = returnPathIfShort(query.get('from'))
+  const [answer, setAnswer] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(Address), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      const { message } = await ask({ email, ...(from ? { from } : {}) })
+      saveReturnPath(from)
+      setAnswer(message)
+    } catch (error) {
+      showServerErrors(error, { setError: form.setError, fields: ['email'] })
+    }
+  })
+
+  if (answer !== null) {
+    return (
+      <AccountPanel title={t('lookIntoMail')} intro={<TranslatedMessage text={answer} />}>
+        <BackToLogin />
+      </AccountPanel>
+    )
+  }
+  return (
+    <AccountPanel title={title} intro={intro}>
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <TextInput
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <SubmitButton isBusy={isSubmitting} className="w-full">
+          {t('sendLink')}
+        </SubmitButton>
+      </form>
+      <BackToLogin />
+    </AccountPanel>
+  )
+}

@@ -1,0 +1,208 @@
+import { type ApiError, responseTimeoutSignal, unansweredError, unreadableAnswerError } from '#web/client/api-client.ts'
+import { waitForRetry } from '#web/client/failed-page.ts'
+import { onSessionSignal } from '#web/client/session-broadcast.ts'
+import { shouldRetry } from '#web/client/should-retry.ts'
+import { hasSavedPage } from '#web/offline/worker-client.ts'
+import { retryDelay } from '#web/retries/retry-delay.ts'
+
+const keepMs = 5 * 60_000
+const maxKept = 30
+
+type Kept = { at: number; answer: Response }
+
+type PageDataDeps = {
+  fetch: typeof globalThis.fetch
+  /** The address that the document itself was rendered for; its data came with it, and not by a call. */
+  documentUrl: URL
+  now: () => number
+  wait: (ms: number) => Promise<void>
+  /** Leaves for the page at this path as it was kept for reading without a connection; false where it was not. */
+  openSaved?: (path: string) => Promise<boolean>
+  /** Says that the page does not come, and waits until the person tries again; ends with the signal. */
+  waitForRetry: (error: ApiError, signal: AbortSignal | null | undefined) => Promise<void>
+}
+
+export type PageDataFetch = {
+  fetch: typeof globalThis.fetch
+  /** The person goes back or forward to this address. */
+  returnTo: (url: URL) => void
+  /** Who is signed in may have changed. */
+  forget: () => void
+  /** True once after a page was shown from memory, which wants to be loaded afresh. */
+  takeStale: () => boolean
+}
+
+/**
+ * The browser's `fetch` with patience for the data of pages, which React Router calls for itself (rows C-21, K-06, K-08):
+ * three more tries, 1 s doubling, each with a time-out; and whoever goes back within five minutes sees the page at once.
+ * Where the tries are over, the page that stands there stays, and the person may try again: an error that the router got
+ * would take the place of the whole page, filters and what was typed included. Every call that changes something forgets what is kept. All other calls pass through.
+ */
+export function createPageDataFetch({
+  fetch,
+  documentUrl,
+  now,
+  wait,
+  openSaved,
+  waitForRetry,
+}: PageDataDeps): PageDataFetch {
+  const kept = new Map<string, Kept>()
+  let changes = 0
+  let documentData: string | null = dataAddress(documentUrl)
+  let returningTo: string | null = null
+  let refreshing: string | null = null
+  let isStale = false
+
+  async function pageFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input, documentUrl)
+    const method = (init.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase()
+    if (url.origin !== documentUrl.origin) return fetch(input, init)
+    if (method !== 'GET' && method !== 'HEAD') return fetch(input, init).finally(forget)
+    if (!url.pathname.endsWith('.data')) return fetch(input, init)
+
+    const key = url.pathname + url.search
+    const isReturn = returningTo === key
+    returningTo = null
+    const memory = fresh(key)
+    if (isReturn && memory) {
+      refreshing = key
+      isStale = true
+      return memory
+    }
+    const isRefresh = refreshing === key
+    refreshing = null
+    for (;;) {
+      const asOf = changes
+      const { answer, error } = await fetchPatiently(url, init)
+      if (answer) {
+        keep(key, answer, asOf)
+        if (answer.ok) keepDocument(key)
+        return answer
+      }
+      const shown = isRefresh ? fresh(key) : null
+      if (shown) return shown
+      const isUnanswered = error.status === 0
+      if (isUnanswered && (await openSaved?.(pagePath(url)))) return new Promise(() => {})
+      await waitForRetry(error, init.signal)
+    }
+  }
+
+  async function fetchPatiently(url: URL, init: RequestInit): Promise<Try> {
+    for (let failures = 0; ; failures += 1) {
+      const last = await tryOnce(url, init)
+      if (!last.error || !shouldRetry(failures, last.error)) return last
+      await wait(retryDelay(failures))
+      init.signal?.throwIfAborted()
+    }
+  }
+
+  async function tryOnce(url: URL, init: RequestInit): Promise<Try> {
+    const timeout = responseTimeoutSignal()
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    try {
+      const answer = await whole(await fetch(url, { ...init, signal }))
+      const isTransient = answer.status >= 500 || answer.status === 429
+      return isTransient ? { answer: null, error: unreadableAnswerError(answer.status) } : { answer, error: null }
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      return { answer: null, error: unansweredError(timeout) }
+    }
+  }
+
+  /** What was asked for before the last change may be what stood there before it. */
+  function keep(key: string, answer: Response, asOf: number): void {
+    if (asOf !== changes) return
+    // What leads to the login, or is refused, is not this person's any more.
+    if (answer.status < 500) kept.delete(key)
+    if (answer.status !== 200) return
+    kept.set(key, { at: now(), answer: answer.clone() })
+    const [oldest] = kept.keys()
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  /** Once the person has left the first page its data is asked for, so that it is there when they go back. */
+  function keepDocument(except: string): void {
+    const first = documentData
+    documentData = null
+    if (first === null || first === except) return
+    const asOf = changes
+    fetch(new URL(first, documentUrl), { signal: responseTimeoutSignal(), priority: 'low' })
+      .then(whole)
+      .then(
+        (answer) => keep(first, answer, asOf),
+        // A page that is not kept is loaded as any other.
+        () => {},
+      )
+  }
+
+  function forget(): void {
+    changes += 1
+    kept.clear()
+  }
+
+  function fresh(key: string): Response | null {
+    const memory = kept.get(key)
+    return memory && now() - memory.at < keepMs ? memory.answer.clone() : null
+  }
+
+  return {
+    fetch: pageFetch,
+    returnTo(url) {
+      returningTo = dataAddress(url)
+    },
+    forget,
+    takeStale() {
+      const wasStale = isStale
+      isStale = false
+      return wasStale
+    },
+  }
+}
+
+type Try = { answer: Response; error: null } | { answer: null; error: ApiError }
+
+/** The answer once all of it has come: one that breaks off, or is given up, on its way is neither read nor kept. */
+async function whole(answer: Response): Promise<Response> {
+  return answer.body ? new Response(await answer.arrayBuffer(), answer) : answer
+}
+
+/** Where React Router asks for the data of a page: `/cars.data?q=roma`, and `/_.data` for the home page. */
+function dataAddress({ pathname, search }: URL): string {
+  return `${pathname.endsWith('/') ? `${pathname}_` : pathname}.data${search}`
+}
+
+function pagePath({ pathname }: URL): string {
+  return pathname.replace(/_?\.data$/, '')
+}
+
+let pageData: PageDataFetch | null = null
+
+/** Puts it in place of the browser's `fetch`; before the router starts, so that its own listener comes later. */
+export function installPageDataFetch(): void {
+  const started = createPageDataFetch({
+    fetch: window.fetch.bind(window),
+    documentUrl: new URL(window.location.href),
+    now: () => Date.now(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    openSaved: async (path) => {
+      // What stands on the screen stays there.
+      if (path === window.location.pathname || !(await hasSavedPage(path))) return false
+      window.location.assign(path)
+      return true
+    },
+    waitForRetry,
+  })
+  window.fetch = started.fetch
+  window.addEventListener('popstate', () => started.returnTo(new URL(window.location.href)))
+  onSessionSignal(started.forget)
+  pageData = started
+}
+
+/** What is kept was answered to another reader: nobody may go back to it. */
+export function clearPageDataCache(): void {
+  pageData?.forget()
+}
+
+export function consumeRevalidationFlag(): boolean {
+  return pageData?.takeStale() ?? false
+}

@@ -1,0 +1,48 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#web/client/api-client.ts'
+import { useViewer } from '#web/viewer/viewer.ts'
+
+type LoadedOptions<T> = {
+  queryKey: QueryKey
+  queryFn: () => Promise<T>
+  /** What the page's loader fetched; null where that failed, so that the browser tries for itself. */
+  loaded: T | null
+}
+
+/**
+ * A list that changes in place: the loader's answer first, the browser's own calls afterwards. The key carries the
+ * viewer, since the cache outlives a sign-out.
+ */
+export function useLoaderQuery<T>({ queryKey, queryFn, loaded }: LoadedOptions<T>) {
+  const key = [useViewer()?.id ?? null, ...queryKey]
+  const client = useQueryClient()
+  const take = () => loaded !== null && client.setQueryData(key, loaded)
+  // The cache may hold an older answer: what the loader has just fetched is newer. Before the first render, so that
+  // nothing old is shown for a moment.
+  useState(take)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the loader is a reason.
+  useEffect(() => {
+    take()
+  }, [loaded])
+  return useQuery({ queryKey: key, queryFn, initialData: loaded ?? undefined })
+}
+
+/** Changes what the list shows before the server has answered. */
+export function useOptimisticUpdate<T>(queryKey: QueryKey) {
+  const key = [useViewer()?.id ?? null, ...queryKey]
+  const client = useQueryClient()
+  return (change: (value: T) => T) => {
+    client.setQueryData<T>(key, (value) => (value === undefined ? value : change(value)))
+  }
+}
+
+/** For the loader of a list: null where the server failed, which the list itself says and offers to repeat (row M-07). */
+export async function nullOnServerError<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status >= 500) return null
+    throw error
+  }
+}

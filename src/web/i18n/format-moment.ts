@@ -1,0 +1,12 @@
+import { languageTraits } from '#contract/languages.ts'
+import { dateTimeFormat } from '#web/i18n/formatters.ts'
+import { documentLanguage } from '#web/i18n/language.ts'
+
+const shown = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const inUtc = { ...shown, timeZone: 'UTC', timeZoneName: 'short' } as const
+
+/** A moment as the reader of the page writes it, outside of rendering; a server knows neither them nor their clock: UTC. */
+export function formatMoment(moment: Date): string {
+  const { locale } = languageTraits[documentLanguage()]
+  return dateTimeFormat(locale, typeof document === 'undefined' ? inUtc : shown).format(moment)
+}

@@ -1,0 +1,27 @@
+import { type Language, languageTraits } from '#contract/languages.ts'
+import { numberFormat } from '#web/i18n/formatters.ts'
+
+const shapes: Partial<Record<Language, RegExp>> = {}
+
+/**
+ * A number as somebody typed it in their language, in the way that the contract reads it: `12.500,50` in German becomes
+ * `12500.50`. What is written in English, or is no number, stays as it is.
+ */
+export function readLocalizedNumber(text: string, language: Language): string {
+  const { group, decimal } = signsOf(language)
+  if (decimal === '.') return text
+  shapes[language] ??= shapeOf(group, decimal)
+  const [, whole, fraction = ''] = shapes[language].exec(text.trim()) ?? []
+  return whole === undefined ? text : whole.replaceAll(group, '') + fraction.replace(decimal, '.')
+}
+
+function signsOf(language: Language): { group: string; decimal: string } {
+  const parts = numberFormat(languageTraits[language].locale).formatToParts(1_234_567.8)
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { group: sign('group'), decimal: sign('decimal') }
+}
+
+function shapeOf(group: string, decimal: string): RegExp {
+  const [thousands, comma] = [group, decimal].map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`))
+  return new RegExp(String.raw`^\$?\s*(\d{1,3}(?:${thousands}\d{3})+|\d+)(${comma}\d{1,2})?\s*\$?$`)
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { CarCluster } from '#contract/car-map.ts'
+import { markerOfCar, mergeOverlappingMarkers } from '#web/map/merge-overlapping-markers.ts'
+import { viewFittingBox } from '#web/map/projection.ts'
+
+const at = (latitude: number, longitude: number, count: number): CarCluster => ({
+  ...{ latitude, longitude, count, lowestPriceCents: 1000 * count, carId: count === 1 ? `${longitude}` : null },
+  box: { west: longitude, south: latitude, east: longitude, north: latitude },
+})
+const clusters = [at(30.27, -97.74, 1), at(29.42, -98.49, 4), at(32.78, -96.8, 2), at(39.74, -104.99, 7)]
+const size = { width: 800, height: 500 }
+
+it('markers that would cover one another are one, and no car is lost', () => {
+  const far = mergeOverlappingMarkers(
+    clusters,
+    viewFittingBox({ west: -125, south: 24, east: -66, north: 50 }, { width: 320, height: 300 }),
+    size,
+  )
+  expect(far.length).toBeLessThan(clusters.length)
+  expect(far.reduce((sum, { cluster }) => sum + cluster.count, 0)).toBe(14)
+  const texas = far.find(({ cluster }) => cluster.longitude > -104)?.cluster
+  expect(texas).toMatchObject({
+    carId: null,
+    lowestPriceCents: 1000,
+    box: { west: -98.49, south: 29.42, north: 32.78 },
+  })
+  const near = mergeOverlappingMarkers(
+    clusters,
+    viewFittingBox({ west: -99, south: 29, east: -96, north: 33 }, size),
+    size,
+  )
+  expect(near).toHaveLength(4)
+})
+
+it('a car is found at its own marker, else at the nearest of those whose cars stand around it', () => {
+  const around = (latitude: number, longitude: number): CarCluster => ({
+    ...at(latitude, longitude, 3),
+    box: { west: -98.5, south: 29, east: -96, north: 33 },
+  })
+  const marks = [at(30.27, -97.74, 1), around(30, -98), around(32, -97)].map((cluster) => ({ cluster, x: 0, y: 0 }))
+  const [own, south, north] = marks
+  const car = (id: string, latitude: number | null, longitude: number | null) => ({ id, latitude, longitude })
+  expect(markerOfCar(marks, car('-97.74', 30.27, -97.74))).toBe(own)
+  expect(markerOfCar(marks, car('other', 30.27, -97.74))).toBe(south)
+  expect(markerOfCar(marks, car('other', 33, -96))).toBe(north)
+  expect(markerOfCar(marks, car('other', 33.01, -96))).toBeNull()
+  expect(markerOfCar(marks, car('other', null, null))).toBeNull()
+})

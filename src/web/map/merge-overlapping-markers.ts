@@ -1,0 +1,53 @@
+import type { CarCluster } from '#contract/car-map.ts'
+import type { CarSummary } from '#contract/cars.ts'
+import type { MapSize, MapView } from '#web/map/projection.ts'
+import { pixelPositionIn } from '#web/map/projection.ts'
+
+/** Markers whose middles are nearer than this many pixels would cover one another. */
+const tooNear = 46
+
+type CarPosition = Pick<CarSummary, 'id' | 'latitude' | 'longitude'>
+export type MapMarker = { cluster: CarCluster; x: number; y: number }
+
+/** The clusters as a view has room for them: those that would cover one another are one, with the sum of their cars. */
+export function mergeOverlappingMarkers(clusters: readonly CarCluster[], view: MapView, size: MapSize): MapMarker[] {
+  const marks: MapMarker[] = []
+  for (const cluster of clusters.toSorted((one, other) => other.count - one.count)) {
+    const { x, y } = pixelPositionIn(view, size, cluster)
+    const near = marks.find((mark) => Math.hypot(mark.x - x, mark.y - y) < tooNear)
+    if (near) near.cluster = together(near.cluster, cluster)
+    else marks.push({ cluster, x, y })
+  }
+  return marks
+}
+
+/** The marker that stands for a car: its own, or that of the cars around it; null where none does. */
+export function markerOfCar(marks: readonly MapMarker[], car: CarPosition): MapMarker | null {
+  const { latitude, longitude } = car
+  if (latitude === null || longitude === null) return null
+  const own = marks.find(({ cluster }) => cluster.carId === car.id)
+  if (own) return own
+  const holds = ({ carId, box }: CarCluster) =>
+    carId === null && latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
+  // What clusters take up may overlap: the nearest one is meant.
+  const awayFrom = ({ cluster }: MapMarker) => Math.hypot(cluster.latitude - latitude, cluster.longitude - longitude)
+  const [nearest = null] = marks
+    .filter(({ cluster }) => holds(cluster))
+    .toSorted((one, other) => awayFrom(one) - awayFrom(other))
+  return nearest
+}
+
+function together(one: CarCluster, other: CarCluster): CarCluster {
+  return {
+    ...one,
+    count: one.count + other.count,
+    carId: null,
+    lowestPriceCents: Math.min(one.lowestPriceCents, other.lowestPriceCents),
+    box: {
+      west: Math.min(one.box.west, other.box.west),
+      south: Math.min(one.box.south, other.box.south),
+      east: Math.max(one.box.east, other.box.east),
+      north: Math.max(one.box.north, other.box.north),
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { RevenueDay } from '#contract/overview.ts'
+
+const daysAWeek = 7
+
+/** Days added up to weeks that end with the last day; each is named by its first. */
+export function sumByWeek(days: readonly RevenueDay[]): RevenueDay[] {
+  const first = days.length % daysAWeek
+  const weeks: RevenueDay[] = []
+  for (let start = first; start < days.length; start += daysAWeek) {
+    const week = days.slice(start, start + daysAWeek)
+    const day = week[0]?.day ?? ''
+    const sum = (key: 'sales' | 'revenueCents') => week.reduce((all, row) => all + row[key], 0)
+    weeks.push({ day, sales: sum('sales'), revenueCents: sum('revenueCents') })
+  }
+  return weeks
+}

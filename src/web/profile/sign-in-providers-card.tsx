@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { providerNames, type SocialProvider } from '#contract/providers.ts'
+import type { Connections, SignInOptions } from '#contract/social.ts'
+import { socialSignInClient } from '#web/accounts/clients.ts'
+import { SocialSignInErrorNotice } from '#web/accounts/social-sign-in-error.tsx'
+import { read } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
+import { useReauthentication } from '#web/reauthentication/use-reauthentication.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Time } from '#web/ui/time.tsx'
+
+/** The providers that open the account, to be connected and disconnected (row S-27). */
+export function SignInProvidersCard({ connections, ways }: { connections: Connections; ways: SignInOptions }) {
+  const t = useProfileTexts()
+  const { revalidate } = useRevalidator()
+  const [running, setRunning] = useState<SocialProvider | null>(null)
+  const confirmed = useReauthentication()
+
+  async function connect(provider: SocialProvider) {
+    setRunning(provider)
+    try {
+      const { url } = await confirmed(() =>
+        read(socialSignInClient().auth['link-social'].$post({ json: { provider } })),
+      )
+      location.assign(url)
+    } catch (error) {
+      setRunning(null)
+      toastError(error)
+    }
+  }
+
+  async function disconnect(provider: SocialProvider) {
+    setRunning(provider)
+    try {
+      await read(socialSignInClient().auth['unlink-account'].$post({ json: { provider } }))
+      notify.success(t('disconnected', { provider: providerNames[provider] }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await revalidate()
+      setRunning(null)
+    }
+  }
+
+  return (
+    <Card as="section" aria-labelledby="connections" className="p-5 sm:p-6">
+      <h2 id="connections" className="text-xl">
+        {t('connections')}
+      </h2>
+      <p className="mt-1 mb-3 text-muted">{t('connectionsIntro')}</p>
+      <SocialSignInErrorNotice />
+      <ul className="grid">
+        {ways.providers.map(({ id, isAvailable }) => {
+          const name = providerNames[id]
+          const connection = connections.items.find(({ provider }) => provider === id)
+          return (
+            <li
+              key={id}
+              className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 last:border-b-0"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">{name}</p>
+                <p className="text-muted text-sm">
+                  {connection
+                    ? t.rich('connectedSince', { time: () => <Time at={connection.since} /> })
+                    : isAvailable
+                      ? t('notConnected')
+                      : t('providerNotSetUp')}
+                </p>
+              </div>
+              {connection && (
+                <ConfirmedActionButton
+                  label={t('disconnect')}
+                  about={name}
+                  look="secondary"
+                  title={t('disconnectQuestion', { provider: name })}
+                  confirmLabel={t('disconnect')}
+                  isBusy={running === id}
+                  onConfirm={() => disconnect(id)}
+                >
+                  <p>{t('disconnectMeans', { provider: name })}</p>
+                </ConfirmedActionButton>
+              )}
+              {!connection && isAvailable && (
+                <ActionButton look="secondary" isBusy={running === id} onClick={() => connect(id)}>
+                  {t('connect')}
+                  <span className="sr-only">: {name}</span>
+                </ActionButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ActiveSignIn, SignInWay } from '#contract/profile.ts'
+import { providerNames } from '#contract/providers.ts'
+import { read } from '#web/client/api-client.ts'
+import { ConfirmedActionButton } from '#web/dashboard/confirmed-action-button.tsx'
+import { toastError } from '#web/forms/toast-error.ts'
+import { profileClient } from '#web/profile/clients.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { ActionButton } from '#web/ui/action-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { RecordTable } from '#web/ui/record-table.tsx'
+import { Time } from '#web/ui/time.tsx'
+
+const sinceTexts = { password: 'sinceByPassword', link: 'sinceByLink', phone: 'sinceByPhone' } as const
+
+/** The devices on which the person is signed in, each of which can be signed out (row S-27). */
+export function SignedInDevicesTable({ signIns }: { signIns: ActiveSignIn[] }) {
+  const t = useProfileTexts()
+  const { revalidate } = useRevalidator()
+  const [running, setRunning] = useState<string | null>(null)
+
+  async function end(what: string, call: () => Promise<{ endedCount: number }>) {
+    setRunning(what)
+    try {
+      const { endedCount } = await call()
+      notify.success(t('signedOut', { count: endedCount }))
+    } catch (error) {
+      toastError(error)
+    } finally {
+      await revalidate()
+      setRunning(null)
+    }
+  }
+
+  /** `Firefox on Windows`, as the server names it, in the reader's language. */
+  function deviceWords(device: string): string {
+    if (device === 'Unknown device') return t('unknownDevice')
+    const [browser = '', system] = device.split(' on ')
+    return system ? t('deviceOn', { browser, system }) : browser
+  }
+
+  const call = profileClient().profile['sign-ins']
+  const others = signIns.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Card as="section" aria-labelledby="sign-ins" className="p-5 sm:p-6">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="sign-ins" className="text-xl">
+          {t('signIns')}
+        </h2>
+        {others.length > 0 && (
+          <ConfirmedActionButton
+            label={t('signOutOthers')}
+            about={t('devices', { count: others.length })}
+            look="secondary"
+            title={t('signOutOthersQuestion')}
+            confirmLabel={t('signOut')}
+            isBusy={running === 'others'}
+            onConfirm={() => end('others', () => read(call.$delete()))}
+          >
+            <p>{t('onlyThisStays')}</p>
+          </ConfirmedActionButton>
+        )}
+      </div>
+      <RecordTable
+        isOnCard
+        caption={t('activeSignIns')}
+        rows={signIns}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: t('device'),
+            cell: ({ device, isCurrent }) => (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                {deviceWords(device)}
+                {isCurrent && <Badge tone="success">{t('thisDevice')}</Badge>}
+              </span>
+            ),
+          },
+          {
+            header: t('address'),
+            cell: ({ address }) => <span className="figures break-all text-sm">{address ?? t('unknown')}</span>,
+          },
+          {
+            header: t('sinceLabel'),
+            cell: ({ since, way }) => (
+              <span className="text-sm">
+                <Since at={since} way={way} />
+              </span>
+            ),
+          },
+          {
+            header: t('lastSeen'),
+            cell: ({ lastSeenAt }) => <Time at={lastSeenAt} show="relative" className="text-sm" />,
+          },
+          {
+            header: t('signOut'),
+            isActions: true,
+            cell: ({ id, device, isCurrent }) =>
+              !isCurrent && (
+                <ActionButton
+                  look="secondary"
+                  className="text-error"
+                  isBusy={running === id}
+                  onClick={() => end(id, () => read(call[':id'].$delete({ param: { id } })))}
+                >
+                  {t('signOut')}
+                  <span className="sr-only">: {deviceWords(device)}</span>
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Since({ at, way }: { at: string; way: SignInWay | null }) {
+  const t = useProfileTexts()
+  const time = () => <Time at={at} />
+  if (way === null) return time()
+  if (way === 'password' || way === 'link' || way === 'phone') return t.rich(sinceTexts[way], { time })
+  return t.rich('sinceByProvider', { time, provider: providerNames[way] })
+}

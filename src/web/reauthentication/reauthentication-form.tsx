@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { reauthenticationRoutes } from '#api/reauthentication.ts'
+import type { ReauthenticationMethod } from '#contract/reauthentication.ts'
+import { type ApiError, defineClient, read } from '#web/client/api-client.ts'
+import { showServerErrors } from '#web/forms/form-errors.ts'
+import { errorText } from '#web/forms/toast-error.ts'
+import { TranslatedMessage } from '#web/i18n/translated-message.tsx'
+import type { KnownProof } from '#web/reauthentication/use-reauthentication.ts'
+import { useProfileTexts } from '#web/texts/profile.ts'
+import { Button, SubmitButton } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+
+const client = defineClient<typeof reauthenticationRoutes>()
+const calls = () => client().me.confirmation
+
+type FormProps = { known: KnownProof; onConfirmed: () => void; onCancel: () => void }
+
+/** Asks for all that the person logs in with: the password, a code where a second step is on, or one that is mailed now. */
+export function ReauthenticationForm(props: FormProps) {
+  const ways = useQuery({ queryKey: ['confirmation-ways'], gcTime: 0, queryFn: findWays })
+  if (ways.isPending) return <Spinner />
+  if (ways.isError) return <Notice tone="error">{errorText(ways.error)}</Notice>
+  return <ProofForm ways={ways.data} {...props} />
+}
+
+/** A code is mailed at once to whoever can confirm by one only. */
+async function findWays(): Promise<ReauthenticationMethod[]> {
+  const { ways } = await read(calls().$get())
+  if (ways[0] === 'mail') await read(calls().mail.$post())
+  return ways
+}
+
+function ProofForm({ ways, known, onConfirmed, onCancel }: FormProps & { ways: readonly ReauthenticationMethod[] }) {
+  const t = useProfileTexts()
+  const hasPassword = ways.includes('password')
+  const asksPassword = hasPassword && known.password === undefined
+  const isMailed = ways.includes('mail')
+  const hasCode = isMailed || ways.includes('secondFactor')
+  const form = useForm({ defaultValues: { password: known.password ?? '', code: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password, code }) => {
+    try {
+      const json = { ...(hasPassword ? { password } : {}), ...(hasCode ? { code } : {}) }
+      await read(calls().$post({ json }))
+      onConfirmed()
+    } catch (error) {
+      // What was typed stays: a wrong code costs no second typing of the password.
+      showServerErrors(error, {
+        setError: form.setError,
+        fields: asksPassword ? ['password', 'code'] : ['code'],
+        showFailure,
+      })
+    }
+  })
+
+  function showFailure(failure: ApiError) {
+    form.setError('root', { message: failure.message })
+  }
+
+  function submitThis(event: FormEvent<HTMLFormElement>) {
+    // A dialog may stand in another form's way.
+    event.stopPropagation()
+    return submit(event)
+  }
+
+  return (
+    <form onSubmit={submitThis} noValidate className="grid gap-5">
+      <p className="text-muted">{t(isMailed ? 'confirmMailed' : 'confirmWhy')}</p>
+      {asksPassword && (
+        <PasswordInput
+          label={t('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+      )}
+      {hasCode && (
+        <TextInput
+          label={t('code')}
+          hint={isMailed ? undefined : t('codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.code?.message}
+          {...form.register('code')}
+        />
+      )}
+      {errors.root?.message && (
+        <Notice tone="error" isAlert>
+          <TranslatedMessage text={errors.root.message} />
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel} disabled={isSubmitting}>
+          {t('cancel')}
+        </Button>
+        <SubmitButton isBusy={isSubmitting}>{t('confirm')}</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { PriceDifference, PricedField, EstimateSum as Sum } from '#contract/valuation.ts'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+import { useFactValue } from '#web/valuation/fact-values.ts'
+
+const fieldTexts = {
+  year: 'factYear',
+  mileageMiles: 'factMileage',
+  fuel: 'factFuel',
+  transmission: 'factTransmission',
+  body: 'factBody',
+  drive: 'factDrive',
+  engineCc: 'factEngine',
+  cylinders: 'factCylinders',
+  powerHp: 'factPower',
+  titleStatus: 'factTitleStatus',
+  accidents: 'factAccidents',
+  serviceHistory: 'factServiceHistory',
+  region: 'factLocation',
+  trim: 'factTrim',
+  market: 'factMarket',
+} as const satisfies Record<PricedField, string>
+
+/** How an estimate comes about: from the usual car of the model, fact by fact, to this one, in dollars that add up. */
+export function EstimateBreakdown({ sum }: { sum: Sum }) {
+  const t = useValuationTexts()
+  const { money } = useFormats()
+  const said = useFactValue()
+  const values = runningValues(sum)
+  const [least, most] = [Math.min(...values) * 0.9, Math.max(...values)]
+  const share = (cents: number) => (100 * (cents - least)) / (most - least)
+  return (
+    <section aria-labelledby="estimate-sum">
+      <h3 id="estimate-sum">{t('sumTitle')}</h3>
+      <ul className="figures mt-3 grid gap-2 text-sm">
+        <SumRow
+          name={t('sumUsual', {
+            year: said('year', sum.usual.year) ?? '',
+            miles: said('mileageMiles', Math.round(sum.usual.mileageMiles)) ?? '',
+          })}
+          amount={money(sum.usualCents)}
+          bar={{ from: 0, to: share(sum.usualCents), className: 'bg-muted' }}
+        />
+        {sum.parts.map((part, index) => {
+          const [before, after] = [values[index] ?? 0, values[index + 1] ?? 0]
+          const className = part.cents < 0 ? 'bg-deal-high' : 'bg-deal-good'
+          const [from, to] = [share(Math.min(before, after)), share(Math.max(before, after))]
+          return <PartRow key={part.field} part={part} bar={{ from, to, className }} />
+        })}
+        <SumRow
+          name={t('sumTotal')}
+          amount={money(sum.valueCents)}
+          bar={{ from: 0, to: share(sum.valueCents), className: 'bg-ink' }}
+          isTotal
+        />
+      </ul>
+    </section>
+  )
+}
+
+/** The usual car's value, and behind it the value after each part. */
+function runningValues({ usualCents, parts }: Sum): number[] {
+  const values = [usualCents]
+  for (const { cents } of parts) values.push((values.at(-1) ?? 0) + cents)
+  return values
+}
+
+type Bar = { from: number; to: number; className: string }
+
+function PartRow({ part: { field, from, to, cents }, bar }: { part: PriceDifference; bar: Bar }) {
+  const t = useValuationTexts()
+  const { moneyDifference } = useFormats()
+  const said = useFactValue()
+  const [usual, own] = [said(field, from), said(field, to)]
+  const why = own && usual ? t('insteadOf', { from: own, to: usual }) : own
+  return <SumRow name={t(fieldTexts[field])} why={why} amount={moneyDifference(cents)} bar={bar} />
+}
+
+type SumRowProps = { name: string; why?: string | null; amount: string; bar: Bar; isTotal?: boolean }
+
+function SumRow({ name, why = null, amount, bar, isTotal = false }: SumRowProps) {
+  return (
+    <li className={`grid gap-1 ${isTotal ? 'border-line border-t pt-2 font-semibold' : ''}`}>
+      <span className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0">
+          <span className="inline-block first-letter:uppercase">{name}</span>
+          {why && <span className="text-muted"> · {why}</span>}
+        </span>
+        <span className="whitespace-nowrap">{amount}</span>
+      </span>
+      <span aria-hidden="true" className="relative h-1.5 rounded-full bg-paper-shade">
+        <span
+          className={`absolute inset-y-0 rounded-full ${bar.className}`}
+          style={{ insetInlineStart: `${bar.from}%`, width: `${Math.max(0.5, bar.to - bar.from)}%` }}
+        />
+      </span>
+    </li>
+  )
+}

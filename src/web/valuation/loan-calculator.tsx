@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useFormats } from '#web/i18n/formats.ts'
+import { useValuationTexts } from '#web/texts/valuation.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { monthlyPayment } from '#web/valuation/monthly-payment.ts'
+
+/** What the price would be as a loan, by numbers that the reader chooses. */
+export function LoanCalculator({ priceCents }: { priceCents: number }) {
+  const t = useValuationTexts()
+  const { money } = useFormats()
+  const [deposit, setDeposit] = useState(String(Math.round(priceCents / 50_000) * 100))
+  const [months, setMonths] = useState('60')
+  const [rate, setRate] = useState('7.5')
+  const depositCents = Math.round(numberOf(deposit) * 100)
+  const wrong = {
+    deposit: depositCents >= 0 && depositCents <= priceCents ? undefined : t('depositTooHigh'),
+    months: Number.isInteger(numberOf(months)) && isBetween(numberOf(months), 6, 96) ? undefined : t('monthsWrong'),
+    rate: isBetween(numberOf(rate), 0, 40) ? undefined : t('rateWrong'),
+  }
+  const isRight = !wrong.deposit && !wrong.months && !wrong.rate
+  const terms = { months: numberOf(months), ratePercent: numberOf(rate) }
+  const payment = isRight ? monthlyPayment(priceCents - depositCents, terms) : 0
+  const field = { inputMode: 'decimal', autoComplete: 'off' } as const
+  return (
+    <Card as="section" aria-labelledby="monthly" className="grid gap-4 p-4 sm:p-5">
+      <h3 id="monthly">{t('monthlyTitle')}</h3>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextInput
+          {...field}
+          label={t('deposit')}
+          value={deposit}
+          error={wrong.deposit}
+          onChange={(event) => setDeposit(event.target.value)}
+        />
+        <TextInput
+          {...field}
+          label={t('months')}
+          value={months}
+          error={wrong.months}
+          onChange={(event) => setMonths(event.target.value)}
+        />
+        <TextInput
+          {...field}
+          label={t('rate')}
+          value={rate}
+          error={wrong.rate}
+          onChange={(event) => setRate(event.target.value)}
+        />
+      </div>
+      <p className="figures font-medium text-lg" aria-live="polite">
+        {isRight &&
+          t('monthly', {
+            amount: money(payment),
+            months: terms.months,
+            total: money(payment * terms.months + depositCents),
+          })}
+      </p>
+      <p className="text-muted text-sm">{t('monthlyNote')}</p>
+    </Card>
+  )
+}
+
+function isBetween(value: number, low: number, high: number): boolean {
+  return value >= low && value <= high
+}
+
+/** A number as people write it, with a point or a comma before its last one or two digits; NaN for anything else. */
+function numberOf(text: string): number {
+  const plain = text
+    .trim()
+    .replace(/[$%\s]/g, '')
+    .replace(/,(?=\d{1,2}$)/, '.')
+    .replaceAll(',', '')
+  return plain === '' ? Number.NaN : Number(plain)
+}

@@ -1,0 +1,132 @@
+import type { PaymentOutcome, PaymentStart } from '#contract/payments.ts'
+import type { Db } from '#db/client.ts'
+import { aBooking, aBuyer, aListing } from '#db/seed/builders.ts'
+import type { Actor } from '#domain/actor.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
+import { startPayment } from '#domain/payments/start-payment.ts'
+import { actorOf } from '#tests/support/load-actor.ts'
+import {
+  type CardSetup,
+  cardFields,
+  confirmAsBrowser,
+  intentIdOf,
+  quietLog,
+  testCardOf,
+} from '#tests/support/payments.ts'
+
+/** One of many who want the same car: in this process, or over the network. */
+export type RacingBuyer = {
+  start(): Promise<PaymentStart>
+  /** Gives the card to the provider; resolves with the HTTP status of its answer. */
+  confirm(started: PaymentStart): Promise<number>
+  settle(): Promise<PaymentOutcome>
+}
+
+export type RaceResult = {
+  /** How many buyers were told each outcome at the end. */
+  outcomes: Record<string, number>
+  /** Calls that failed, by their message; a page would have made them again. */
+  errors: Record<string, number>
+}
+
+/**
+ * All buyers open the payment page, then all of them give their card at once, and each page asks twice how it went.
+ * What the race left behind is for the caller to look at, with `readSale`.
+ * @param atOnce how many buyers act at the same moment.
+ */
+export async function raceForOneCar(buyers: RacingBuyer[], { atOnce }: { atOnce: number }): Promise<RaceResult> {
+  const result: RaceResult = { outcomes: {}, errors: {} }
+  const count = (into: Record<string, number>, name: string) => {
+    into[name] = (into[name] ?? 0) + 1
+  }
+  const tried = async <Value>(work: Promise<Value>): Promise<Value | null> => {
+    try {
+      return await work
+    } catch (error) {
+      count(result.errors, error instanceof Error ? error.message : String(error))
+      return null
+    }
+  }
+  const started = await together(buyers, atOnce, async (buyer) => ({ buyer, start: await tried(buyer.start()) }))
+  await together(started, atOnce, async ({ buyer, start }) => {
+    if (!start) return count(result.outcomes, 'notStarted')
+    await tried(buyer.confirm(start))
+    const [first, second] = await Promise.all([tried(buyer.settle()), tried(buyer.settle())])
+    count(result.outcomes, (second ?? first)?.outcome ?? 'unknown')
+  })
+  return result
+}
+
+/** A car, and so many people who have booked it; they act on the use cases themselves. */
+export async function aCarWithBuyers(
+  db: Db,
+  setup: CardSetup,
+  { size, card = testCardOf.approved }: { size: number; card?: string },
+): Promise<{ listingId: string; buyers: RacingBuyer[] }> {
+  const listing = await aListing(db, { priceCents: 2_345_600 })
+  const buyers: RacingBuyer[] = []
+  for (let index = 0; index < size; index += 1) {
+    const person = await aBuyer(db)
+    const booking = await aBooking(db, { listingId: listing.id, buyerId: person.id })
+    buyers.push(inProcessBuyer(db, setup, { actor: actorOf(person), bookingId: booking.id, card }))
+  }
+  return { listingId: listing.id, buyers }
+}
+
+export function inProcessBuyer(
+  db: Db,
+  { cards, gateway, clock }: CardSetup,
+  { actor, bookingId, card = testCardOf.approved }: { actor: Actor; bookingId: string; card?: string },
+): RacingBuyer {
+  const input = () => ({ bookingId, now: clock.now(), log: quietLog })
+  return {
+    start: () => startPayment(db, cards, actor, input()),
+    confirm: async ({ clientSecret }) => (await confirmAsBrowser(gateway, { clientSecret, card })).status,
+    settle: () => checkPayment(db, cards, actor, input()),
+  }
+}
+
+/** The same against a running server: `headers` sign the buyer in. */
+export function httpBuyer({
+  baseUrl,
+  bookingId,
+  headers,
+  card = testCardOf.approved,
+}: {
+  baseUrl: string
+  bookingId: string
+  headers: Record<string, string>
+  card?: string
+}): RacingBuyer {
+  const post = async (path: string): Promise<unknown> => {
+    const response = await fetch(`${baseUrl}/api/bookings/${bookingId}/payment${path}`, { method: 'POST', headers })
+    const body = (await response.json()) as { error?: { message: string } }
+    if (!response.ok) throw new Error(body.error?.message ?? `HTTP ${response.status}`)
+    return body
+  }
+  return {
+    start: async () => (await post('')) as PaymentStart,
+    settle: async () => (await post('/settle')) as PaymentOutcome,
+    async confirm({ clientSecret, provider }) {
+      const fields = { key: provider.publishableKey, client_secret: clientSecret, ...cardFields(card) }
+      const path = `/test-gateway/v1/payment_intents/${intentIdOf(clientSecret)}/confirm`
+      const response = await fetch(`${baseUrl}${path}`, { method: 'POST', body: new URLSearchParams(fields) })
+      await response.arrayBuffer()
+      return response.status
+    },
+  }
+}
+
+async function together<Item, Result>(
+  items: Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const queue = [...items]
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) results.push(await work(item))
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
+  return results
+}

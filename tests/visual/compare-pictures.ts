@@ -1,0 +1,38 @@
+import type { Raw } from './picture.ts'
+
+/** Of 255, in any of the three colours: below it nobody sees it, and rounding may differ between processors. */
+const colourTolerance = 16
+/** Of all pixels. A word that changes is more than this, at every width. */
+const shareTolerance = 0.0002
+
+export type Difference = { isDifferent: boolean; pixels: number; picture: Raw }
+
+/** Compares pixel by pixel; the picture is the actual one, pale, with what differs in red. */
+export function comparePictures(expected: Raw, actual: Raw): Difference {
+  const { width, height, data } = actual
+  const marked = Buffer.alloc(data.length)
+  let pixels = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const pixel = at / 4
+    const isOutside = pixel % width >= expected.width || Math.floor(pixel / width) >= expected.height
+    const other = isOutside ? -1 : (Math.floor(pixel / width) * expected.width + (pixel % width)) * 4
+    const isDifferent = other < 0 || distance(data, at, expected.data, other) > colourTolerance
+    if (isDifferent) pixels += 1
+    for (let colour = 0; colour < 3; colour += 1) {
+      const pale = 191 + ((data[at + colour] ?? 0) >> 2)
+      marked[at + colour] = isDifferent ? (colour === 0 ? 230 : 0) : pale
+    }
+    marked[at + 3] = 255
+  }
+  const isOtherSize = expected.width !== width || expected.height !== height
+  const allowed = Math.floor(shareTolerance * width * height)
+  return { isDifferent: isOtherSize || pixels > allowed, pixels, picture: { data: marked, width, height } }
+}
+
+function distance(one: Buffer, at: number, other: Buffer, otherAt: number): number {
+  let most = 0
+  for (let colour = 0; colour < 3; colour += 1) {
+    most = Math.max(most, Math.abs((one[at + colour] ?? 0) - (other[otherAt + colour] ?? 0)))
+  }
+  return most
+}

@@ -79,7 +79,7 @@ it('no pattern of ours can be kept busy by a long text', () => {
 
 it('one that is put together grows with the square of a short text at most, and each is known here', async () => {
   const isComposing = (file: string) => /\bRegExp\(/.test(readFileSync(file, 'utf8'))
-  expect(files.filter(isComposing)).toEqual(composed)
+  expect(files.filter(isComposing).toSorted()).toEqual(composed.toSorted())
   await Promise.all([import('#domain/search/words/phrases.ts'), import('#web/server/content-encoding.ts')])
   const { readDate, readNumber } = await import('#domain/import/convert-value.ts')
   const { readLocalizedNumber } = await import('#web/i18n/read-localized-number.ts')

@@ -53,7 +53,7 @@ it('a folder and a line make a language: pages, messages, errors, mail, telephon
     join(folder, 'src/speak.ts'),
     `import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { languageOf, languages } from '#contract/languages.ts'
+import { languages, negotiateLanguage } from '#contract/languages.ts'
 import { say } from '#api/translate-for-caller.ts'
 import { codeMessage } from '#domain/mail/code-message.ts'
 import { mailNames, previewMail } from '#domain/mail/read-outbox.ts'
@@ -65,7 +65,7 @@ import { useShellTexts } from '#web/texts/shell.ts'
 
 export async function speak() {
   const raw = new Request('http://localhost/', { headers: { 'Accept-Language': 'nl-BE,nl;q=0.9' } })
-  const language = languageOf(raw)
+  const language = negotiateLanguage(raw)
   const render = (Part) => renderToString(createElement(LanguageContext, { value: { language } }, createElement(Part)))
   await waitForTexts(...languages)
   return {

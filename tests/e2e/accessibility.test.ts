@@ -26,7 +26,7 @@ const fits = ({ minWidth = 0, maxWidth = Number.POSITIVE_INFINITY }: ScreenState
   width >= minWidth && width <= maxWidth
 
 /** A short run looks at some of the screens, and opens each in one of its variants by turns. */
-const chosen = sampleOf(looks, 4)
+const chosen = sampleOf(looks, 8)
 
 function variantsOf(look: ScreenState, index: number): Variant[] {
   const fitting = variants.filter((variant) => fits(look, variant))

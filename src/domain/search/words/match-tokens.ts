@@ -230,12 +230,12 @@ export class TokenMatcher {
     }
     const brands = this.#makeBefore ? new Set([...this.#beforehand.brands, this.#makeBefore]) : this.#beforehand.brands
     const right = words.map((word) => replaceLettersByZeros(word))
-    const isRight = right.every((word, index) => word === words[index])
     const named = findExactName(words, brands, this.#vocabulary)
-    if (named.length === 0) return !isRight && this.#takeExact(right, beside, text)
+    if (named.length === 0) return right.join(' ') !== words.join(' ') && this.#takeExact(right, beside, text)
     const isOfBrand = named.some(({ brand }) => brands.has(brand))
-    // `lexus is` is one, `mercedes with a sunroof` names no `A`.
-    if (words.length === 1 && stopWords.has(lower) && !(isOfBrand && this.#isBehindBrand)) return false
+    // `lexus is` is one, `mercedes with a sunroof` names no `A`, and `I'm` is never an iM.
+    const isStopWord = words.length === 1 && stopWords.has(normalizeToken(words[0]))
+    if (isStopWord && (lower.includes(' ') || !(isOfBrand && this.#isBehindBrand))) return false
     // A number alone is a model only beside its make; so is a word that people use for other things too.
     const isWeak =
       isAmbiguousName(lower, { named: this.#allNamed(), beside }, this.#vocabulary) ||

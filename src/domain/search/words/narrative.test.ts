@@ -106,3 +106,19 @@ it.each<[string, string[]]>([
 ])('a number or a word is a name of a car or a town only where it may be: %s', (typed, expected) => {
   expect(shown(typed)).toEqual(expected)
 })
+
+it.each<[string, string[]]>([
+  ["I'm looking for an suv under 20k", ['body SUV', 'priceMax 20000']],
+  ['I’m after a diesel', ['fuel Diesel']],
+  ['im looking for a Scion', ['brand Scion']],
+  ["I'm looking for a Scion, we'd pay 9k", ['brand Scion', 'priceMax 9000']],
+  ['scion im', ['model Scion iM']],
+  ["what's it worth, an id 4", ['model Volkswagen ID.4']],
+])('a contraction is no name of a car that is on offer: %s', (typed, expected) => {
+  const onOffer = [
+    { brand: 'Scion', model: 'iM', count: 12 },
+    { brand: 'Volkswagen', model: 'ID.4', count: 40 },
+    { brand: 'WED', model: 'Whats', count: 3 },
+  ]
+  expect(shown(typed, new Vocabulary(onOffer))).toEqual(expected)
+})

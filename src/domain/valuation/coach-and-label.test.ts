@@ -96,4 +96,4 @@ it('what the form says of a price is what buyers see, for every label of 200 car
   }
   // The dearest labels are fewer only where nothing is said of the car.
   for (const count of Object.values(told)) expect(count).toBeGreaterThan(25)
-})
+}, 180_000)

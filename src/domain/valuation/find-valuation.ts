@@ -6,6 +6,7 @@ import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
+import { asStated } from './as-stated.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
 import { findComparables } from './find-comparables.ts'
@@ -112,12 +113,16 @@ async function explain(db: DbOrTx, car: ValuationInput, { model, carId, sellerId
   const by = { model, market: new ValuedMarket(others, model).of(fold), fold }
   // What is left out counts here as in the estimate, so that the comparables lead to the same car.
   const { cheapest } = plausibleKinds(car, by)
-  const compared = findComparables(cheapest.car, others, { model, fold, limit: shownComparables })
+  const compared = findComparables(cheapest.car, others, { model, fold, limit: shownComparables }).map((one) => ({
+    ...one,
+    differences: asStated(car, one.differences),
+  }))
   const answer = estimatePrice(car, by)
+  const sum = isEstimate(answer) ? explainEstimate(cheapest.car, { model, fold, log: cheapest.log }) : null
   return {
     // Of the very cars that the comparables are chosen from; the fit is up to a day older than they are.
     answer: isEstimate(answer) ? { ...answer, carCount: others.length } : answer,
-    sum: isEstimate(answer) ? explainEstimate(cheapest.car, { model, fold, log: cheapest.log }) : null,
+    sum: sum && { ...sum, parts: asStated(car, sum.parts) },
     comparables: await shown(db, compared, others),
     others,
     by,

@@ -176,6 +176,9 @@ function Decide({ entry, reload }: ActionProps) {
     >
       {(errors) => (
         <>
+          <p className="wrap-anywhere font-medium">
+            {[entry.carTitle, entry.buyerName].filter((part) => part !== null).join(' · ')}
+          </p>
           <p className="wrap-anywhere">{t('buyerSays', { words: entry.note ?? '' })}</p>
           <SellerResponse to={entry} seller={entry.sellerName ?? ''} />
           <AmountField cents={Math.min(entry.amountCents ?? 0, entry.openCents ?? 0)} error={errors.amountCents} />

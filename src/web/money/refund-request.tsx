@@ -144,7 +144,11 @@ function Course({ of: dispute, seller }: { of: Dispute; seller: string | null })
     <>
       <SellerResponse to={dispute} seller={seller} className="mt-1" />
       {dispute.state === 'answered' && <p className="mt-1">{t.rich('decidesBy', { time })}</p>}
-      {dispute.decision && <p className="mt-1">{t('requestDecided', { words: dispute.decision })}</p>}
+      {dispute.decision && (dispute.state === 'refunded' || dispute.state === 'declined') && (
+        <p className="mt-1 font-semibold">
+          {t(dispute.state === 'refunded' ? 'requestRefunded' : 'requestDeclined', { words: dispute.decision })}
+        </p>
+      )}
     </>
   )
 }

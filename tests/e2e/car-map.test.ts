@@ -82,11 +82,12 @@ it('G-02 the map stands beside its list; what is pointed at or focused on one si
 
 it('G-02 where the scripts of the map cannot be had there is the list, and a way to try again', async () => {
   const page = await site.open()
-  await page.route('**/assets/cars-map-*.js', (route) => route.fulfill({ status: 500 }))
+  // Of the context, because the service worker calls too.
+  await page.context().route('**/assets/cars-map-*.js', (route) => route.fulfill({ status: 500 }))
   await page.goto('/cars?view=map')
   await page.getByRole('button', { name: 'Try again' }).waitFor()
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
-  await page.unroute('**/assets/cars-map-*.js')
+  await page.context().unroute('**/assets/cars-map-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page
     .getByRole('region', { name: 'Map of the cars' })

@@ -111,3 +111,30 @@ it('T-04 a session that ends while a card is charged: the log-in says so, and th
   await expect.poll(() => buyer.evaluate(left)).toEqual([])
   expect(site.complaints).toEqual([])
 })
+
+it('G-16 a decided request says whether it was declined or granted, and the Admin who decides reads whose it is', async () => {
+  const buyer = await site.openAs('buyer')
+  await buyer.goto('/dashboard/myOrders?state=paid')
+  await buyer.getByText(/^Forecourt declined the refund: “The scratch is shown in the offer/).waitFor()
+  expect(await buyer.getByText('Forecourt granted').count()).toBe(0)
+
+  const admin = await site.openAs('admin')
+  await admin.goto('/dashboard/payments?kind=disputes&state=answered')
+  await waitForHydration(admin)
+  const decide = admin
+    .getByRole('row')
+    .filter({ hasText: 'The air conditioning stopped cooling' })
+    .getByRole('button', { name: /^Decide/ })
+  const [, car = ''] = /: (.+)$/.exec((await decide.textContent()) ?? '') ?? []
+  await decide.click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByText(`${car} · `).waitFor()
+  await dialog.getByLabel('Reason').fill('A workshop confirms it.')
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+
+  const seller = await site.openAs('seller')
+  await seller.goto('/dashboard/mybuyers?state=paid')
+  await seller.getByText('Forecourt granted the refund: “A workshop confirms it.”').waitFor()
+  expect(await seller.getByText('Forecourt declined').count()).toBe(0)
+})

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  boundingBoxAround,
+  boundingBoxOfCircle,
   type Coordinates,
-  earthPoint,
-  farthestMiles,
-  milesOfChord,
+  halfEarthCircumferenceMiles,
+  milesToSquaredChord,
   squaredChord,
-  squaredChordOf,
+  squaredChordToMiles,
+  toEarthXyz,
 } from './earth.ts'
 
 const milesBetween = (one: Coordinates, other: Coordinates) =>
-  milesOfChord(squaredChord(earthPoint(one), earthPoint(other)))
+  squaredChordToMiles(squaredChord(toEarthXyz(one), toEarthXyz(other)))
 const austin = { latitude: 30.27, longitude: -97.74 }
 
 describe('distance', () => {
@@ -22,13 +22,15 @@ describe('distance', () => {
       3461,
       -1,
     )
-    expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeLessThan(farthestMiles)
+    expect(milesBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeLessThan(
+      halfEarthCircumferenceMiles,
+    )
   })
 
   it('of a chord and back is the same', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12_000 }), (miles) => {
-        expect(milesOfChord(squaredChordOf(miles))).toBeCloseTo(miles, 2)
+        expect(squaredChordToMiles(milesToSquaredChord(miles))).toBeCloseTo(miles, 2)
       }),
     )
   })
@@ -41,7 +43,7 @@ describe('a box around a place', () => {
   it('holds everything within the distance, also beyond the 180th meridian and around the poles', () => {
     fc.assert(
       fc.property(anywhere, anywhere, fc.integer({ min: 1, max: 3000 }), (place, other, miles) => {
-        const { west, south, east, north } = boundingBoxAround(place, miles)
+        const { west, south, east, north } = boundingBoxOfCircle(place, miles)
         const isBeside =
           west <= east
             ? other.longitude >= west && other.longitude <= east

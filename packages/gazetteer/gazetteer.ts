@@ -4,7 +4,7 @@ import { dataFilePath } from './data-file-path.ts'
 
 /** A town, a city, or the area of a ZIP code. */
 export type GazetteerEntry = {
-  /** The name as it is looked for (`normalizePlaceName`), or a ZIP code. */
+  /** The normalised name (`normalizePlaceName`), or a ZIP code. */
   key: string
   name: string
   /** GeoNames' code of the state or province: `TX`, and `02` for New South Wales. */
@@ -13,11 +13,11 @@ export type GazetteerEntry = {
   country: string
   latitude: number
   longitude: number
-  /** 0 where it is not known: ZIP codes and hamlets. */
+  /** 0 where it is unknown: ZIP codes and hamlets. */
   population: number
 }
 
-/** 130,000 places in one buffer, a line each, sorted by key: read when somebody first asks, 6 MB after that. */
+/** 130,000 places in one buffer, one per line, sorted by key: read on first use, 6 MB from then on. */
 type Gazetteer = { text: Buffer; starts: Uint32Array }
 let kept: Gazetteer | undefined
 
@@ -32,7 +32,7 @@ function gazetteer(): Gazetteer {
   return kept
 }
 
-/** How a name is looked for: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
+/** Normalises a name for look-up: letters and digits alone, without accents; `Saint Louis` is `St. Louis`. */
 export function normalizePlaceName(name: string): string {
   return name
     .normalize('NFKD')
@@ -41,27 +41,27 @@ export function normalizePlaceName(name: string): string {
     .replace(/^saint(?=\p{L}{3})/u, 'st')
 }
 
-/** Every place of this name. */
+/** Every place with this name. */
 export function placesNamed(key: string): GazetteerEntry[] {
   return walk(key, (entry) => entry.key === key)
 }
 
-/** Places whose name begins so, at most `limit`. */
+/** Places whose name starts with `start`, at most `limit`. */
 export function placesWithPrefix(start: string, limit: number): GazetteerEntry[] {
   return walk(start, (entry, count) => count < limit && entry.key.startsWith(start))
 }
 
-/** Every place where so many people live, in the order of their names. */
+/** Every place with at least this population, sorted by name. */
 export function placesWithPopulation(fewestPeople: number): GazetteerEntry[] {
   return lineNumbersWithPopulation(fewestPeople).map(({ line }) => gazetteerEntryAtLine(line))
 }
 
-/** The lines of these places, for `gazetteerEntryAtLine`, and how many people live there. */
+/** The line numbers of these places, for `gazetteerEntryAtLine`, and their populations. */
 export function lineNumbersWithPopulation(fewestPeople: number): { line: number; people: number }[] {
   const { text, starts } = gazetteer()
   const found: { line: number; people: number }[] = []
   for (let line = 0; line < starts.length; line++) {
-    // The last field of a line is read before the rest is made a text: most lines are of hamlets.
+    // Reads the last field of a line before the rest becomes a string: most lines are of hamlets.
     let people = 0
     let unit = 1
     let at = (starts[line + 1] ?? text.length + 1) - 2

@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { dataFilePath } from './data-file-path.ts'
 import type { Region } from './regions.ts'
 
-/** `US`, `US TX` or `US TX elpaso` → the zone, as the IANA calls it. A line holds only for what no nearer one names. */
+/** `US`, `US TX` or `US TX elpaso` → the IANA name of the zone. A line applies only where no more specific one does. */
 type Zones = ReadonlyMap<string, string>
 let kept: Zones | undefined
 
@@ -16,7 +16,7 @@ function zones(): Zones {
   return kept
 }
 
-/** The time zone of a place of the gazetteer, `America/Chicago`; null where it lies in none. */
+/** The time zone of a place of the gazetteer, `America/Chicago`; null where it has none. */
 export function timeZoneOfPlace({
   key,
   region,
@@ -30,7 +30,7 @@ export function timeZoneOfPlace({
   return all.get(`${country} ${region} ${key}`) ?? all.get(`${country} ${region}`) ?? all.get(country) ?? null
 }
 
-/** The time zone of most people of a state or a country. */
+/** The most populous time zone of a state or a country. */
 export function timeZoneOfRegion({ country, code = '' }: Region): string | null {
   return zones().get(`${country} ${code}`) ?? zones().get(country) ?? null
 }

@@ -1,16 +1,16 @@
 import type { Coordinates, GeoBox } from './earth.ts'
 import { type GazetteerEntry, gazetteerEntryAtLine, lineNumbersWithPopulation } from './gazetteer.ts'
 
-/** Smaller ones say nothing to whoever does not live there. */
+/** People from elsewhere do not know smaller towns. */
 const fewestPeople = 1000
-/** Farther from any town than this, in degrees, a point has no better name than its coordinates. */
+/** In degrees: a point farther than this from any town is best named by its coordinates. */
 const farthestDegrees = 1
 
-/** Columns, not objects: 1 MB instead of 15. `lines` are those of the gazetteer, where the names stand. */
+/** Columns, not objects: 1 MB instead of 15. `lines` are line numbers of the gazetteer, which has the names. */
 type Towns = { lines: Uint32Array; latitudes: Float64Array; longitudes: Float64Array; reaches: Float64Array }
 let kept: Towns | undefined
 
-/** Towns, the largest first: some 60,000, read when somebody first asks. */
+/** Towns, the largest first: some 60,000, read on first use. */
 function towns(): Towns {
   kept ??= readTowns()
   return kept
@@ -29,13 +29,13 @@ function readTowns(): Towns {
     const { latitude, longitude } = gazetteerEntryAtLine(line)
     columns.latitudes[town] = latitude
     columns.longitudes[town] = longitude
-    // A city reaches out as its people do.
+    // A city's reach grows with its population.
     columns.reaches[town] = Math.min(0.15, Math.sqrt(people) / 8000)
   }
   return { lines, ...columns }
 }
 
-/** The town that a point belongs to: near, and large rather than a hamlet that is nearer; null far from all. */
+/** The town of a point: a large town nearby rather than a nearer hamlet; null far from all towns. */
 export function nearestTown({ latitude, longitude }: Coordinates): GazetteerEntry | null {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   const { lines, latitudes, longitudes, reaches } = towns()
@@ -54,7 +54,7 @@ export function nearestTown({ latitude, longitude }: Coordinates): GazetteerEntr
   return best === null ? null : gazetteerEntryAtLine(best)
 }
 
-/** The largest towns of a box, no two nearer to each other than `apart` degrees. */
+/** The largest towns of a box, each at least `apart` degrees from the others. */
 export function largestTownsInBox(
   { west, south, east, north }: GeoBox,
   { count, apart }: { count: number; apart: number },

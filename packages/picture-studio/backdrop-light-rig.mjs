@@ -1,6 +1,6 @@
-/** Light rigs of the four places: what daylight the ground gets, which lamps a photographer adds, how it is exposed. */
+/** Light rigs of the four places: the daylight on the ground, the photographer's lamps, and the exposure. */
 import { platesOf } from './backdrops/backdrops.mjs'
-import { buildProbe } from './backdrops/light-probe.mjs'
+import { buildLightProbe } from './backdrops/light-probe.mjs'
 
 const PLACES = {
   studio: {
@@ -68,12 +68,12 @@ const PLACES = {
 
 const ready = new Map()
 
-/** The rig of place `name` around a car of `length` metres. */
+/** The light rig of place `name` around a car of `length` metres. */
 export function backdropLightRig(name, length) {
   const key = `${name} ${length.toFixed(1)}`
   if (!ready.has(key)) {
     const rig = { ...PLACES[name], place: name, boxes: PLACES[name].boxes(length), plates: platesOf(name) }
-    ready.set(key, { ...rig, probe: buildProbe(rig, length / 2) })
+    ready.set(key, { ...rig, probe: buildLightProbe(rig, length / 2) })
   }
   return ready.get(key)
 }

@@ -1,14 +1,17 @@
 /** Ambient occlusion, baked once per body: per vertex of the car and as a map of the floor. Deterministic spirals, no noise. */
 import { smoothstep } from './curves.mjs'
-import { floorOcclusionGrid } from './light.mjs'
-import { trace } from './trace.mjs'
+import { intersectRay } from './intersect-ray.mjs'
+import { floorOcclusionGridSize } from './light.mjs'
 
 const GOLDEN = 0.618034
 const FLOOR_RAYS = 80
 const BLUR_PASSES = 3
 
-/** Fills scene.openness, and scene.exposed with 1 where nothing is in the way, for the vertices from..to after `start` with `rays` rays each, which see as far as `reach` metres. */
-export function bakeVertices(scene, { from, to, start: first, rays, reach }) {
+/**
+ * Fills scene.openness, and scene.exposed with 1 where nothing is in the way, for the vertices from..to after `start`,
+ * with `rays` rays each, which reach `reach` metres.
+ */
+export function bakeVertexOcclusion(scene, { from, to, start: first, rays, reach }) {
   const { bvh, pos, nor, openness, exposed } = scene
   for (let i = first + from; i < first + to; i++) {
     const [nx, ny, nz] = [nor[3 * i], nor[3 * i + 1], nor[3 * i + 2]]
@@ -35,7 +38,7 @@ export function bakeVertices(scene, { from, to, start: first, rays, reach }) {
       const dx = tx * a + bx * b + nx * c
       const dy = ty * a + by * b + ny * c
       const dz = tz * a + bz * b + nz * c
-      if (trace(bvh, x, y, z, dx, dy, dz, reach, true)) {
+      if (intersectRay(bvh, x, y, z, dx, dy, dz, reach, true)) {
         blocked++
         continue
       }
@@ -46,8 +49,8 @@ export function bakeVertices(scene, { from, to, start: first, rays, reach }) {
   }
 }
 
-/** Evens out the grain that few rays leave, along the edges of the mesh `idx`, for the vertices from `first` on. */
-export function smoothOpenness(openness, idx, { passes, first }) {
+/** Smooths the noise that few rays leave, along the edges of the mesh `idx`, for the vertices from `first` on. */
+export function smoothVertexOcclusion(openness, idx, { passes, first }) {
   const count = new Uint16Array(openness.length)
   const sum = new Float32Array(openness.length)
   for (let pass = 0; pass < passes; pass++) {
@@ -62,8 +65,8 @@ export function smoothOpenness(openness, idx, { passes, first }) {
   }
 }
 
-/** Draws the bounds of what has something before it wider by `passes` edges: few rays leave holes there, which a reflection would show. */
-export function dilateExposure(exposed, idx, { passes, first }) {
+/** Extends the occluded areas by `passes` edges: few rays leave holes in them, which a reflection would show. */
+export function dilateOccludedVertices(exposed, idx, { passes, first }) {
   for (let pass = 0; pass < passes; pass++) {
     const before = exposed.slice()
     for (let i = 0; i < idx.length; i += 3) {
@@ -74,27 +77,27 @@ export function dilateExposure(exposed, idx, { passes, first }) {
 }
 
 /** Fills the rows from..to of scene.floorMap. */
-export function bakeFloor(scene, from, to) {
+export function bakeFloorOcclusion(scene, from, to) {
   const { bvh, floorMap, floorOrigin } = scene
   for (let j = from; j < to; j++)
-    for (let i = 0; i < floorOcclusionGrid.width; i++) {
-      const x = floorOrigin[0] + i * floorOcclusionGrid.cell
-      const y = floorOrigin[1] + j * floorOcclusionGrid.cell
+    for (let i = 0; i < floorOcclusionGridSize.width; i++) {
+      const x = floorOrigin[0] + i * floorOcclusionGridSize.cell
+      const y = floorOrigin[1] + j * floorOcclusionGridSize.cell
       const start = (i * 0.7548 + j * 0.5698) % 1
       let open = 0
       for (let k = 0; k < FLOOR_RAYS; k++) {
         const u = (k + 0.5) / FLOOR_RAYS
         const angle = 2 * Math.PI * ((k * GOLDEN + start) % 1)
         const r = Math.sqrt(u)
-        if (!trace(bvh, x, y, 0.001, r * Math.cos(angle), r * Math.sin(angle), Math.sqrt(1 - u), 9, true)) open++
+        if (!intersectRay(bvh, x, y, 0.001, r * Math.cos(angle), r * Math.sin(angle), Math.sqrt(1 - u), 9, true)) open++
       }
-      floorMap[j * floorOcclusionGrid.width + i] = open / FLOOR_RAYS
+      floorMap[j * floorOcclusionGridSize.width + i] = open / FLOOR_RAYS
     }
 }
 
-/** Blurs the floor map and fades it to open ground over the last 2 m, where its border would show as an arc. */
-export function smoothFloor(map) {
-  const { width, height, cell } = floorOcclusionGrid
+/** Blurs the floor map and fades it to open ground over the last 2 m, where its border would be visible as an arc. */
+export function smoothFloorOcclusion(map) {
+  const { width, height, cell } = floorOcclusionGridSize
   for (let pass = 0; pass < BLUR_PASSES; pass++) {
     const source = map.slice()
     for (let j = 0; j < height; j++)

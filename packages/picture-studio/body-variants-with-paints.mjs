@@ -1,12 +1,12 @@
 /**
- * Which cars there are: every body in every paint, and bodies with three faces in half of the paints a second time with
- * another face. A look has one face and one place, so that all its pictures show the same car. The demo counts on the
- * names: `<body>-<paint>-<view>`, and `<body>-<paint>2-<view>` for a second look.
+ * The cars of the studio: every body in every paint; bodies with three faces also in half of the paints a second time,
+ * with another face. A look has one face and one place, so that all its pictures show the same car. The demo relies on
+ * the names: `<body>-<paint>-<view>`, and `<body>-<paint>2-<view>` for a second look.
  */
-import { bodyVariantCount } from './body-variants.mjs'
+import { grilleAndLampVariantCount } from './grille-and-lamp-variants.mjs'
 import { PAINTS } from './paints.mjs'
 
-/** Places of the faces by body: the last face of each, in which neutral grey is shown, stands in the studio. */
+/** The places of the faces by body: the last face of each, shown in neutral grey, is in the studio. */
 const PLACES = {
   saloon: ['city', 'forecourt', 'studio'],
   suv: ['coast', 'forecourt', 'studio'],
@@ -18,9 +18,9 @@ const PLACES = {
   limousine: ['city', 'studio'],
 }
 
-/** The faces of body `name`, each with its place and the looks ({ key, paint }) that have it. */
+/** The faces of body `name`, each with its place and its looks ({ key, paint }). */
 export function bodyVariantsWithPaints(name) {
-  const faces = bodyVariantCount(name)
+  const faces = grilleAndLampVariantCount(name)
   return Array.from({ length: faces }, (_, face) => ({
     face,
     place: PLACES[name][face],

@@ -1,12 +1,12 @@
-/** Puts a body, its panels, wheels and fittings together into one mesh with a material per vertex. */
-import { bodyField } from './body-field.mjs'
+/** Assembles a body, its panels, wheels and fittings into one mesh with a material per vertex. */
+import { buildBodyField } from './build-body-field.mjs'
 import { cabinMeshes } from './cabin/build-cabin.mjs'
 import { fittingParts } from './fittings.mjs'
 import { MATERIALS } from './materials.mjs'
 import { glassField } from './panels.mjs'
 import { transformed } from './shapes.mjs'
 import { surfaceNets } from './surface-nets.mjs'
-import { wheelMeshes, wheelParts } from './wheels.mjs'
+import { allWheelMeshes, singleWheelMeshes } from './wheels.mjs'
 
 let last = {}
 
@@ -15,11 +15,11 @@ let last = {}
  * a body share; they come first.
  */
 export function buildCar(spec, cell) {
-  const field = bodyField(spec)
+  const field = buildBodyField(spec)
   if (last.body !== spec.body || last.cell !== cell || !spec.body)
     last = { body: spec.body, cell, parts: bodyParts(spec, field, cell) }
   const fixed = last.parts.reduce((sum, part) => sum + part.mesh.pos.length / 3, 0)
-  return { ...merge([...last.parts, ...wheelParts(spec, field)]), wheels: field.wheels, fixed }
+  return { ...merge([...last.parts, ...allWheelMeshes(spec, field)]), wheels: field.wheels, fixed }
 }
 
 function bodyParts(spec, field, cell) {
@@ -31,7 +31,7 @@ function bodyParts(spec, field, cell) {
 export function buildWheel(spec) {
   const { radius } = spec.tyre
   const place = (x, y, z, isNormal) => (isNormal ? [x, -y, z] : [x, -y, z + radius])
-  const parts = wheelMeshes(spec, spec.tyre).map(({ mesh, material }) => ({
+  const parts = singleWheelMeshes(spec, spec.tyre).map(({ mesh, material }) => ({
     mesh: transformed(mesh, place, true),
     material,
   }))

@@ -1,4 +1,6 @@
-/** Cameras: long lenses at bumper height. Shorter than 50 mm or higher than 1.5 m, a car looks like a toy. */
+/**
+ * Cameras: long lenses at bumper height. With a lens shorter than 50 mm, or higher than 1.5 m, a car looks like a toy.
+ */
 
 const VIEWS = {
   front: { azimuth: 36, lens: 73, distance: 9.6, height: 1.1, aimX: 0.475, aimZ: 0.6, shift: [-0.06, 0.1] },
@@ -12,14 +14,14 @@ export const VIEW_NAMES = [...Object.keys(VIEWS), 'detail']
 export function viewCamera(view, spec) {
   const { length } = spec
   if (view === 'detail') return detailCamera(spec)
-  return camera({ ...VIEWS[view], aspect: 1.5, length })
+  return orbitCamera({ ...VIEWS[view], aspect: 1.5, length })
 }
 
 /** Close to the lamp and wheel of the corner nearest to the camera. */
 function detailCamera({ frontOverhang, halfWidth, tyre, lamp }) {
   const lampZ = lamp.reduce((sum, point) => sum + point[1], 0) / lamp.length
   const aim = [frontOverhang * 0.62, -halfWidth * 0.82, (lampZ + tyre.radius) / 2 + 0.06]
-  return cameraAt({
+  return cameraLookingAt({
     origin: [aim[0] - 2.5, aim[1] - 2.5, aim[2] + 0.32],
     aim,
     lens: 84,
@@ -30,23 +32,23 @@ function detailCamera({ frontOverhang, halfWidth, tyre, lamp }) {
 
 /** Camera of the interior: over the passenger's shoulder, as seen through the open door. */
 export function cabinCamera({ consoleZ }) {
-  return cameraAt({ origin: [0.72, 0.98, 0.62 + consoleZ], aim: [0.5, -0.3, 0.6], lens: 21, aspect: 1.5 })
+  return cameraLookingAt({ origin: [0.72, 0.98, 0.62 + consoleZ], aim: [0.5, -0.3, 0.6], lens: 21, aspect: 1.5 })
 }
 
 /**
- * Camera around a car: `azimuth` degrees off its nose, `lens` in mm on a frame 36 mm wide, `distance` in metres for a
+ * Camera around a car: `azimuth` degrees from its nose, `lens` in mm on a frame 36 mm wide, `distance` in metres for a
  * car of 4.8 m, `shift` moves the picture in half frames (a shift lens, so that nothing is distorted).
  */
-export function camera({ azimuth, lens, distance, height, aimX, aimZ, aspect, length, shift = [0, 0] }) {
+export function orbitCamera({ azimuth, lens, distance, height, aimX, aimZ, aspect, length, shift = [0, 0] }) {
   const angle = (azimuth * Math.PI) / 180
   const reach = (distance * length) / 4.8
   const aim = [length * aimX, 0, aimZ]
   const origin = [aim[0] - Math.cos(angle) * reach, -Math.sin(angle) * reach, height]
-  return cameraAt({ origin, aim, lens, aspect, shift })
+  return cameraLookingAt({ origin, aim, lens, aspect, shift })
 }
 
 /** Camera at `origin` that looks at `aim` ([x, y, z]). */
-export function cameraAt({ origin, aim, lens, aspect, shift = [0, 0] }) {
+export function cameraLookingAt({ origin, aim, lens, aspect, shift = [0, 0] }) {
   const ahead = normalised([aim[0] - origin[0], aim[1] - origin[1], aim[2] - origin[2]])
   const right = normalised(cross(ahead, [0, 0, 1]))
   return {

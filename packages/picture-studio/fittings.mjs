@@ -1,11 +1,11 @@
-/** What is bolted to the body: mirrors, handles, rails, and the inside that shows through the glass. */
+/** Parts attached to the body: mirrors, handles, rails, and the interior visible through the glass. */
 import { steeringParts } from './cabin/controls.mjs'
 import { seatParts } from './cabin/seats.mjs'
 import { roundBox } from './cabin/solids.mjs'
 import { superellipsoid, transformed, tube } from './shapes.mjs'
 import { surfaceNets } from './surface-nets.mjs'
 
-/** Seen from outside, the inside needs less detail. */
+/** From outside, the interior needs less detail. */
 const COARSENESS = 2.6
 
 /** All fittings of a car as [{ mesh, material }]. */
@@ -67,7 +67,7 @@ function mirrorFoot(spec, { belt, glassWidth, lower }, x) {
   return { z: door + 0.105, foot: { y, z: door + 0.04, radii: [0.034, 0.05, 0.065] } }
 }
 
-/** Where the solid ends above (x, y), found by bisection between two heights. */
+/** The height at which the solid ends above (x, y), found by bisection between two heights. */
 function heightAt(solid, x, y, [low, high]) {
   for (let k = 0; k < 30; k++) {
     const z = (low + high) / 2
@@ -93,12 +93,14 @@ function handles(spec, { plan, tuck }, side) {
 function seats(spec, [x, z]) {
   const style = { bolster: spec.cockpit || spec.isLow ? 0.045 : 0.02, pleat: { depth: 0.006, perMetre: 12 } }
   const isBucket = Boolean(spec.cockpit || spec.isLow)
-  // Low seats stand on the floor without a base.
+  // Low seats are on the floor without a base.
   const parts = seatParts({ ...style, isBucket }).filter((part) => !isBucket || part.material === 'leather')
   return inside(parts, x - 0.93, z - 0.28, spec.sill + 0.09)
 }
 
-/** Parts of a cabin as they stand in the car, moved by (dx, dz) and no lower than its `floor`, in the colours of its inside. */
+/**
+ * Parts of a cabin placed in the car, moved by (dx, dz) and no lower than its `floor`, in the colours of its interior.
+ */
 function inside(parts, dx, dz, floor = 0) {
   const material = { leather: 'inner', inlay: 'soft', screen: 'dark' }
   return parts.map((part) => ({

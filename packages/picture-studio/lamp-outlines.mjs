@@ -1,4 +1,4 @@
-/** Outlines of lamps and openings in (distance from the middle, height), and what follows from them. */
+/** Outlines of lamps and openings in (distance from the middle, height), and shapes derived from them. */
 
 const ARC_STEPS = 4
 
@@ -23,13 +23,16 @@ function towards(from, to, distance) {
   return [from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k]
 }
 
-/** An outline that meets the middle of the car reaches past it, so that it is rounded at its outer end only. */
-export function pastMiddle(outline) {
+/** An outline that touches the middle of the car is extended past it, so that only its outer end is rounded. */
+export function extendOutlinePastMiddle(outline) {
   return outline.map(([across, z]) => [across < 0.01 ? -0.3 : across, z])
 }
 
-/** Opening around the middle of the nose: `kind`, heights `top` and `bottom`, and half width. Reaches past the middle, so that it rounds only outside. */
-export function opening(kind, { top, bottom, half }) {
+/**
+ * Opening around the middle of the nose: `kind`, heights `top` and `bottom`, and half width. It extends past the
+ * middle, so that only its outer end is rounded.
+ */
+export function noseOpeningOutline(kind, { top, bottom, half }) {
   const middle = (top + bottom) / 2
   const M = -0.3
   const corners = {
@@ -84,7 +87,7 @@ function ends(outline) {
 }
 
 /** The outline made `factor` as tall around its own slanted middle line. */
-export function flattened(outline, factor) {
+export function flattenedOutline(outline, factor) {
   const [from, to] = ends(outline)
   const middleAt = (u) => {
     const span = spanAt(outline, Math.min(to - 0.02, Math.max(from + 0.02, u))) ?? [0, 0]
@@ -97,7 +100,7 @@ export function flattened(outline, factor) {
 }
 
 /** A light guide inside a lamp: along its `top` or `bottom`, hooked up at its outer (`hook`) or inner (`inner`) end. */
-export function guide(kind, outline) {
+export function lampLightGuide(kind, outline) {
   const [from, to] = ends(outline)
   const low = from + 0.06 * (to - from)
   const high = to - 0.07 * (to - from)
@@ -113,7 +116,7 @@ export function guide(kind, outline) {
 }
 
 /** `count` round eyes along the middle of a lamp: { places, radius }. */
-export function eyes(outline, count) {
+export function roundLampPositions(outline, count) {
   const [from, to] = ends(outline)
   const places = []
   let radius = 0.04

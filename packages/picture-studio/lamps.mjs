@@ -1,7 +1,7 @@
-/** Head lamps, tail lamps and grilles: what lies behind a cover or in an opening, drawn per pixel at its true depth. */
+/** Head lamps, tail lamps and grilles: parts behind a cover or in an opening, drawn per pixel at their true depth. */
 import { polygonDistance, polylineDistance, smoothstep } from './curves.mjs'
 import { environment } from './light.mjs'
-import { release, take } from './passes.mjs'
+import { releaseLightBuffers, takeLightBuffer } from './light-buffers.mjs'
 
 const DAYLIGHT = [2.3, 2.4, 2.6]
 const TAIL_DARK = [0.045, 0.0015, 0.002]
@@ -22,7 +22,7 @@ function below(p, depth) {
 
 /** Light around the hit point in a direction turned by (ay, az), at `roughness`; the caller releases the buffer. */
 function glint(scene, p, ay, az, roughness) {
-  const light = take()
+  const light = takeLightBuffer()
   const side = p.y < 0 ? -1 : 1
   const [x, y, z] = [p.rx, p.ry + ay * side, p.rz + az]
   const l = Math.hypot(x, y, z)
@@ -30,7 +30,7 @@ function glint(scene, p, ay, az, roughness) {
   return light
 }
 
-/** Adds the inside of a head lamp; returns how strongly its cover mirrors. */
+/** Adds the inside of a head lamp; returns how strongly its cover reflects. */
 export function shadeLamp(scene, p, out) {
   const cover = 0.05 + 0.9 * p.fresnel
   const base = lampBase(scene, p)
@@ -58,7 +58,7 @@ function lampBase(scene, p) {
   const rib = spec.lampRibs === 'upright' ? across * 70 : z * 95
   const light = glint(scene, p, 0, (rib % 1) - 0.5, 0.25)
   const colour = [0, 1, 2].map((i) => 0.055 * light[i] * wall + glow + 0.006)
-  release(1)
+  releaseLightBuffers(1)
   return colour
 }
 
@@ -70,18 +70,18 @@ function eye(scene, p, u, w, d) {
   const gain = isBezel ? 0.75 : 0.16 + 0.5 * smoothstep(0.5, 0.78, d)
   const core = d < 0.3 ? 0.16 : 0.02
   const colour = [0, 1, 2].map((i) => gain * light[i] * (scene.spec.eyeGain ?? 1) + core)
-  release(1)
+  releaseLightBuffers(1)
   return colour
 }
 
-/** Adds the inside of a tail lamp; returns how strongly its cover mirrors. */
+/** Adds the inside of a tail lamp; returns how strongly its cover reflects. */
 export function shadeTail(scene, p, out) {
-  // Less than glass would: a red lamp that mirrors the sky is lost.
+  // Less than glass would reflect: a red lamp that reflects the sky is invisible.
   const cover = 0.05 + 0.4 * p.fresnel
   if (!p.isReflector && isClearLens(scene.spec, p)) {
     const light = glint(scene, p, ((p.y * 70) % 1) - 0.5, 0.15, 0.22)
     for (let i = 0; i < 3; i++) out[i] += (0.16 * light[i] + 0.06) * (1 - cover)
-    release(1)
+    releaseLightBuffers(1)
     return cover
   }
   const { isLit, glow } = p.isReflector ? { isLit: false, glow: 0 } : tailLight(scene.spec, p)
@@ -100,7 +100,7 @@ function isClearLens({ tail }, p) {
   return high - low > CLEAR.least && z < low + CLEAR.share * (high - low) && -polygonDistance(tail, across, z) > 0.006
 }
 
-/** Which part of the lamp shines: a `ring` along its outline, `bars`, a thin `blade`, upright `fingers`. */
+/** The part of the lamp that shines: a `ring` along its outline, `bars`, a thin `blade`, upright `fingers`. */
 function tailLight(spec, p) {
   const [across, z] = below(p, 0.012)
   const depth = -polygonDistance(spec.tail, across, z)
@@ -112,7 +112,7 @@ function tailLight(spec, p) {
   return { isLit: depth > from && depth < to, glow: 0.14 * Math.exp(-away / 0.012) }
 }
 
-/** Bars of the grille, at a depth of their own before a dark back; openings at the rear stay dark. */
+/** Bars of the grille, at their own depth before a dark back; openings at the rear stay dark. */
 export function shadeGrille(scene, p, out) {
   const { spec } = scene
   const isRear = p.x > spec.length / 2
@@ -135,7 +135,7 @@ export function shadeGrille(scene, p, out) {
   const light = glint(scene, p, bar.ay, bar.az, style.isBright ? 0.12 : 0.3)
   const gain = (style.isBright ? 0.62 : 0.13) * (0.25 + 0.75 * shade) * (0.35 + 0.65 * p.specularOpen)
   for (let i = 0; i < 3; i++) out[i] += gain * light[i] + 0.004
-  release(1)
+  releaseLightBuffers(1)
 }
 
 /** The bar at (across, z) as the turn of its round surface, or nothing between bars. */

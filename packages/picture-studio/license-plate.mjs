@@ -1,4 +1,4 @@
-/** Number plates: those of a dealer, with the name of the marketplace in strokes of our own instead of a number. */
+/** Number plates: a dealer's, with the name of the marketplace in strokes of our own instead of a number. */
 import { polylineDistance } from './curves.mjs'
 
 /** Half of the white field, and half of the plate with its black frame (metres). */
@@ -65,8 +65,11 @@ const letters = Array.from(WORD, (letter) =>
   STROKES[letter].map((stroke) => stroke.map(([u, v]) => [u * LETTER.half[0], v * LETTER.half[1]])),
 )
 
-/** What is at (u, v) of a plate, from its middle to the right and up as it is read: its `frame`, a letter (`ink`) or its `field`. */
-export function plateKind(u, v) {
+/**
+ * The part at (u, v) of a plate, with u to the right and v up from its middle, as it is read: its `frame`, a letter
+ * (`ink`) or its `field`.
+ */
+export function licensePlatePartAt(u, v) {
   if (Math.abs(u) > FIELD[0] || Math.abs(v) > FIELD[1]) return 'frame'
   const place = u / LETTER.pitch + WORD.length / 2
   const index = Math.floor(place)

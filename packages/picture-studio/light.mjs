@@ -7,9 +7,9 @@ import { sampleLightProbe } from './backdrops/light-probe.mjs'
 import { clamp, smoothstep } from './curves.mjs'
 
 /** Floor occlusion map: metres per cell, cells along x and y. */
-export const floorOcclusionGrid = { cell: 0.05, width: 260, height: 190 }
+export const floorOcclusionGridSize = { cell: 0.05, width: 260, height: 190 }
 
-/** Less rough than this, a surface mirrors the place itself, else its probe. */
+/** A surface less rough than this reflects the place itself, a rougher one its probe. */
 const MIRROR = 0.18
 const floorScratch = [0, 0, 0]
 
@@ -22,7 +22,8 @@ function softInterval(u, h, w) {
 /** Light that arrives at p from direction d, blurred by `roughness` (0 sharp .. 1.1 diffuse), into out[0..2]. */
 export function environment(scene, px, py, pz, dx, dy, dz, roughness, out) {
   const { rig } = scene
-  if (rig.place && roughness < MIRROR) sampleBackdropLight(lensOf(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
+  if (rig.place && roughness < MIRROR)
+    sampleBackdropLight(backdropSamplingSettings(scene, 0), px, py, pz, dx, dy, dz, roughness, out)
   else if (rig.place) sampleLightProbe(rig.probe, dx, dy, dz, roughness, out)
   else studioLight(scene, dx, dy, dz, roughness, out)
   addBoxes(rig, px, py, pz, dx, dy, dz, roughness, out)
@@ -65,8 +66,8 @@ function addFloor(scene, px, py, pz, dx, dy, dz, roughness, out) {
   }
 }
 
-/** How the place around a car is looked at; `focus` as in sampleBackdropLight. */
-export function lensOf(scene, focus) {
+/** How backdrops are sampled around a car; `focus` as in sampleBackdropLight. */
+export function backdropSamplingSettings(scene, focus) {
   scene.lens ??= { onGround: (x, y) => floorOpenness(scene, x, y) ** 1.35 * 0.97 + 0.03 }
   scene.lens.rig = scene.rig
   scene.lens.focus = focus
@@ -75,17 +76,17 @@ export function lensOf(scene, focus) {
 
 /** Openness of the floor at (x, y): 1 in the open, 0 under the car. Bilinear in the baked map. */
 export function floorOpenness(scene, x, y) {
-  const u = (x - scene.floorOrigin[0]) / floorOcclusionGrid.cell
-  const v = (y - scene.floorOrigin[1]) / floorOcclusionGrid.cell
-  if (u < 0 || v < 0 || u >= floorOcclusionGrid.width - 1 || v >= floorOcclusionGrid.height - 1) return 1
+  const u = (x - scene.floorOrigin[0]) / floorOcclusionGridSize.cell
+  const v = (y - scene.floorOrigin[1]) / floorOcclusionGridSize.cell
+  if (u < 0 || v < 0 || u >= floorOcclusionGridSize.width - 1 || v >= floorOcclusionGridSize.height - 1) return 1
   const i = u | 0
   const j = v | 0
   const a = u - i
   const b = v - j
   const map = scene.floorMap
-  const o = j * floorOcclusionGrid.width + i
+  const o = j * floorOcclusionGridSize.width + i
   const near = map[o] * (1 - a) + map[o + 1] * a
-  const far = map[o + floorOcclusionGrid.width] * (1 - a) + map[o + floorOcclusionGrid.width + 1] * a
+  const far = map[o + floorOcclusionGridSize.width] * (1 - a) + map[o + floorOcclusionGridSize.width + 1] * a
   return near * (1 - b) + far * b
 }
 

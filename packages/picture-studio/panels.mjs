@@ -1,7 +1,7 @@
 /**
- * Panels of the body as signed fields (positive inside), never as separate meshes: edges stay crisp and nothing flickers.
- * Glass is stored per vertex, because its field is costly; all others follow exactly from the point that is shaded, so that
- * a face can change without a new mesh.
+ * Panels of the body as signed fields (positive inside), never as separate meshes: edges stay crisp and nothing
+ * flickers. Glass is stored per vertex, because its field is costly; all others are computed exactly at the shaded
+ * point, so that a face can change without a new mesh.
  */
 import { polygonDistance, smin, smoothstep } from './curves.mjs'
 
@@ -20,10 +20,10 @@ export function doorField(spec, index, x, z) {
   return spec.doors[index] ? -polygonDistance(spec.doors[index], x, z) : -1
 }
 
-/** Further out than this from the plane of the side windows (metres), a point lies on a fender. */
+/** In metres: a point farther out than this from the plane of the side windows is on a fender. */
 const FENDER_GAP = 0.024
 
-/** Glass is where one plane of the greenhouse lies above its neighbours by more than the width of a pillar. */
+/** Glass is where one plane of the greenhouse is above its neighbours by more than the width of a pillar. */
 function closedGlass(spec, field, x, y, z) {
   const screen = field.screen(x, y, z)
   const roof = field.roofline(x, y, z)
@@ -33,7 +33,7 @@ function closedGlass(spec, field, x, y, z) {
   const sideTop = smin(flank - screen - P, flank - roof - spec.roofRail, 0.05)
   const sideBack = smin(sideTop, flank - back - P * (spec.rearPillar ?? 1.3), 0.07)
   const sideWindow = smin(sideBack, z - field.belt(x) - 0.012, 0.03)
-  // A fender may rise above the belt, but it is no window.
+  // A fender may rise above the belt line, but it is not a window.
   const side = Math.min(sideWindow, FENDER_GAP - flank)
   const screenEdge = smin(screen - flank - P * 0.55, screen - roof - 0.02, 0.06)
   const windscreen = smin(screenEdge, Math.min(z - spec.screen.z - 0.035, screen - back), 0.03)
@@ -56,8 +56,8 @@ export function lampDistance(spec, x, a, z) {
   return Math.min(-polygonDistance(spec.tail, a, z), x - (spec.length - spec.tailDepth))
 }
 
-/** The opening of the nose that (a, z) lies in or is nearest to: { outline, depth }, depth positive inside. */
-export function noseOpening(spec, a, z) {
+/** The opening of the nose that contains (a, z), or the nearest one: { outline, depth }, depth positive inside. */
+export function nearestNoseOpening(spec, a, z) {
   let nearest = { outline: spec.grille, depth: -polygonDistance(spec.grille, a, z) }
   for (const outline of spec.vents) {
     const depth = -polygonDistance(outline, a, z)
@@ -67,7 +67,7 @@ export function noseOpening(spec, a, z) {
 }
 
 /** Engine vent. */
-export function rearOpenings(spec, x, a, z) {
+export function engineVentDistance(spec, x, a, z) {
   let d = -1
   if (x > spec.length - 0.45 && spec.engineVent) {
     const v = spec.engineVent
@@ -77,8 +77,8 @@ export function rearOpenings(spec, x, a, z) {
   return d
 }
 
-/** Bonnet; `round` is how softly its front corners turn (metres). */
-export function bonnetField(spec, x, a, z, normalZ) {
+/** Bonnet; `round` is the radius of its front corners (metres). */
+export function bonnetDistance(spec, x, a, z, normalZ) {
   if (z <= 0.6 || x > spec.length / 2 || normalZ < 0.35) return -1
   const { from, to, halfWidth, round } = spec.bonnetCut
   const side = halfWidth + 0.06 * smoothstep(from, to, x) - a

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 
-/** Below the folder in which the program is begun: the site whose pictures they are. */
+/** In the folder in which the program is started: the site that uses the pictures. */
 const PICTURES = resolve('public', 'pictures')
 const MANIFEST = join(PICTURES, 'cars', 'manifest.json')
 const PLACEHOLDER_WIDTH = 60
@@ -14,7 +14,7 @@ function picturePath(name, width) {
   return join(PICTURES, `${name}-${width}.webp`)
 }
 
-/** Whether picture `name` exists in all `widths`. */
+/** True where picture `name` exists in all `widths`. */
 export function hasPicture(name, widths) {
   return widths.every((width) => existsSync(picturePath(name, width)))
 }
@@ -49,7 +49,7 @@ export function readManifest() {
   return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : {}
 }
 
-/** Writes the manifest, one picture a line, in the order of `names`. */
+/** Writes the manifest, one picture per line, in the order of `names`. */
 export function writeManifest(manifest, names) {
   const lines = names
     .filter((name) => manifest[name])

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { backdropLightRig } from './backdrop-light-rig.mjs'
 import { BODIES } from './bodies.mjs'
-import { bodyVariantOf } from './body-variants.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
 import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
+import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
 import { PAINTS } from './paints.mjs'
-import { SCENES } from './scenes.mjs'
+import { SITE_PICTURES } from './site-pictures.mjs'
 import { QUALITY, renderView, stage } from './stage.mjs'
-import { cabinLight } from './studio-light-rigs.mjs'
+import { cabinLightRig } from './studio-light-rigs.mjs'
 import { startWorkerPool } from './worker-pool.mjs'
 
 const WIDTH = 640
@@ -47,7 +47,7 @@ async function preview(name, paint = 'blue', ...views) {
 
 function shotsOf(name, paint, views) {
   if (name === 'cabin') return [cabinShot(paint, views[0] ?? 'tan')]
-  return BODIES[name] ? bodyShots(name, PAINTS[paint], views) : SCENES.filter((scene) => scene.name === name)
+  return BODIES[name] ? bodyShots(name, PAINTS[paint], views) : SITE_PICTURES.filter((scene) => scene.name === name)
 }
 
 function cabinShot(body, upholstery) {
@@ -60,13 +60,13 @@ function cabinShot(body, upholstery) {
     subject: 'cabin',
     aspect: 1.5,
     camera: cabinCamera(spec),
-    rig: () => cabinLight(spec),
+    rig: () => cabinLightRig(spec),
   }
 }
 
 function bodyShots(name, paint, views) {
   return bodyVariantsWithPaints(name).flatMap(({ face, place }) => {
-    const spec = bodyVariantOf(name, face)
+    const spec = bodyWithGrilleAndLamps(name, face)
     return (views.length > 0 ? views : VIEW_NAMES).map((view) => ({
       name: `${name}-${face}-${view}`,
       spec,

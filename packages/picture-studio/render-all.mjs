@@ -7,9 +7,9 @@
 import os from 'node:os'
 import { BODIES } from './bodies.mjs'
 import { removeOrphanPictures } from './picture-files.mjs'
-import { allPictures, renderCabin, renderCar } from './render-cars.mjs'
-import { renderScenes } from './render-scenes.mjs'
-import { SCENES } from './scenes.mjs'
+import { carPictureNames, renderCabinPictures, renderCarPictures } from './render-car-pictures.mjs'
+import { renderSitePictures } from './render-site-pictures.mjs'
+import { SITE_PICTURES } from './site-pictures.mjs'
 import { startWorkerPool } from './worker-pool.mjs'
 
 const LOW_PRIORITY = 15
@@ -22,13 +22,13 @@ async function renderAll(args) {
   const log = (line) => process.stdout.write(`${line}\n`)
   const crew = startWorkerPool()
   for (const name of Object.keys(BODIES)) {
-    if (isWanted(name)) await renderCar(crew, { name, isForced, log })
-    // Right after the listing pictures, while the body is still on stage.
-    const scenes = SCENES.filter((scene) => scene.spec.body === name && isWanted(scene.name))
-    await renderScenes(crew, { scenes, isForced, log })
-    if (isWanted(`cabin/${name}`)) await renderCabin(crew, { name, isForced, log })
+    if (isWanted(name)) await renderCarPictures(crew, { name, isForced, log })
+    // Right after the listing pictures, while the body is still loaded.
+    const scenes = SITE_PICTURES.filter((scene) => scene.spec.body === name && isWanted(scene.name))
+    await renderSitePictures(crew, { scenes, isForced, log })
+    if (isWanted(`cabin/${name}`)) await renderCabinPictures(crew, { name, isForced, log })
   }
-  if (wanted.length === 0) removeOrphanPictures(allPictures())
+  if (wanted.length === 0) removeOrphanPictures(carPictureNames())
   await crew.dismiss()
 }
 

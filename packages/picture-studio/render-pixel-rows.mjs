@@ -1,26 +1,32 @@
 /** Rows of a picture: samples per pixel, tone mapping per sample and per paint, dither. */
-import { groundMirror, sampleBackdropLight } from './backdrops/backdrops.mjs'
+import { groundReflectivity, sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { clamp, smoothstep } from './curves.mjs'
-import { floorColour, floorOpenness, lensOf, vignette, wallColour } from './light.mjs'
-import { fadeTo, isUnpainted, mixTowards, PASS, PASSES } from './passes.mjs'
+import { hit, intersectRay } from './intersect-ray.mjs'
+import { backdropSamplingSettings, floorColour, floorOpenness, vignette, wallColour } from './light.mjs'
+import {
+  fadeToUnpaintedColour,
+  isSameInEveryPaint,
+  LIGHT_BUFFER_LENGTH,
+  LIGHT_BUFFER_OFFSETS,
+  mixTowards,
+} from './light-buffers.mjs'
 import { shadeHit } from './shade.mjs'
-import { hit, trace } from './trace.mjs'
 
 const TONE_STEPS = 8192
 const TONE_LIMIT = 16
 const DITHER = 1.2
 /** Height of the floor of a cabin above the road (metres). */
 const CABIN_FLOOR = 0.35
-/** Flanks that a wet street mirrors are seen from below, without the lamps above them: so much brighter they look lit. */
+/** A wet street reflects flanks from below, without the lamps above them: brightened by this factor, they look lit. */
 const WET_GAIN = 2.2
 
-const sample = new Float64Array(PASSES)
-const mirrored = new Float64Array(PASSES)
+const sample = new Float64Array(LIGHT_BUFFER_LENGTH)
+const mirrored = new Float64Array(LIGHT_BUFFER_LENGTH)
 const wall = [0, 0, 0]
 
 /**
- * Renders rows from..to of `job` ({ width, height, grid, paints, isCutout }) into scene.image, which holds one RGBA picture per
- * paint. Pixels of the car whose first 2 samples differ take grid² more.
+ * Renders rows from..to of `job` ({ width, height, grid, paints, isCutout }) into scene.image, which contains one RGBA
+ * picture per paint. Pixels of the car whose first 2 samples differ get grid² more.
  */
 export function renderPixelRows(scene, { width, height, grid, paints, isCutout, from, to }) {
   const random = randomFrom(from * 7919 + 1)
@@ -70,7 +76,7 @@ function toneTable(exposure) {
 
 /** Adds the sample in every paint to sums (r, g, b weighted by alpha, alpha). */
 function compose(paints, alpha, tone, sums) {
-  const isSame = isUnpainted(sample)
+  const isSame = isSameInEveryPaint(sample)
   for (let k = 0; k < paints.length; k++) {
     const { base, metallic, rim, chrome } = paints[k]
     const solid = 1 - metallic * 0.75
@@ -81,8 +87,10 @@ function compose(paints, alpha, tone, sums) {
       }
       let light = sample[i]
       if (!isSame) {
-        light += base[i] * (metallic * sample[PASS.metallic + i] + solid * sample[PASS.solid + i])
-        light += rim[i] * sample[PASS.rim + i] + chrome * sample[PASS.trim + i]
+        light +=
+          base[i] *
+          (metallic * sample[LIGHT_BUFFER_OFFSETS.metallic + i] + solid * sample[LIGHT_BUFFER_OFFSETS.solid + i])
+        light += rim[i] * sample[LIGHT_BUFFER_OFFSETS.rim + i] + chrome * sample[LIGHT_BUFFER_OFFSETS.trim + i]
       }
       const index = (Math.sqrt(clamp(light, 0, TONE_LIMIT) / TONE_LIMIT) * TONE_STEPS + 0.5) | 0
       lastTone[i] = tone[index]
@@ -95,7 +103,7 @@ function compose(paints, alpha, tone, sums) {
 }
 
 const lastTone = [0, 0, 0]
-/** Least and greatest tone of the pixel's samples: red, green and blue of each paint. */
+/** Lowest and highest tone of the pixel's samples: red, green and blue of each paint. */
 const MOST_PAINTS = 32
 const low = new Float64Array(MOST_PAINTS * 3)
 const high = new Float64Array(MOST_PAINTS * 3)
@@ -117,7 +125,9 @@ function writePixel(image, { width, height, x, y }, sums, count, noise) {
 
 const result = { alpha: 1, isCar: false }
 
-/** Fills `sample` with the light through screen point (sx, sy) in -1..1; answers its alpha and whether it shows the car. */
+/**
+ * Fills `sample` with the light through screen point (sx, sy) in -1..1; returns its alpha and whether it shows the car.
+ */
 function samplePixel(scene, sx, sy, random, isCutout) {
   const { camera: c } = scene
   const ax = (sx + c.shift[0]) * c.halfWidth
@@ -131,7 +141,7 @@ function samplePixel(scene, sx, sy, random, isCutout) {
   dz *= l
   sample.fill(0)
   result.alpha = 1
-  result.isCar = trace(scene.bvh, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 90, false)
+  result.isCar = intersectRay(scene.bvh, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 90, false)
   if (result.isCar) shadeHit(scene, c.origin[0], c.origin[1], c.origin[2], dx, dy, dz, 0, 0, sample)
   else if (isCutout) result.alpha = shadowAlpha(scene, c.origin, dx, dy, dz)
   else showGround(scene, c.origin, dx, dy, dz, sx, sy, random)
@@ -171,11 +181,11 @@ function showGround(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const nearer = 2 * smoothstep(3, -3, vx * scene.forward[0] + y * scene.forward[1])
   const far = smoothstep(rig.floorReach[0], rig.floorReach[1], Math.hypot(vx, y) - nearer)
   const v = vignette(rig, sx, sy)
-  for (let i = 0; i < PASSES; i++) sample[i] *= v
-  fadeTo(sample, 1 - far, wall)
+  for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) sample[i] *= v
+  fadeToUnpaintedColour(sample, 1 - far, wall)
 }
 
-/** Through the windows of a cabin: the place beside the car, turned so that the driver's side looks at it. */
+/** Through the windows of a cabin: the backdrop beside the car, turned so that the driver's side faces it. */
 function showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy) {
   const { rig } = scene
   const lens = { rig: rig.outside, onGround: () => 1, focus: 1 }
@@ -186,38 +196,41 @@ function showOutside(scene, [ox, oy, oz], dx, dy, dz, sx, sy) {
 
 function showPlace(scene, [ox, oy, oz], dx, dy, dz, sx, sy, random) {
   const { rig } = scene
-  sampleBackdropLight(lensOf(scene, scene.focus), ox, oy, oz, dx, dy, dz, 0, wall)
+  sampleBackdropLight(backdropSamplingSettings(scene, scene.focus), ox, oy, oz, dx, dy, dz, 0, wall)
   for (let i = 0; i < 3; i++) sample[i] = wall[i]
   const t = dz < 0 ? -oz / dz : 0
   const x = ox + dx * t
   const y = oy + dy * t
-  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? groundMirror(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
+  const mirror = t > 0 && t < 40 && y < rig.mirrorTo ? groundReflectivity(rig, x, y) + 0.4 * (1 + dz) ** 5 : 0
   if (mirror > 0) {
     const share = mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror)
     if (share < 1 && rig.isWet) {
-      sampleBackdropLight(lensOf(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
+      sampleBackdropLight(backdropSamplingSettings(scene, 0), x, y, 0.001, dx, dy, -dz, 0.035, wall)
       for (let i = 0; i < 3; i++) sample[i] += mirror * (1 - share) * wall[i]
     }
   }
   const v = vignette(rig, sx, sy)
-  for (let i = 0; i < PASSES; i++) sample[i] *= v
+  for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) sample[i] *= v
 }
 
-/** Adds the image of the car in the floor with strength `mirror`, and answers how much of the mirrored view it takes (0..1). */
+/**
+ * Adds the reflection of the car in the floor with strength `mirror`, and returns which share of the reflected view it
+ * covers (0..1).
+ */
 function mirrorInFloor(scene, x, y, dx, dy, dz, random, mirror) {
   const { rig } = scene
-  // Behind the car, the mirrored view leads away from it.
+  // Behind the car, the reflected view leads away from it.
   const beyond = (x - scene.length / 2) * scene.forward[0] + y * scene.forward[1]
   if (beyond > 0.6 * scene.length) return 0
   const rx = dx + (random() - 0.5) * rig.floorJitter
   const ry = dy + (random() - 0.5) * rig.floorJitter
-  if (!trace(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return 0
-  // On a wet street the image is lost with the height of what it shows, however flat the view.
+  if (!intersectRay(scene.bvh, x, y, 0.0005, rx, ry, -dz, 9, false)) return 0
+  // On a wet street the reflection fades with the height of what it shows, however flat the view.
   const fade = Math.exp((rig.isWet ? hit.t * dz : -hit.t) * (rig.floorFade ?? 1.1))
   mirrored.fill(0)
   shadeHit(scene, x, y, 0.0005, rx, ry, -dz, 2, 0, mirrored)
   result.isCar = true
-  if (rig.isWet) for (let i = 0; i < PASSES; i++) mirrored[i] *= WET_GAIN
+  if (rig.isWet) for (let i = 0; i < LIGHT_BUFFER_LENGTH; i++) mirrored[i] *= WET_GAIN
   mixTowards(sample, mirrored, mirror * fade)
   return fade
 }

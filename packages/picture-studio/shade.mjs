@@ -1,13 +1,13 @@
-/** Radiance of a hit point towards the eye, as passes (see passes.mjs). */
+/** Radiance of a hit point towards the eye, as passes (see light-buffers.mjs). */
 import { sampleBackdropLight } from './backdrops/backdrops.mjs'
 import { cabinShaders } from './cabin/shade-cabin.mjs'
+import { classifySurfacePoint } from './classify-surface-point.mjs'
 import { clamp } from './curves.mjs'
+import { hit, intersectRay } from './intersect-ray.mjs'
 import { shadeGrille, shadeLamp, shadeTail } from './lamps.mjs'
-import { plateKind } from './license-plate.mjs'
-import { environment, floorColour, lensOf, wallColour } from './light.mjs'
-import { addScaled, addTinted, PASS, release, take } from './passes.mjs'
-import { classify } from './surface.mjs'
-import { hit, trace } from './trace.mjs'
+import { licensePlatePartAt } from './license-plate.mjs'
+import { backdropSamplingSettings, environment, floorColour, wallColour } from './light.mjs'
+import { addScaled, addTinted, LIGHT_BUFFER_OFFSETS, releaseLightBuffers, takeLightBuffer } from './light-buffers.mjs'
 
 const MAX_REFLECTIONS = 1
 const MAX_GLASS = 3
@@ -15,10 +15,13 @@ const GLASS_TINT = [0.92, 1, 0.97]
 const LEATHER = [0.035, 0.033, 0.032]
 const PLATE_COLOURS = { field: [0.72, 0.72, 0.7], ink: [0.02, 0.02, 0.024] }
 
-/** Shades the current `hit` of the ray (o, d) into `out`; `depth` counts reflections, `panes` panes of glass looked through. */
+/**
+ * Shades the current `hit` of the ray (o, d) into `out`; `depth` counts reflections, `panes` the panes of glass that
+ * the ray has passed.
+ */
 export function shadeHit(scene, ox, oy, oz, dx, dy, dz, depth, panes, out) {
   const p = hitPoint(scene, ox, oy, oz, dx, dy, dz)
-  classify(scene, p)
+  classifySurfacePoint(scene, p)
   if (p.isBackFace && p.material === 0 && p.kind !== 'glass') {
     out[0] = out[1] = out[2] = 0.01
     return
@@ -49,15 +52,15 @@ const SHADERS = {
   grille: shadeGrille,
   lamp: (scene, p, out) => {
     addScaled(out, coatReflection(scene, p), shadeLamp(scene, p, out))
-    release(1)
+    releaseLightBuffers(1)
   },
   tail: (scene, p, out) => {
     addScaled(out, coatReflection(scene, p), shadeTail(scene, p, out))
-    release(1)
+    releaseLightBuffers(1)
   },
 }
 
-/** Position, shading normal towards the eye, mirrored direction and occlusion of the current hit. */
+/** Position, shading normal towards the eye, reflected direction and occlusion of the current hit. */
 function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
   const { t, tri, u, v } = hit
   const w = 1 - u - v
@@ -100,20 +103,23 @@ function hitPoint(scene, ox, oy, oz, dx, dy, dz) {
   return p
 }
 
-/** Sharp mirror image in a clear coat, as passes; the caller releases the buffer. */
+/** Sharp reflection in a clear coat, as passes; the caller releases the buffer. */
 function coatReflection(scene, p, depth = p.depth) {
-  const out = take()
+  const out = takeLightBuffer()
   if (
     depth < MAX_REFLECTIONS &&
     !isExposed(scene, p) &&
-    trace(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false)
+    intersectRay(scene.bvh, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 12, false)
   )
     shadeHit(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, depth + 1, p.panes, out)
   else environment(scene, p.ex, p.ey, p.ez, p.rx, p.ry, p.rz, 0.02, out)
   return out
 }
 
-/** Whether nothing of the car can be mirrored here, so that no ray need find that out: open ground, and the mirrored view leads away. */
+/**
+ * True where this point cannot reflect any part of the car, so that no ray is needed: open ground, with a reflected
+ * view that leads away.
+ */
 function isExposed({ exposed, length }, { a, b, c, x, y, rx, ry }) {
   return exposed[a] + exposed[b] + exposed[c] === 3 && (x - length / 2) * rx * 0.3 + y * ry > 0.1
 }
@@ -127,8 +133,8 @@ function irradiance(scene, p, out) {
 }
 
 function shadePaint(scene, p, out) {
-  const rough = take()
-  const diffuse = take()
+  const rough = takeLightBuffer()
+  const diffuse = takeLightBuffer()
   lobe(scene, p, 0.42, rough)
   irradiance(scene, p, diffuse)
   const f0 = 0.045 + 0.955 * p.fresnel
@@ -138,17 +144,17 @@ function shadePaint(scene, p, out) {
   const coat = coatReflection(scene, p)
   addScaled(out, coat, f0 * seen)
   for (let i = 0; i < 3; i++) {
-    out[PASS.metallic + i] += metallic * rough[i]
-    out[PASS.solid + i] += solid * diffuse[i]
+    out[LIGHT_BUFFER_OFFSETS.metallic + i] += metallic * rough[i]
+    out[LIGHT_BUFFER_OFFSETS.solid + i] += solid * diffuse[i]
   }
-  release(3)
+  releaseLightBuffers(3)
 }
 
 function shadeGloss(scene, p, out, base) {
   const coat = coatReflection(scene, p)
   addScaled(out, coat, 0.045 + 0.9 * p.fresnel)
   for (let i = 0; i < 3; i++) out[i] += base
-  release(1)
+  releaseLightBuffers(1)
 }
 
 /** Trim is gloss black, and chrome by the weight of the trim pass. */
@@ -159,24 +165,24 @@ function shadeTrim(scene, p, out) {
   else {
     addScaled(out, coat, gloss)
     const chrome = Math.max(0, 0.62 * (0.4 + 0.6 * p.specularOpen) - gloss)
-    for (let i = 0; i < 3; i++) out[PASS.trim + i] += chrome * coat[i]
+    for (let i = 0; i < 3; i++) out[LIGHT_BUFFER_OFFSETS.trim + i] += chrome * coat[i]
   }
   for (let i = 0; i < 3; i++) out[i] += 0.004
-  release(1)
+  releaseLightBuffers(1)
 }
 
 function shadeGlass(scene, p, out) {
   const f0 = 0.05 + 0.95 * p.fresnel
   const isPrivacy = p.x > (scene.spec.pillarsAt[0] ?? 9)
-  const behind = take()
+  const behind = takeLightBuffer()
   lookThrough(scene, p, behind)
   addTinted(out, behind, (1 - f0) * (isPrivacy ? 0.3 : scene.spec.cockpit ? 0.85 : 0.62), GLASS_TINT)
-  release(1)
+  releaseLightBuffers(1)
   if (p.isBackFace && p.depth >= 1) return
-  // A photographer's filter takes the sky off the screens, which else lie under a milky veil.
+  // A photographer's filter removes the sky's reflection from the screens, which would otherwise look milky.
   const veil = Math.abs(p.ny) < 0.55 ? 0.42 : 1
   addScaled(out, coatReflection(scene, p, p.depth + 1), f0 * veil)
-  release(1)
+  releaseLightBuffers(1)
 }
 
 function lookThrough(scene, p, out) {
@@ -185,49 +191,51 @@ function lookThrough(scene, p, out) {
     return
   }
   const [x, y, z] = [p.x + p.dx * 0.002, p.y + p.dy * 0.002, p.z + p.dz * 0.002]
-  if (trace(scene.bvh, x, y, z, p.dx, p.dy, p.dz, 20, false))
+  if (intersectRay(scene.bvh, x, y, z, p.dx, p.dy, p.dz, 20, false))
     shadeHit(scene, x, y, z, p.dx, p.dy, p.dz, p.depth, p.panes + 1, out)
-  else if (scene.rig.place) sampleBackdropLight(lensOf(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
+  else if (scene.rig.place)
+    sampleBackdropLight(backdropSamplingSettings(scene, scene.focus), x, y, z, p.dx, p.dy, p.dz, 0, out)
   else if (p.dz < 0 && -z / p.dz < 40) floorColour(scene, x - (p.dx * z) / p.dz, y - (p.dy * z) / p.dz, out)
   else wallColour(scene, p.dz, 0, 0, out)
 }
 
 function shadeRim(scene, p, out) {
-  const rough = take()
-  const diffuse = take()
+  const rough = takeLightBuffer()
+  const diffuse = takeLightBuffer()
   lobe(scene, p, 0.22, rough)
   irradiance(scene, p, diffuse)
-  for (let i = 0; i < 3; i++) out[PASS.rim + i] += rough[i] * p.specularOpen * 0.8 + diffuse[i] * p.open * 0.35
-  release(2)
+  for (let i = 0; i < 3; i++)
+    out[LIGHT_BUFFER_OFFSETS.rim + i] += rough[i] * p.specularOpen * 0.8 + diffuse[i] * p.open * 0.35
+  releaseLightBuffers(2)
 }
 
 function shadeRough(scene, p, out, { roughness, gain, base }) {
-  const rough = take()
+  const rough = takeLightBuffer()
   lobe(scene, p, roughness, rough)
   for (let i = 0; i < 3; i++) out[i] += gain * rough[i] * p.specularOpen + base
-  release(1)
+  releaseLightBuffers(1)
 }
 
 function shadeDiffuse(scene, p, out, albedo, base) {
-  const light = take()
+  const light = takeLightBuffer()
   irradiance(scene, p, light)
   for (let i = 0; i < 3; i++) out[i] += albedo[i] * light[i] * p.open + base
-  release(1)
+  releaseLightBuffers(1)
 }
 
 function shadePlastic(scene, p, out, albedo, { f0, edge, roughness }) {
   shadeDiffuse(scene, p, out, albedo, 0)
-  const rough = take()
+  const rough = takeLightBuffer()
   lobe(scene, p, roughness, rough)
   const f = f0 + edge * p.fresnel
   for (let i = 0; i < 3; i++) out[i] += f * rough[i] * p.specularOpen
-  release(1)
+  releaseLightBuffers(1)
 }
 
 function shadePlate(scene, p, out) {
   const { spec } = scene
   const isRear = p.x > spec.length / 2
-  const kind = plateKind(isRear ? p.y : -p.y, p.z - (isRear ? spec.rearPlateZ : spec.frontPlateZ))
+  const kind = licensePlatePartAt(isRear ? p.y : -p.y, p.z - (isRear ? spec.rearPlateZ : spec.frontPlateZ))
   if (kind === 'frame') out[0] = out[1] = out[2] = 0.01
   else shadeDiffuse(scene, p, out, PLATE_COLOURS[kind], 0)
 }

@@ -1,4 +1,4 @@
-/** Meshes with a closed form: superellipsoids, lathes, tubes, and placing them. A mesh is { pos, nor, idx }. */
+/** Meshes with a closed form: superellipsoids, lathes, tubes, and their placement. A mesh is { pos, nor, idx }. */
 
 const signedPower = (w, m) => Math.sign(w) * Math.abs(w) ** m
 
@@ -31,7 +31,7 @@ export function superellipsoid({ centre, radii, e1 = 0.5, e2 = 0.5, tilt = 0, se
   return mesh(P, N, I)
 }
 
-/** Solid of revolution around the y axis from a profile of [radius, y]; the profile runs so that its left side is outside. */
+/** Solid of revolution around the y axis from a profile of [radius, y]; the left side of the profile is the outside. */
 export function lathe(profile, segments = 144) {
   const n = profile.length
   const [P, N, I] = [[], [], []]
@@ -55,7 +55,7 @@ export function lathe(profile, segments = 144) {
   return mesh(P, N, I)
 }
 
-/** Tube of elliptic section along `path` ([x, y, z]), whose section stands across x (`across` = 'x') or across y. */
+/** Tube of elliptic section along `path` ([x, y, z]); its section is perpendicular to x (`across` = 'x') or to y. */
 export function tube(path, { halfWidth, halfHeight, across = 'x' }) {
   const m = 12
   const [P, N, I] = [[], [], []]
@@ -75,7 +75,7 @@ export function tube(path, { halfWidth, halfHeight, across = 'x' }) {
   return mesh(P, N, I)
 }
 
-/** Copy of a mesh whose points and normals went through `place(x, y, z, isNormal)`; `isMirrored` turns the faces over. */
+/** Copy of a mesh with points and normals transformed by `place(x, y, z, isNormal)`; `isMirrored` flips the faces. */
 export function transformed(source, place, isMirrored) {
   const pos = new Float32Array(source.pos.length)
   const nor = new Float32Array(source.nor.length)

@@ -1,10 +1,10 @@
-/** Puts a car on stage: builds its mesh, bakes its occlusion, and renders views of it with the crew. */
-import { dilateExposure, smoothFloor, smoothOpenness } from './bake-occlusion.mjs'
+/** Prepares a car: builds its mesh, bakes its occlusion, and renders views of it with the worker pool. */
+import { dilateOccludedVertices, smoothFloorOcclusion, smoothVertexOcclusion } from './bake-occlusion.mjs'
 import { buildCabin, buildCar, buildWheel } from './build-car.mjs'
 import { buildBvh } from './bvh.mjs'
-import { floorOcclusionGrid } from './light.mjs'
+import { floorOcclusionGridSize } from './light.mjs'
 
-/** How fine: size of the body grid (metres), occlusion rays, samples per pixel = 2 to 2 + grid². */
+/** Quality settings: size of the body grid (metres), occlusion rays, samples per pixel = 2 to 2 + grid². */
 export const QUALITY = {
   draft: { cell: 0.014, coarseness: 1.7, rays: 14, grid: 2 },
   final: { cell: 0.0105, coarseness: 1, rays: 14, grid: 3 },
@@ -15,12 +15,12 @@ const COVER_SPREAD = 4
 const VERTEX_SLICE = 20000
 const ROW_SLICE = 10
 
-/** How far occlusion rays see (metres): a cabin encloses them, a car stands in the open. */
+/** Length of occlusion rays in metres: a cabin encloses them, a car is in the open. */
 const REACH = { car: 1.6, wheel: 1.6, cabin: 4 }
 
 /**
- * Builds and bakes what is to be pictured and gives it to the crew, unless it stands there already: a `car`, one of its
- * wheels (`wheel`) or a `cabin`.
+ * Builds and bakes the subject and sends it to the workers, unless they have it already: a `car`, one of its wheels
+ * (`wheel`) or a `cabin`.
  */
 export async function stage(crew, spec, quality, subject = 'car') {
   if (crew.onStage?.spec === spec && crew.onStage.subject === subject) return
@@ -38,10 +38,10 @@ export async function stage(crew, spec, quality, subject = 'car') {
     materials: shared(car.materials),
     openness: sharedFloats(car.materials.length),
     exposed: new Uint8Array(new SharedArrayBuffer(car.materials.length)),
-    floorMap: sharedFloats(floorOcclusionGrid.width * floorOcclusionGrid.height).fill(1),
+    floorMap: sharedFloats(floorOcclusionGridSize.width * floorOcclusionGridSize.height).fill(1),
     floorOrigin: [
-      length / 2 - (floorOcclusionGrid.width * floorOcclusionGrid.cell) / 2,
-      (-floorOcclusionGrid.height * floorOcclusionGrid.cell) / 2,
+      length / 2 - (floorOcclusionGridSize.width * floorOcclusionGridSize.cell) / 2,
+      (-floorOcclusionGridSize.height * floorOcclusionGridSize.cell) / 2,
     ],
   }
   await crew.all({ task: 'scene', scene })
@@ -54,15 +54,18 @@ export async function stage(crew, spec, quality, subject = 'car') {
       reach: REACH[subject],
       start: from,
     }),
-    ...(subject === 'cabin' || from > 0 ? [] : slices(floorOcclusionGrid.height, ROW_SLICE, { task: 'floor' })),
+    ...(subject === 'cabin' || from > 0 ? [] : slices(floorOcclusionGridSize.height, ROW_SLICE, { task: 'floor' })),
   ])
-  smoothOpenness(scene.openness, car.idx, { passes: BLUR[subject], first: from })
-  if (subject === 'car') dilateExposure(scene.exposed, car.idx, { passes: COVER_SPREAD, first: from })
-  if (subject !== 'cabin' && from === 0) smoothFloor(scene.floorMap)
+  smoothVertexOcclusion(scene.openness, car.idx, { passes: BLUR[subject], first: from })
+  if (subject === 'car') dilateOccludedVertices(scene.exposed, car.idx, { passes: COVER_SPREAD, first: from })
+  if (subject !== 'cabin' && from === 0) smoothFloorOcclusion(scene.floorMap)
   crew.onStage = { spec, subject, scene, fixed: car.fixed }
 }
 
-/** Another face of the same body stands in the same shade: only its wheels need baking. Answers the first vertex that does. */
+/**
+ * Another face of the same body has the same occlusion: only its wheels need baking. Returns the first vertex that
+ * does.
+ */
 function reuseBake(before, scene, { spec, subject, fixed }) {
   if (subject !== 'car' || !spec.body || before?.spec.body !== spec.body || before.fixed !== fixed) return 0
   scene.openness.set(before.scene.openness.subarray(0, fixed))
@@ -77,8 +80,8 @@ function build(spec, quality, subject) {
 }
 
 /**
- * Renders one view of the car on stage in all `paints` at once.
- * Returns { width, height, pictures }: one RGBA buffer per paint.
+ * Renders one view of the current car in all `paints` at once. Returns { width, height, pictures }: one RGBA buffer per
+ * paint.
  */
 export async function renderView(crew, { rig, camera, paints, width, height, grid, isCutout = false }) {
   const size = width * height * 4

@@ -29,8 +29,11 @@ function daylightStudio(length) {
   }
 }
 
-/** Bright cloudy daylight that falls into a cabin through its windows; `bounce` is the light that its own surfaces give back. */
-export function cabinLight({ isOpen, isBucket }) {
+/**
+ * Bright cloudy daylight that falls into a cabin through its windows; `bounce` is the light that its own surfaces
+ * reflect.
+ */
+export function cabinLightRig({ isOpen, isBucket }) {
   return {
     ...daylightStudio(0),
     horizon: 2.6,
@@ -62,7 +65,9 @@ function softBoxes(length) {
   ]
 }
 
-/** Even light for cars and wheels on transparent ground; `shadow` is how dark the contact shadow is (0 for none). */
-export function cutoutStudio(length, { shadow }) {
+/**
+ * Even light for cars and wheels on transparent ground; `shadow` is the darkness of the contact shadow (0 for none).
+ */
+export function cutoutLightRig(length, { shadow }) {
   return { ...daylightStudio(length), shadow }
 }

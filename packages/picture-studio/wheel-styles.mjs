@@ -1,4 +1,6 @@
-/** Designs of wheels: how many spokes, how wide (metres, half), whether in pairs or forked, how they twist. */
+/**
+ * Wheel designs: the number of spokes, their half width (metres), whether they are in pairs or forked, and their twist.
+ */
 export const WHEELS = {
   five: { spokes: 5, isDouble: false, width: 0.031 },
   fivePairs: { spokes: 5, isDouble: true, width: 0.013 },

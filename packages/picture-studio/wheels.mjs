@@ -6,11 +6,11 @@ import { surfaceNets } from './surface-nets.mjs'
 const RIM_CELL = 0.0048
 
 /** Meshes of all four wheels as [{ mesh, material }]. */
-export function wheelParts(spec, { wheels, plan }) {
+export function allWheelMeshes(spec, { wheels, plan }) {
   return wheels.flatMap((wheel) => {
-    const parts = wheelMeshes(spec, wheel)
+    const parts = singleWheelMeshes(spec, wheel)
     return [-1, 1].flatMap((side) => {
-      // The outer face of the tyre stands 26 mm inside the widest plan of the body.
+      // The outer face of the tyre is 26 mm inside the widest plan of the body.
       const offset = side * (plan(wheel.x) - 0.026 - wheel.width / 2)
       const place = (x, y, z, isNormal) =>
         isNormal ? [x, y * side, z] : [x + wheel.x, y * side + offset, z + wheel.radius]
@@ -20,7 +20,7 @@ export function wheelParts(spec, { wheels, plan }) {
 }
 
 /** One wheel around the y axis, its outer face towards +y. */
-export function wheelMeshes(spec, { radius, width }) {
+export function singleWheelMeshes(spec, { radius, width }) {
   const rim = radius - (spec.tyre.radius > 0.36 ? 0.105 : 0.088)
   const half = width / 2
   return [

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 const THREADS = 2
 
-/** Starts the threads; `all` sends a message to each, `share` hands out a list, `dismiss` ends them. */
+/** Starts the threads; `all` sends a message to each, `share` distributes a list, `dismiss` ends them. */
 export function startWorkerPool() {
   const workers = Array.from({ length: THREADS }, () => new Worker(new URL('./worker.mjs', import.meta.url)))
   const ask = (worker, message) =>

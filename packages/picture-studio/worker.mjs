@@ -1,6 +1,6 @@
-/** Worker thread: keeps one scene (shared memory) and does slices of baking and rendering on request. */
+/** Worker thread: keeps one scene (shared memory) and runs slices of baking and rendering on request. */
 import { parentPort } from 'node:worker_threads'
-import { bakeFloor, bakeVertices } from './bake-occlusion.mjs'
+import { bakeFloorOcclusion, bakeVertexOcclusion } from './bake-occlusion.mjs'
 import { renderPixelRows } from './render-pixel-rows.mjs'
 
 let scene = {}
@@ -11,8 +11,8 @@ const TASKS = {
   },
   view: ({ rig, camera, image }) =>
     Object.assign(scene, { rig, camera, image, forward: camera.forward, focus: focusOf(camera, scene) }),
-  vertices: (job) => bakeVertices(scene, job),
-  floor: ({ from, to }) => bakeFloor(scene, from, to),
+  vertices: (job) => bakeVertexOcclusion(scene, job),
+  floor: ({ from, to }) => bakeFloorOcclusion(scene, from, to),
   rows: (job) => renderPixelRows(scene, job),
 }
 

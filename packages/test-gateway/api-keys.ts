@@ -7,7 +7,7 @@ import { lockIntent } from './intent-steps.ts'
 import { emptyForm, type Form } from './parse-form.ts'
 import type { GatewayRoute } from './routes.ts'
 
-/** The key stands in the header, or among the parameters as a browser sends it. */
+/** The key is in the header, or among the parameters as a browser sends it. */
 export function extractApiKey(given: Form, authorization: string | null): { key: string; params: Form } {
   const { key: inForm, _stripe_version: _, ...rest } = given
   const params = Object.assign(emptyForm(), rest)
@@ -44,7 +44,7 @@ export function requireApiKey(
   return true
 }
 
-/** @throws GatewayError where the browser does not hold the intent's client secret. */
+/** @throws GatewayError where the browser does not have the intent's client secret. */
 export async function requireClientSecret(context: GatewayContext): Promise<void> {
   const given = context.params.client_secret
   const intent = await lockIntent(context)
@@ -56,7 +56,7 @@ export async function requireClientSecret(context: GatewayContext): Promise<void
   })
 }
 
-/** The answer as a browser may see it. */
+/** The response with only what a browser may see. */
 export function redactForBrowser({ status, body }: GatewayAnswer): GatewayAnswer {
   const { error } = body as { error?: GatewayError['details'] }
   if (!error) {
@@ -70,7 +70,7 @@ export function redactForBrowser({ status, body }: GatewayAnswer): GatewayAnswer
   }
 }
 
-/** Compares without telling by its duration where two secrets differ. */
+/** Compares in constant time, which does not reveal where two secrets differ. */
 function isSame(given: string, secret: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return secret !== '' && timingSafeEqual(digest(given), digest(secret))

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 
 /**
- * What a browser that holds the client secret may see of an intent, which is what the provider documents for
- * publishable keys: never metadata, customer, charge or what was received.
+ * The fields of an intent that a browser with the client secret may see, as the provider documents for publishable
+ * keys: never metadata, customer, charge or the received amount.
  */
 export function intentForBrowser(intent: Stripe.PaymentIntent) {
   return {
@@ -31,7 +31,7 @@ export function intentForBrowser(intent: Stripe.PaymentIntent) {
   }
 }
 
-/** What a browser may see of a card method that it made. */
+/** The fields that a browser may see of a card method that it made. */
 export function methodView(method: Stripe.PaymentMethod) {
   return {
     id: method.id,

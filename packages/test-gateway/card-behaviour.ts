@@ -1,9 +1,9 @@
 import type { TestCardNumber } from './test-cards.ts'
 
-/** How the bank behind a test card refuses it. */
+/** The error with which the bank behind a test card declines it. */
 export type Decline = Readonly<{ code: string; decline_code?: string; message: string }>
 
-/** What the bank behind a test card does when it is asked for money. */
+/** The reaction of the bank behind a test card to a payment. */
 export type CardBehaviour =
   | Readonly<{ kind: 'approves' }>
   | Readonly<{ kind: 'declines'; decline: Decline }>
@@ -53,16 +53,16 @@ export const cardBehaviours: Readonly<Record<TestCardNumber, CardBehaviour>> = {
   '4000008260003178': { kind: 'asks3ds', afterwards: insufficientFunds },
 }
 
-/** Cards whose money comes into question after it was taken. */
+/** Cards whose payments are disputed later. */
 export const disputedTestCardNumber: TestCardNumber = '4000000000000259'
 
-/** What becomes of a refund to this card later; null where it has succeeded at once and for good. */
+/** The later outcome of a refund to this card; null where it has succeeded at once and for good. */
 export function delayedRefundOutcome(number: TestCardNumber | undefined): 'succeeded' | 'failed' | null {
   if (number === '4000000000007726') return 'succeeded'
   return number === '4000000000005126' ? 'failed' : null
 }
 
-/** Ready-made payment methods that the provider offers to tests beside the numbers. */
+/** Ready-made payment methods that the provider offers for tests besides the numbers. */
 export const cardTokens: ReadonlyMap<string, TestCardNumber> = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Tx } from './database.ts'
 import type { Form } from './parse-form.ts'
 
-/** What an operation of the gateway works with: one request, in one transaction of the gateway's own. */
+/** The context of a gateway operation: one request, in one transaction of the gateway's own. */
 export type GatewayContext = Readonly<{
   tx: Tx
   /** Seconds since 1970. */
@@ -10,9 +10,9 @@ export type GatewayContext = Readonly<{
   params: Form
   /** The id in the request's path. */
   id: string
-  /** Where the 3-D Secure page is reached, as far as the caller's browser is concerned: `https://cars.example.com`. */
+  /** The origin at which the caller's browser reaches the 3-D Secure page: `https://cars.example.com`. */
   origin: string
-  /** Notes an event; it is stored with the transaction and delivered after it. */
+  /** Records an event; it is stored with the transaction and delivered after it. */
   emit(type: GatewayEventType, object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute): void
 }>
 
@@ -37,7 +37,10 @@ export type GatewayEventType =
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
 
-/** An answer in the provider's JSON, and its HTTP status: a declined card is an answer too, and changes what is stored. */
+/**
+ * A response in the provider's JSON, and its HTTP status: a declined card is a response too, and changes the stored
+ * state.
+ */
 export type GatewayAnswer = Readonly<{ status: number; body: unknown }>
 
 export function okAnswer(body: unknown): GatewayAnswer {

@@ -4,11 +4,11 @@ import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { okAnswer } from './context.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newDispute } from './new-dispute.ts'
-import { findObject, insertObject, type Kept, lockObject, updateObject } from './object-store.ts'
+import { findObject, insertObject, lockObject, type StoredGatewayObject, updateObject } from './object-store.ts'
 import { paginateObjects } from './paginate-objects.ts'
-import { flag, metadata, parts, rejectUnknownParameters, text } from './params.ts'
+import { flag, metadata, nestedForm, rejectUnknownParameters, text } from './params.ts'
 
-/** A charge of the card that is published for it is disputed as soon as its money was taken. */
+/** Opens a dispute for a charge of the published dispute card, as soon as its money is taken. */
 export async function openDisputeForTestCard(context: GatewayContext, charge: Stripe.Charge): Promise<void> {
   const methodId = charge.payment_method
   const method = methodId ? await findObject(context.tx, 'payment_method', methodId) : null
@@ -32,13 +32,13 @@ export function listDisputes(context: GatewayContext): Promise<GatewayAnswer> {
 }
 
 /**
- * Takes evidence. As published for tests, the text `winning_evidence` wins and `losing_evidence` loses once it is
- * submitted; anything else is under review.
+ * Accepts evidence. As published for tests, the text `winning_evidence` wins and `losing_evidence` loses once it is
+ * submitted; any other text is under review.
  */
 export async function updateDispute(context: GatewayContext): Promise<GatewayAnswer> {
   rejectUnknownParameters(context.params, ['evidence', 'metadata', 'submit', 'expand'])
   const kept = await openDispute(context)
-  const evidence = parts(context.params, 'evidence') ?? {}
+  const evidence = nestedForm(context.params, 'evidence') ?? {}
   rejectUnknownParameters(evidence, [
     'uncategorized_text',
     'product_description',
@@ -68,14 +68,14 @@ export async function updateDispute(context: GatewayContext): Promise<GatewayAns
   return isSubmitted && end ? endDispute(context, body) : changed(context, body)
 }
 
-/** Gives in: the dispute is lost. */
+/** Accepts the dispute: it is lost. */
 export async function closeDispute(context: GatewayContext): Promise<GatewayAnswer> {
   rejectUnknownParameters(context.params, ['expand'])
   const { body } = await openDispute(context)
   return endDispute(context, { ...body, status: 'lost' })
 }
 
-async function openDispute(context: GatewayContext): Promise<Kept<'dispute'>> {
+async function openDispute(context: GatewayContext): Promise<StoredGatewayObject<'dispute'>> {
   const kept = await lockObject(context.tx, 'dispute', context.id)
   if (!kept) throw resourceMissingError('dispute', context.id)
   if (kept.body.status === 'won' || kept.body.status === 'lost') {

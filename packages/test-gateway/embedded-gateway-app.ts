@@ -16,15 +16,16 @@ const maxBodyBytes = 64 * 1024
 
 export type EmbeddedGatewayAppDeps = {
   gateway: EmbeddedGateway
-  /** True for the server's own address and the front ends that its owner named. */
+  /** True for the server's own address and the front ends that its operator has configured. */
   isOwnOrigin(from: { origin: string; host: string | undefined }): boolean
-  /** The address people use, where it is set. */
+  /** The public address of the site, where it is set. */
   publicUrl: string | null
 }
 
 /**
- * What browsers reach of the embedded gateway, to be mounted at `/test-gateway`: making a card method, confirming and
- * reading a payment intent with its client secret, and the 3-D Secure page. The secret key opens nothing here.
+ * The part of the embedded gateway that browsers reach, to be mounted at `/test-gateway`: creating a card method,
+ * confirming and reading a payment intent with its client secret, and the 3-D Secure page. The secret key opens nothing
+ * here.
  */
 export function createEmbeddedGatewayApp({ gateway, isOwnOrigin, publicUrl }: EmbeddedGatewayAppDeps): Hono {
   const app = new Hono()
@@ -128,7 +129,7 @@ async function page(
 
 function isForeign(c: Context, isOwnOrigin: EmbeddedGatewayAppDeps['isOwnOrigin']): boolean {
   const origin = c.req.header('origin')
-  // A form in a sandboxed frame says `null`; no page of ours is one.
+  // A form in a sandboxed frame sends `null`; none of our pages does.
   if (origin) return !isOwnOrigin({ origin, host: c.req.header('host') })
   return c.req.method !== 'GET' && c.req.header('sec-fetch-site') === 'cross-site'
 }

@@ -4,10 +4,10 @@ import { okAnswer } from './context.ts'
 import type { Db, Tx } from './database.ts'
 import { resourceMissingError } from './gateway-error.ts'
 import { newEvent } from './new-objects.ts'
-import { integer, invalid, list, parts, rejectUnknownParameters, text } from './params.ts'
+import { integer, invalid, list, nestedForm, rejectUnknownParameters, text } from './params.ts'
 import { gatewayEvents } from './schema.ts'
 
-/** What the server's webhook address is registered for; other events are kept, and delivered to nobody. */
+/** The event types for which the server's webhook is registered; other events are stored, but not delivered. */
 const deliveredTypes: ReadonlySet<GatewayEventType> = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
@@ -21,27 +21,27 @@ const deliveredTypes: ReadonlySet<GatewayEventType> = new Set([
   'charge.dispute.closed',
 ])
 
-/** The provider tries for three days. */
+/** The provider retries for three days. */
 const triedForMs = 3 * 24 * 60 * 60 * 1000
-/** A delivery that a process died in is made again after this time. */
+/** A delivery interrupted by the end of its process is repeated after this time. */
 const leaseMs = 15_000
 const longestWaitMs = 10 * 60 * 1000
 
 export type DueEvent = Readonly<{ id: string; attempts: number; body: Record<string, unknown> }>
 
-export type NotedEvent = Readonly<{ type: GatewayEventType; object: unknown }>
+export type EmittedEvent = Readonly<{ type: GatewayEventType; object: unknown }>
 
-/** Stores the events of a request with the request's own transaction. True when there is something to deliver. */
+/** Stores the events of a request in the request's own transaction. Returns true when there is something to deliver. */
 export async function storeEvents(
   tx: Tx,
-  noted: readonly NotedEvent[],
+  noted: readonly EmittedEvent[],
   call: { now: Date; apiVersion: string; idempotencyKey: string | null },
 ): Promise<boolean> {
   if (noted.length === 0) return false
   const seconds = Math.floor(call.now.getTime() / 1000)
   const rows = noted.map(({ type, object }, index) => {
     const body = newEvent({ ...call, type, object, now: seconds })
-    // A millisecond apart, so that the order of creation can be read back.
+    // One millisecond apart, so that sorting by time restores the order of creation.
     const createdAt = new Date(call.now.getTime() + index)
     return {
       ...{ id: body.id, type, body, createdAt, nextAttemptAt: call.now },
@@ -66,7 +66,7 @@ export async function listEvents(context: GatewayContext): Promise<GatewayAnswer
   if (limit < 1 || limit > 100) throw invalid('limit', 'Invalid limit: must be between 1 and 100.')
   const type = text(params, 'type')
   const types = list(params, 'types')
-  const since = integer(parts(params, 'created') ?? {}, 'gte')
+  const since = integer(nestedForm(params, 'created') ?? {}, 'gte')
   const after = text(params, 'starting_after')
   const rows = await context.tx
     .select({ body: gatewayEvents.body })
@@ -87,7 +87,7 @@ export async function listEvents(context: GatewayContext): Promise<GatewayAnswer
   return okAnswer({ object: 'list', data, has_more: rows.length > limit, url: '/v1/events' })
 }
 
-/** Takes events that are due, for this process alone until their lease ends. */
+/** Claims due events for this process alone until their lease ends. */
 export async function claimDueEvents(db: Db, { now, limit }: { now: Date; limit: number }): Promise<DueEvent[]> {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -118,7 +118,7 @@ export async function markEventDelivered(db: Db, id: string, now: Date): Promise
   await db.update(gatewayEvents).set({ deliveredAt: now }).where(eq(gatewayEvents.id, id))
 }
 
-/** After a delivery that failed: 2 s, 4 s, 8 s … at most 10 minutes. */
+/** After a failed delivery: 2 s, 4 s, 8 s … at most 10 minutes. */
 export async function scheduleEventRetry(db: Db, event: DueEvent, now: Date): Promise<void> {
   const wait = Math.min(1000 * 2 ** Math.min(event.attempts, 20), longestWaitMs)
   await db
@@ -127,7 +127,7 @@ export async function scheduleEventRetry(db: Db, event: DueEvent, now: Date): Pr
     .where(and(eq(gatewayEvents.id, event.id), isNull(gatewayEvents.deliveredAt)))
 }
 
-/** The provider shows events for thirty days. */
+/** The provider keeps events for thirty days. */
 export async function pruneEvents(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000)
   await db.delete(gatewayEvents).where(lt(gatewayEvents.createdAt, before))

@@ -1,15 +1,15 @@
-/** One call to the gateway, as a fault chooses it: `POST /v1/payment_intents/pi_1/capture` is operation `capture`. */
+/** One call to the gateway, as a fault matches it: `POST /v1/payment_intents/pi_1/capture` is operation `capture`. */
 export type FaultableCall = Readonly<{ operation: string; id: string }>
 
-export type Fault = Readonly<{
-  /** The operation at fault; without it, any. */
+export type SimulatedFault = Readonly<{
+  /** The operation that fails; without it, any. */
   on?: string
-  /** How often it strikes; once where it is not said. */
+  /** How often the fault occurs; default: once. */
   times?: number
   /**
-   * `dropBefore`: the connection breaks and nothing happened. `dropAfter`: it breaks after the action. `errorAfter`: 500
-   * after the action, kept under the idempotency key as the provider does. `error`: 500 and nothing happened.
-   * `delay`: only late.
+   * `dropBefore`: the connection breaks before the action. `dropAfter`: it breaks after the action. `errorAfter`: 500
+   * after the action, stored under the idempotency key as the provider does. `error`: 500 without the action. `delay`:
+   * only late.
    */
   kind: 'dropBefore' | 'dropAfter' | 'errorAfter' | 'error' | 'delay'
   delayMs?: number
@@ -18,18 +18,18 @@ export type Fault = Readonly<{
 export type WebhookFault = Readonly<{
   /** How often each event is delivered. */
   copies?: number
-  /** The newest first. */
+  /** Newest first. */
   isReversed?: boolean
-  /** Nothing is delivered while this holds. */
+  /** Nothing is delivered while this is true. */
   isHeldBack?: boolean
 }>
 
-/** Switches by which a test makes the gateway fail as a network and a provider do. Nothing sets them in a server. */
+/** Switches with which a test makes the gateway fail as a network or a provider does. A server never sets them. */
 export class FaultSwitches {
   webhooks: WebhookFault = {}
-  readonly #faults: { fault: Fault; left: number }[] = []
+  readonly #faults: { fault: SimulatedFault; left: number }[] = []
 
-  add(fault: Fault): void {
+  add(fault: SimulatedFault): void {
     this.#faults.push({ fault, left: fault.times ?? 1 })
   }
 
@@ -38,8 +38,8 @@ export class FaultSwitches {
     this.webhooks = {}
   }
 
-  /** The fault that strikes this call, if any; it counts as used. */
-  take(call: FaultableCall): Fault | null {
+  /** The fault for this call, if any; it counts as used. */
+  take(call: FaultableCall): SimulatedFault | null {
     const entry = this.#faults.find(({ fault, left }) => left > 0 && (!fault.on || fault.on === call.operation))
     if (!entry) return null
     entry.left -= 1

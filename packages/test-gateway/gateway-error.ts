@@ -11,7 +11,7 @@ export type ErrorDetails = {
   payment_intent?: Stripe.PaymentIntent
 }
 
-/** An answer other than 200, in the provider's own shape. The SDK picks its error class by the status. */
+/** A response other than 200, in the provider's own format. The SDK chooses its error class by the status. */
 export class GatewayError extends Error {
   override name = 'GatewayError'
   readonly status: number
@@ -24,7 +24,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A parameter that is missing, unknown or out of its bounds. Such a call is not kept under its idempotency key. */
+/** A parameter that is missing, unknown or out of range. Such a call is not stored under its idempotency key. */
 export class ParameterError extends GatewayError {
   override name = 'ParameterError'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { GatewayContext } from './context.ts'
 import type { Db } from './database.ts'
-import { type NotedEvent, storeEvents } from './events.ts'
+import { type EmittedEvent, storeEvents } from './events.ts'
 import { FaultSwitches } from './fault-switches.ts'
 import { type GatewayCall, handleGatewayCall } from './handle-gateway-call.ts'
 import { newId } from './object-store.ts'
@@ -13,9 +13,9 @@ export const embeddedPublishableKey = 'pk_test_embedded'
 export type GatewayReply = Readonly<{ status: number; body: unknown; headers: Record<string, string> }>
 
 /**
- * A card provider for development and demonstration that speaks Stripe's wire protocol. Its state lies in a schema of
- * its own and is written in transactions of its own, so that it outlives a crash of the server as a real provider
- * would, and several server processes share it.
+ * A card provider for development and demonstration that speaks Stripe's wire protocol. Its state is in a schema of its
+ * own and is written in transactions of its own, so that it survives a crash of the server as a real provider would,
+ * and several server processes share it.
  */
 export type EmbeddedGateway = Readonly<{
   db: Db
@@ -23,14 +23,14 @@ export type EmbeddedGateway = Readonly<{
   /** Known to this process only: the secret key never leaves it. */
   secretKey: string
   publishableKey: string
-  /** Each process signs what it delivers to itself, so that this one is its own as well. */
+  /** Each process signs the events that it delivers to itself, so this secret also stays in the process. */
   webhookSecret: string
   faults: FaultSwitches
-  /** Answers one call of the protocol. */
+  /** Handles one call of the protocol. */
   answer(call: GatewayCall): Promise<GatewayReply>
-  /** Runs a step of the gateway's own, such as the end of a 3-D Secure check, with its events. */
+  /** Runs one of the gateway's own steps, such as the end of a 3-D Secure check, with its events. */
   step<Result>(run: (context: GatewayContext) => Promise<Result>): Promise<Result>
-  /** Calls back whenever there is an event to deliver. */
+  /** Calls the listener whenever there is an event to deliver. */
   onEvent(listener: () => void): void
 }>
 
@@ -66,7 +66,7 @@ export function createEmbeddedGateway({ db, now }: { db: Db; now: () => Date }):
     async step(run) {
       const at = now()
       const result = await db.transaction(async (tx) => {
-        const noted: NotedEvent[] = []
+        const noted: EmittedEvent[] = []
         const value = await run({
           ...{ tx, now: Math.floor(at.getTime() / 1000), params: emptyForm(), id: '', origin: '' },
           emit: (type, object) => noted.push({ type, object: structuredClone(object) }),

@@ -1,7 +1,7 @@
 import { extractApiKey, redactForBrowser, requireApiKey, requireClientSecret } from './api-keys.ts'
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import type { Db } from './database.ts'
-import { type NotedEvent, storeEvents } from './events.ts'
+import { type EmittedEvent, storeEvents } from './events.ts'
 import type { FaultSwitches } from './fault-switches.ts'
 import { GatewayError, ParameterError } from './gateway-error.ts'
 import { claimIdempotencyKey, hashRequest, releaseIdempotencyKey, saveAnswer } from './idempotency.ts'
@@ -12,15 +12,15 @@ const maxBodyBytes = 64 * 1024
 
 export type GatewayCall = Readonly<{
   method: string
-  /** With its query: `/v1/payment_intents?limit=3`. */
+  /** Includes the query: `/v1/payment_intents?limit=3`. */
   path: string
   body: string
   authorization: string | null
   idempotencyKey: string | null
   apiVersion: string
-  /** True for a call over the network, where the secret key has no business and opens nothing. */
+  /** True for a call over the network, where the secret key is not accepted. */
   isFromNetwork: boolean
-  /** Where a browser reaches this server. */
+  /** The origin at which a browser reaches this server. */
   origin: string
 }>
 
@@ -34,7 +34,10 @@ type Keeper = Readonly<{
 
 export type Handled = { answer: GatewayAnswer; isReplay: boolean; hasEvents: boolean }
 
-/** Answers a call, in one transaction. @throws DroppedConnection where a fault switch says so. */
+/**
+ * Handles a call, in one transaction.
+ * @throws DroppedConnection where a fault switch requires it.
+ */
 export async function handleGatewayCall(gateway: Keeper, call: GatewayCall): Promise<Handled> {
   try {
     return await handle(gateway, call)
@@ -60,7 +63,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
 
   const now = gateway.now()
   const handled = await gateway.db.transaction(async (tx): Promise<Handled> => {
-    // What a browser sends shall never meet the answer to a call of the server's.
+    // A browser's call must never get the stored response to a server's call.
     const scopedKey = call.method === 'POST' && call.idempotencyKey
     const idempotencyKey = scopedKey ? `${isBrowser ? `pk.${id}` : 'sk'}:${scopedKey}`.slice(0, 300) : null
     if (idempotencyKey) {
@@ -68,7 +71,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
       const { replay } = await claimIdempotencyKey(tx, { key: idempotencyKey, hash, now })
       if (replay) return { answer: replay, isReplay: true, hasEvents: false }
     }
-    const noted: NotedEvent[] = []
+    const noted: EmittedEvent[] = []
     const seconds = Math.floor(now.getTime() / 1000)
     const context: GatewayContext = {
       ...{ tx, now: seconds, params, id, origin: call.origin },
@@ -85,7 +88,7 @@ async function handle(gateway: Keeper, call: GatewayCall): Promise<Handled> {
   return handled
 }
 
-/** A refusal that the operation throws is an answer: what it wrote before, such as the end of a hold, stays. */
+/** An error that the operation throws is a response: what it wrote before, such as the end of a hold, stays. */
 async function run(
   route: GatewayRoute,
   context: GatewayContext,
@@ -106,10 +109,10 @@ const brokenDown: GatewayAnswer = {
   body: { error: { type: 'api_error', message: 'Something went wrong on the test gateway, as it was told to.' } },
 }
 
-/** What a fault switch throws in place of an answer: the caller cannot know whether the action was done. */
+/** Thrown by a fault switch instead of a response: the caller cannot know whether the action was done. */
 export class DroppedConnection extends Error {
   override name = 'DroppedConnection'
-  // Not a code that the SDK takes as a stale connection and sends again by itself.
+  // Not a code that the SDK treats as a stale connection and retries automatically.
   readonly code = 'ENETDOWN'
 
   constructor() {

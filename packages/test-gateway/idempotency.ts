@@ -10,8 +10,8 @@ import { gatewayIdempotencyKeys } from './schema.ts'
 const keptForMs = 24 * 60 * 60 * 1000
 
 /**
- * Takes the key for this request, or gives the answer that it had before. A request with the same key that is under
- * way elsewhere is waited for, because its row is not committed yet.
+ * Claims the key for this request, or returns the key's stored response. If a request with the same key is in progress
+ * elsewhere, the call waits for it, because its row is not committed yet.
  * @throws GatewayError `idempotency_error` where the key was used with other parameters.
  */
 export async function claimIdempotencyKey(
@@ -42,7 +42,7 @@ export async function saveAnswer(tx: Tx, key: string, answer: GatewayAnswer): Pr
     .where(eq(gatewayIdempotencyKeys.key, key))
 }
 
-/** For an answer that is not kept: a call that was refused for its parameters may be corrected under the same key. */
+/** For a response that is not stored: a call refused for its parameters may be corrected under the same key. */
 export async function releaseIdempotencyKey(tx: Tx, key: string): Promise<void> {
   await tx.delete(gatewayIdempotencyKeys).where(eq(gatewayIdempotencyKeys.key, key))
 }

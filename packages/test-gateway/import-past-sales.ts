@@ -12,11 +12,11 @@ export type PastSale = {
   refundId: string
   metadata: Record<string, string>
   at: Date
-  /** Those of the buyer's bank that are open. */
+  /** The open disputes of the buyer's bank. */
   disputes: { id: string; at: Date }[]
 }
 
-/** Lets the gateway remember payments that were made before it was there, as a demo's were: they can be given back. */
+/** Imports payments made before the gateway existed, such as a demo's, so that they can be refunded. */
 export async function importPastSales(tx: Tx, sales: readonly PastSale[]): Promise<void> {
   for (const sale of sales) {
     const now = Math.floor(sale.at.getTime() / 1000)

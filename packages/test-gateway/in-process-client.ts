@@ -5,8 +5,8 @@ type HttpClient = Stripe.HttpClient
 type Headers = Parameters<HttpClient['makeRequest']>[4]
 
 /**
- * The transport that the official SDK is given in place of a network: each call is answered by the gateway in this
- * process. What the SDK sends and reads is the same as with the real provider.
+ * The transport of the official SDK in place of a network: the gateway in this process handles each call. The SDK sends
+ * and reads the same as with the real provider.
  */
 export class InProcessClient extends Stripe.HttpClient {
   readonly #gateway: EmbeddedGateway
@@ -53,7 +53,7 @@ class InProcessResponse extends Stripe.HttpClientResponse {
     return { headers: this.#reply.headers }
   }
 
-  // A copy in JSON, as a wire would have made it: nobody reaches into the gateway's own objects.
+  // A JSON copy, as a network would have made it: callers cannot reach the gateway's own objects.
   override async toJSON(): Promise<unknown> {
     return JSON.parse(JSON.stringify(this.#reply.body))
   }

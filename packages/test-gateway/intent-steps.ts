@@ -5,16 +5,16 @@ import { okAnswer } from './context.ts'
 import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newCharge } from './new-objects.ts'
-import { insertObject, type Kept, lockObject, newId, updateObject } from './object-store.ts'
+import { insertObject, lockObject, newId, type StoredGatewayObject, updateObject } from './object-store.ts'
 
 /** A card network keeps an uncaptured hold for seven days. */
-export const holdSeconds = 7 * 24 * 60 * 60
+export const cardHoldSeconds = 7 * 24 * 60 * 60
 
-type Intent = Kept<'payment_intent'>
-type Method = Kept<'payment_method'>
+type Intent = StoredGatewayObject<'payment_intent'>
+type Method = StoredGatewayObject<'payment_method'>
 
 /**
- * The intent, locked. A hold whose time is over is ended first, so that nobody sees one that the network has let go.
+ * The intent, locked. An expired hold is ended first, so that callers never see one that the network has released.
  * @throws GatewayError `resource_missing`.
  */
 export async function lockIntent(context: GatewayContext, id = context.id): Promise<Intent> {
@@ -25,7 +25,10 @@ export async function lockIntent(context: GatewayContext, id = context.id): Prom
   return isOver && intent.body.status === 'requires_capture' ? endHold(context, intent) : intent
 }
 
-/** Asks the card's bank: the intent is held or paid, waits for 3-D Secure, or goes back to its start with the reason. */
+/**
+ * Asks the card's bank: the intent is then authorised or paid, waits for 3-D Secure, or goes back to its start with the
+ * reason.
+ */
 export async function authorizeWithBank(
   context: GatewayContext,
   payment: { intent: Intent; method: Method; behaviour: CardBehaviour; returnUrl: string | null },
@@ -41,7 +44,7 @@ export async function approvePayment(
   { intent, method }: { intent: Intent; method: Method },
 ): Promise<GatewayAnswer> {
   const isManual = intent.body.capture_method === 'manual'
-  const captureBefore = context.now + holdSeconds
+  const captureBefore = context.now + cardHoldSeconds
   const charge = newCharge({
     intent: intent.body,
     method: method.body,
@@ -145,7 +148,7 @@ async function askFor3ds(
   return okAnswer(body)
 }
 
-/** Ends a hold that nobody captured in time, as the card network does. */
+/** Ends a hold that was not captured in time, as the card network does. */
 async function endHold(context: GatewayContext, intent: Intent): Promise<Intent> {
   const charge = await releaseCharge(context, intent.body)
   if (charge) context.emit('charge.expired', charge)
@@ -164,7 +167,7 @@ async function endHold(context: GatewayContext, intent: Intent): Promise<Intent>
   return kept
 }
 
-/** The held money of an intent goes back to the card. */
+/** Returns the held money of an intent to the card. */
 export async function releaseCharge(
   context: GatewayContext,
   intent: Stripe.PaymentIntent,

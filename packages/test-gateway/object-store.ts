@@ -5,12 +5,12 @@ import type { Tx } from './database.ts'
 import { gatewayObjects } from './schema.ts'
 import type { TestCardNumber } from './test-cards.ts'
 
-/** What the gateway keeps, by type; `secret` is what the provider knows and never shows. */
-export type Kinds = {
+/** The gateway's objects by type; `secret` is data that the provider never shows. */
+export type GatewayObjectKinds = {
   payment_intent: {
     body: Stripe.PaymentIntent
     secret: {
-      /** Seconds since 1970 at which an uncaptured hold ends. */
+      /** Seconds since 1970 when an uncaptured hold ends. */
       captureBefore?: number
       /** The 3-D Secure check that this intent waits for. */
       threeDSecureId?: string
@@ -20,7 +20,7 @@ export type Kinds = {
   charge: { body: Stripe.Charge; secret: Record<never, never> }
   refund: {
     body: Stripe.Refund
-    /** What it becomes, and when, in seconds since 1970. */
+    /** Its next state, and the time of the change in seconds since 1970. */
     secret: { becomes?: 'succeeded' | 'failed'; at?: number }
   }
   dispute: { body: Stripe.Dispute; secret: Record<never, never> }
@@ -29,28 +29,46 @@ export type Kinds = {
     secret: Record<never, never>
   }
 }
-export type Kind = keyof Kinds
+export type GatewayObjectKind = keyof GatewayObjectKinds
 
-export type Kept<K extends Kind> = { body: Kinds[K]['body']; secret: Kinds[K]['secret'] }
+export type StoredGatewayObject<K extends GatewayObjectKind> = {
+  body: GatewayObjectKinds[K]['body']
+  secret: GatewayObjectKinds[K]['secret']
+}
 
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, '0')}`
 }
 
-export async function insertObject<K extends Kind>(tx: Tx, type: K, { body, secret }: Kept<K>): Promise<void> {
+export async function insertObject<K extends GatewayObjectKind>(
+  tx: Tx,
+  type: K,
+  { body, secret }: StoredGatewayObject<K>,
+): Promise<void> {
   await tx.insert(gatewayObjects).values({ id: body.id, type, body: { ...body }, secret: { ...secret } })
 }
 
-export async function findObject<K extends Kind>(tx: Tx, type: K, id: string): Promise<Kept<K> | null> {
+export async function findObject<K extends GatewayObjectKind>(
+  tx: Tx,
+  type: K,
+  id: string,
+): Promise<StoredGatewayObject<K> | null> {
   return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)))
 }
 
-/** The object, and nobody else's to change until the transaction ends. */
-export async function lockObject<K extends Kind>(tx: Tx, type: K, id: string): Promise<Kept<K> | null> {
+/** Reads the object and locks it until the transaction ends. */
+export async function lockObject<K extends GatewayObjectKind>(
+  tx: Tx,
+  type: K,
+  id: string,
+): Promise<StoredGatewayObject<K> | null> {
   return asKept<K>(await tx.select().from(gatewayObjects).where(named(type, id)).for('update'))
 }
 
-export async function updateObject<K extends Kind>(tx: Tx, { body, secret }: Kept<K>): Promise<void> {
+export async function updateObject<K extends GatewayObjectKind>(
+  tx: Tx,
+  { body, secret }: StoredGatewayObject<K>,
+): Promise<void> {
   await tx
     .update(gatewayObjects)
     .set({ body: { ...body }, secret: { ...secret } })
@@ -58,11 +76,11 @@ export async function updateObject<K extends Kind>(tx: Tx, { body, secret }: Kep
 }
 
 /** Newest first, as the provider lists. */
-export async function listObjects<K extends Kind>(
+export async function listObjects<K extends GatewayObjectKind>(
   tx: Tx,
   type: K,
   page: { limit: number; startingAfter?: string; endingBefore?: string; of?: { [name: string]: string } },
-): Promise<{ bodies: Kinds[K]['body'][]; hasMore: boolean }> {
+): Promise<{ bodies: GatewayObjectKinds[K]['body'][]; hasMore: boolean }> {
   const after = page.startingAfter ? await sequenceOf(tx, page.startingAfter) : undefined
   const before = page.endingBefore ? await sequenceOf(tx, page.endingBefore) : undefined
   const rows = await tx
@@ -78,7 +96,7 @@ export async function listObjects<K extends Kind>(
     )
     .orderBy(before === undefined ? desc(gatewayObjects.sequence) : asc(gatewayObjects.sequence))
     .limit(page.limit + 1)
-  const bodies = rows.slice(0, page.limit).map((row) => row.body as unknown as Kinds[K]['body'])
+  const bodies = rows.slice(0, page.limit).map((row) => row.body as unknown as GatewayObjectKinds[K]['body'])
   return { bodies: before === undefined ? bodies : bodies.reverse(), hasMore: rows.length > page.limit }
 }
 
@@ -90,11 +108,15 @@ async function sequenceOf(tx: Tx, id: string): Promise<number> {
   return row?.sequence ?? 0
 }
 
-function named(type: Kind, id: string) {
+function named(type: GatewayObjectKind, id: string) {
   return and(eq(gatewayObjects.id, id), eq(gatewayObjects.type, type))
 }
 
-function asKept<K extends Kind>(rows: { body: unknown; secret: unknown }[]): Kept<K> | null {
+function asKept<K extends GatewayObjectKind>(
+  rows: { body: unknown; secret: unknown }[],
+): StoredGatewayObject<K> | null {
   const [row] = rows
-  return row ? { body: row.body as Kinds[K]['body'], secret: row.secret as Kinds[K]['secret'] } : null
+  return row
+    ? { body: row.body as GatewayObjectKinds[K]['body'], secret: row.secret as GatewayObjectKinds[K]['secret'] }
+    : null
 }

@@ -1,13 +1,16 @@
 import type { GatewayAnswer, GatewayContext } from './context.ts'
 import { okAnswer } from './context.ts'
-import { type Kind, type Kinds, listObjects } from './object-store.ts'
+import { type GatewayObjectKind, type GatewayObjectKinds, listObjects } from './object-store.ts'
 import { integer, invalid, rejectUnknownParameters, text } from './params.ts'
 
-/** Answers a page of a list; `filters` are parameters that name a field of the objects, `show` makes what is answered. */
-export async function paginateObjects<K extends Kind>(
+/**
+ * Returns a page of a list; `filters` are parameters that name a field of the objects, `show` converts an object for
+ * the response.
+ */
+export async function paginateObjects<K extends GatewayObjectKind>(
   context: GatewayContext,
   { kind, url, filters = [] }: { kind: K; url: string; filters?: readonly string[] },
-  show: (body: Kinds[K]['body']) => unknown = (body) => body,
+  show: (body: GatewayObjectKinds[K]['body']) => unknown = (body) => body,
 ): Promise<GatewayAnswer> {
   const { params } = context
   rejectUnknownParameters(params, ['limit', 'starting_after', 'ending_before', 'expand', ...filters])

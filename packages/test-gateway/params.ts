@@ -1,7 +1,7 @@
 import { ParameterError } from './gateway-error.ts'
 import type { Form } from './parse-form.ts'
 
-/** @throws ParameterError for a parameter that the call does not know, as the provider does. */
+/** @throws ParameterError for an unknown parameter, as the provider does. */
 export function rejectUnknownParameters(form: Form, names: readonly string[]): void {
   const unknown = Object.keys(form).find((name) => !names.includes(name))
   if (unknown !== undefined) {
@@ -57,7 +57,7 @@ export function flag(form: Form, name: string): boolean | undefined {
   return value === undefined ? undefined : value === 'true'
 }
 
-export function parts(form: Form, name: string): Form | undefined {
+export function nestedForm(form: Form, name: string): Form | undefined {
   const value = form[name]
   if (value === undefined || value === '') return undefined
   if (typeof value === 'string') throw invalid(name, `Invalid object: ${name}`)
@@ -65,7 +65,7 @@ export function parts(form: Form, name: string): Form | undefined {
 }
 
 export function list(form: Form, name: string): string[] | undefined {
-  const value = parts(form, name)
+  const value = nestedForm(form, name)
   if (!value) return undefined
   return Object.values(value).map((entry) => {
     if (typeof entry !== 'string') throw invalid(name, `Invalid array: ${name}`)
@@ -75,10 +75,10 @@ export function list(form: Form, name: string): string[] | undefined {
 
 const maxMetadata = { keys: 50, keyLength: 40, valueLength: 500 }
 
-/** The metadata after this call: an empty text takes a key away. */
+/** The metadata after this call: an empty text removes a key. */
 export function metadata(form: Form, before: Record<string, string> = {}): Record<string, string> {
   const after = new Map(Object.entries(before))
-  for (const [key, value] of Object.entries(parts(form, 'metadata') ?? {})) {
+  for (const [key, value] of Object.entries(nestedForm(form, 'metadata') ?? {})) {
     if (typeof value !== 'string') throw invalid('metadata', 'Metadata values must be strings')
     if (key.length > maxMetadata.keyLength || value.length > maxMetadata.valueLength) {
       throw invalid('metadata', `Metadata keys have at most 40 characters, values at most 500`)

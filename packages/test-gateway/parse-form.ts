@@ -1,6 +1,6 @@
 import { ParameterError } from './gateway-error.ts'
 
-/** A form as the wire carries it: text, or named parts. Lists are parts named 0, 1, 2 … */
+/** A form as sent: text, or named parts. Lists are parts named 0, 1, 2 … */
 export type FormValue = string | Form
 export type Form = { readonly [name: string]: FormValue | undefined }
 
@@ -34,7 +34,7 @@ function pathOf(name: string): string[] {
   if (!match) throw malformed(name, 'The parameter is not named as a form names its parts.')
   const [, first = '', rest = ''] = match
   const full = [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, part = '']) => part)]
-  // Only the last part may be empty: `d[]` stands for the next free index.
+  // Only the last part may be empty: `d[]` means the next free index.
   if (full.slice(0, -1).includes('')) throw malformed(name, 'The parameter is not named as a form names its parts.')
   if (full.length > maxDepth) throw malformed(name, `Parameters are nested at most ${maxDepth} deep.`)
   if (full.some((part) => namesOfPrototypes.has(part))) throw malformed(name, 'This parameter name is refused.')

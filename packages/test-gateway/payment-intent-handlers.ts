@@ -6,7 +6,7 @@ import { openDisputeForTestCard } from './dispute-handlers.ts'
 import { ParameterError } from './gateway-error.ts'
 import { authorizeWithBank, lockIntent, releaseCharge, unexpectedState } from './intent-steps.ts'
 import { newPaymentIntent } from './new-objects.ts'
-import { findObject, insertObject, type Kept, lockObject, updateObject } from './object-store.ts'
+import { findObject, insertObject, lockObject, type StoredGatewayObject, updateObject } from './object-store.ts'
 import { paginateObjects } from './paginate-objects.ts'
 import {
   flag,
@@ -15,15 +15,15 @@ import {
   list,
   metadata,
   missing,
+  nestedForm,
   oneOf,
-  parts,
   rejectUnknownParameters,
   requiredText,
   text,
 } from './params.ts'
 import { resolvePaymentMethod } from './payment-method-handlers.ts'
 
-/** What a charge in US dollars may be, as the provider publishes it. */
+/** The bounds of a charge in US dollars, as the provider publishes them. */
 const [leastCents, mostCents] = [50, 99_999_999]
 
 const confirmParams = [
@@ -69,14 +69,14 @@ export async function createPaymentIntent(context: GatewayContext): Promise<Gate
     isCardOnly: types !== undefined,
     now: context.now,
   })
-  if (parts(params, 'automatic_payment_methods')) {
+  if (nestedForm(params, 'automatic_payment_methods')) {
     body.automatic_payment_methods = { enabled: true, allow_redirects: 'always' }
   }
   if (method) {
     body.payment_method = method.body.id
     body.status = 'requires_confirmation'
   }
-  const intent: Kept<'payment_intent'> = { body, secret: {} }
+  const intent: StoredGatewayObject<'payment_intent'> = { body, secret: {} }
   await insertObject(context.tx, 'payment_intent', intent)
   context.emit('payment_intent.created', body)
   return isConfirmed ? confirmWith(context, { intent, method }) : okAnswer(body)
@@ -145,7 +145,10 @@ export async function confirmPaymentIntent(context: GatewayContext): Promise<Gat
 
 async function confirmWith(
   context: GatewayContext,
-  { intent, method }: { intent: Kept<'payment_intent'>; method: Kept<'payment_method'> | null },
+  {
+    intent,
+    method,
+  }: { intent: StoredGatewayObject<'payment_intent'>; method: StoredGatewayObject<'payment_method'> | null },
 ): Promise<GatewayAnswer> {
   if (!method) {
     throw unexpectedState(
@@ -249,7 +252,7 @@ function requiredAmount(context: GatewayContext): number {
   return amount
 }
 
-/** `expand[]=latest_charge` puts the charge itself where its id stands. */
+/** `expand[]=latest_charge` replaces the charge's id by the charge itself. */
 async function expanded(context: GatewayContext, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
   const wanted = list(context.params, 'expand') ?? []
   return withCharge(context, intent, wanted.includes('latest_charge'))

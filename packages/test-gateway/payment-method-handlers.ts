@@ -6,8 +6,8 @@ import { okAnswer } from './context.ts'
 import type { DbOrTx } from './database.ts'
 import { GatewayError, resourceMissingError } from './gateway-error.ts'
 import { newPaymentMethod } from './new-objects.ts'
-import { findObject, insertObject, type Kept } from './object-store.ts'
-import { integer, invalid, missing, oneOf, parts, rejectUnknownParameters, requiredText, text } from './params.ts'
+import { findObject, insertObject, type StoredGatewayObject } from './object-store.ts'
+import { integer, invalid, missing, nestedForm, oneOf, rejectUnknownParameters, requiredText, text } from './params.ts'
 import type { Form } from './parse-form.ts'
 import { gatewayObjects } from './schema.ts'
 import { isTestCard, type TestCardNumber } from './test-cards.ts'
@@ -27,7 +27,7 @@ export async function retrievePaymentMethod(context: GatewayContext): Promise<Ga
   return okAnswer(kept.body)
 }
 
-/** Whoever reads a page may make a card method: those that no intent was confirmed with go after a day. */
+/** Any visitor of a page may create a card method: those that no intent was confirmed with are deleted after a day. */
 export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise<void> {
   const intents = alias(gatewayObjects, 'intents')
   const uses = db
@@ -38,8 +38,10 @@ export async function deleteUnusedPaymentMethods(db: DbOrTx, now: Date): Promise
   await db.delete(gatewayObjects).where(and(eq(gatewayObjects.type, 'payment_method'), isOld, notExists(uses)))
 }
 
-/** The card that a confirmation names: by id, by a test token, or typed in. */
-export async function resolvePaymentMethod(context: GatewayContext): Promise<Kept<'payment_method'> | null> {
+/** The card of a confirmation: by id, by a test token, or typed in. */
+export async function resolvePaymentMethod(
+  context: GatewayContext,
+): Promise<StoredGatewayObject<'payment_method'> | null> {
   const id = text(context.params, 'payment_method')
   if (id) {
     const number = cardTokens.get(id)
@@ -48,13 +50,13 @@ export async function resolvePaymentMethod(context: GatewayContext): Promise<Kep
     if (!kept) throw resourceMissingError('PaymentMethod', id)
     return kept
   }
-  const typed = parts(context.params, 'payment_method_data')
+  const typed = nestedForm(context.params, 'payment_method_data')
   return typed ? storeCard(context, typed) : null
 }
 
-async function storeCard(context: GatewayContext, form: Form): Promise<Kept<'payment_method'>> {
+async function storeCard(context: GatewayContext, form: Form): Promise<StoredGatewayObject<'payment_method'>> {
   if (oneOf(form, 'type', ['card']) === undefined) throw missing('type')
-  const card = parts(form, 'card')
+  const card = nestedForm(form, 'card')
   if (!card) throw missing('card')
   rejectUnknownParameters(card, ['number', 'exp_month', 'exp_year', 'cvc'])
   const number = requireTestCard(requiredText(card, 'number').replaceAll(/[ -]/g, ''))
@@ -79,13 +81,13 @@ async function storeCard(context: GatewayContext, form: Form): Promise<Kept<'pay
 async function storeNumber(
   context: GatewayContext,
   card: { number: TestCardNumber; expMonth: number; expYear: number },
-): Promise<Kept<'payment_method'>> {
+): Promise<StoredGatewayObject<'payment_method'>> {
   const kept = { body: newPaymentMethod({ ...card, now: context.now }), secret: { number: card.number } }
   await insertObject(context.tx, 'payment_method', kept)
   return kept
 }
 
-/** Only published test numbers pass: a real one is refused, and is neither stored nor logged. */
+/** Only published test numbers are accepted: a real one is refused, and is neither stored nor logged. */
 function requireTestCard(number: string): TestCardNumber {
   if (!/^\d{12,19}$/.test(number)) throw cardError('invalid_number', 'Your card number is incorrect.', 'number')
   if (!isTestCard(number)) {

@@ -9,7 +9,7 @@ import { findObject, insertObject, listObjects, lockObject, updateObject } from 
 import { paginateObjects } from './paginate-objects.ts'
 import { integer, metadata, missing, oneOf, rejectUnknownParameters, text } from './params.ts'
 
-/** How long a bank takes that does not answer a refund at once. */
+/** The delay of a bank that does not answer a refund at once. */
 const laterSeconds = 60
 
 export async function createRefund(context: GatewayContext): Promise<GatewayAnswer> {
@@ -66,8 +66,10 @@ export async function createRefund(context: GatewayContext): Promise<GatewayAnsw
   return okAnswer(refund)
 }
 
-/** The buyer's bank has the money, until it decides for the seller. */
-/** While the bank only asks it has taken nothing, so that a refund may answer it. */
+/**
+ * True while the buyer's bank has the money, until it decides for the seller. An inquiry of the bank takes no money, so
+ * a refund may answer it.
+ */
 async function isChargedBack({ tx }: GatewayContext, chargeId: string): Promise<boolean> {
   const { bodies } = await listObjects(tx, 'dispute', { limit: 100, of: { charge: chargeId } })
   return bodies.some(({ status }) => status !== 'won' && status !== 'prevented' && !status.startsWith('warning_'))
@@ -79,8 +81,8 @@ async function numberOf(context: GatewayContext, charge: Stripe.Charge) {
   return method?.secret.number
 }
 
-/** Ends a refund that the bank behind its card has decided about by now; a failed one is not given back after all. */
-export async function settleBankRefund(context: GatewayContext, id: string): Promise<void> {
+/** Settles a refund that the bank behind its card has decided by now; a failed one is not refunded after all. */
+export async function settleDelayedRefund(context: GatewayContext, id: string): Promise<void> {
   const kept = await lockObject(context.tx, 'refund', id)
   if (!kept?.secret.becomes || (kept.secret.at ?? 0) > context.now) return
   const isFailed = kept.secret.becomes === 'failed'

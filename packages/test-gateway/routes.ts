@@ -14,11 +14,14 @@ import { createPaymentMethod, retrievePaymentMethod } from './payment-method-han
 import { createRefund, listRefunds, retrieveCharge, retrieveRefund } from './refund-handlers.ts'
 
 export type GatewayRoute = Readonly<{
-  /** A short name, by which fault switches choose it. */
+  /** A short name, which fault switches use. */
   operation: string
   method: 'GET' | 'POST'
   path: RegExp
-  /** What opens it: the secret key, a publishable key with the intent's client secret, or a publishable key alone. */
+  /**
+   * The credentials that the call requires: the secret key, a publishable key with the intent's client secret, or a
+   * publishable key alone.
+   */
   opensWith: 'secretKey' | 'clientSecret' | 'publishableKey'
   run(context: GatewayContext): Promise<GatewayAnswer>
 }>
@@ -58,7 +61,7 @@ function browser(operation: string, method: 'GET' | 'POST', path: string, run: R
   return { operation, method, path: at(path), opensWith: 'clientSecret', run }
 }
 
-/** A card method belongs to nobody until an intent is confirmed with it. */
+/** A card method has no owner until an intent is confirmed with it. */
 function shop(operation: string, method: 'GET' | 'POST', path: string, run: Run): GatewayRoute {
   return { operation, method, path: at(path), opensWith: 'publishableKey', run }
 }

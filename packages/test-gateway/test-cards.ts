@@ -1,6 +1,6 @@
 /**
- * The card numbers that the embedded test gateway takes, as the card provider publishes them for testing. The browser
- * refuses every other number before it is sent: nobody should type a real card into a test gateway.
+ * The card numbers that the embedded test gateway accepts, as the card provider publishes them for testing. The browser
+ * refuses every other number before it is sent: real cards must not be typed into a test gateway.
  */
 export const testCards = {
   '4242424242424242': 'Visa. The payment succeeds.',
@@ -28,7 +28,7 @@ export const testCards = {
 
 export type TestCardNumber = keyof typeof testCards
 
-/** True for a number, without blanks, that the test gateway may be sent. */
+/** True for a number, without blanks, that may be sent to the test gateway. */
 export function isTestCard(number: string): number is TestCardNumber {
   return Object.hasOwn(testCards, number)
 }

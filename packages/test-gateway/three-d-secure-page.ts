@@ -4,7 +4,7 @@ import type { ThreeDSecureCheck } from './three-d-secure.ts'
 
 type Page = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The page on which a bank would ask its customer. It says that it is none. */
+/** The page on which a bank would ask its customer. It states that it is a simulation. */
 export function renderThreeDSecurePage(check: ThreeDSecureCheck): Page {
   return frame(
     '3-D Secure test page',
@@ -22,7 +22,7 @@ export function renderThreeDSecurePage(check: ThreeDSecureCheck): Page {
   )
 }
 
-/** Shown inside a frame or a window of ours after the answer: tells the page that opened it, which then asks the server. */
+/** Shown inside our frame or window after the answer: notifies the page that opened it, which then asks the server. */
 export function renderThreeDSecureDonePage(result: { intentId: string; isHeld: boolean }, nonce: string): Page {
   const message = JSON.stringify({
     type: 'forecourt:3ds',

@@ -2,9 +2,9 @@ import { cardBehaviours } from './card-behaviour.ts'
 import type { GatewayContext } from './context.ts'
 import type { EmbeddedGateway } from './gateway.ts'
 import { approvePayment, decline, failAuthentication } from './intent-steps.ts'
-import { findObject, type Kept, lockObject } from './object-store.ts'
+import { findObject, lockObject, type StoredGatewayObject } from './object-store.ts'
 
-/** What the 3-D Secure page shows. `open` may be answered; `over` was answered, or its payment went another way. */
+/** The content of the 3-D Secure page. `open` can be answered; `over` was answered, or its payment went another way. */
 export type ThreeDSecureCheck = Readonly<{
   state: 'open' | 'over'
   amountCents: number
@@ -23,7 +23,7 @@ export async function findThreeDSecureCheck(gateway: EmbeddedGateway, id: string
   })
 }
 
-/** The buyer's answer to the bank. Answering twice changes nothing. Null where there is no such check. */
+/** Records the buyer's answer to the bank. Answering twice changes nothing. Null where there is no such check. */
 export async function answerThreeDSecureCheck(
   gateway: EmbeddedGateway,
   { id, outcome }: { id: string; outcome: 'complete' | 'fail' },
@@ -46,10 +46,10 @@ export async function answerThreeDSecureCheck(
   })
 }
 
-type Found = { check: Kept<'three_d_secure'>; intent: Kept<'payment_intent'> }
+type Found = { check: StoredGatewayObject<'three_d_secure'>; intent: StoredGatewayObject<'payment_intent'> }
 
 async function open(context: GatewayContext, id: string): Promise<Found | null> {
-  // The database cannot be asked about every character that an address may hold.
+  // An address may contain characters that the database does not accept.
   const check = /^\w{1,80}$/.test(id) ? await findObject(context.tx, 'three_d_secure', id) : null
   const intent = check ? await lockObject(context.tx, 'payment_intent', check.body.payment_intent) : null
   return check && intent ? { check, intent } : null

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { expireHolds, settleDueRefunds } from './due-holds-and-refunds.ts'
 import { claimDueEvents, type DueEvent, markEventDelivered, pruneEvents, scheduleEventRetry } from './events.ts'
 import type { EmbeddedGateway } from './gateway.ts'
-import { expireHolds, settleDueRefunds } from './hold-expiry.ts'
 import { pruneKeys } from './idempotency.ts'
 import { deleteUnusedPaymentMethods } from './payment-method-handlers.ts'
 
-/** Hands a signed event to the server's own webhook handler; resolves with the HTTP status of its answer. */
+/** Passes a signed event to the server's own webhook handler; resolves with the HTTP status of its response. */
 export type Deliver = (body: string, signature: string) => Promise<number>
 
 const batchSize = 20
@@ -20,7 +20,7 @@ export function signEvent(body: string, { secret, at }: { secret: string; at: Da
   return `t=${timestamp},v1=${mac}`
 }
 
-/** Delivers the events that are due. Resolves with how many were taken well and how many were not. */
+/** Delivers the events that are due. Resolves with the numbers of accepted and of failed deliveries. */
 export async function deliverDueEvents(
   gateway: EmbeddedGateway,
   deliver: Deliver,
@@ -47,7 +47,7 @@ async function deliverOne(
   { deliver, event }: { deliver: Deliver; event: DueEvent },
 ): Promise<boolean> {
   const body = JSON.stringify(event.body)
-  // The receiver checks the signature's age against the real time, whatever a test's clock says.
+  // The receiver checks the signature's age against the real time, even where a test's clock differs.
   const signature = signEvent(body, { secret: gateway.webhookSecret, at: new Date() })
   const status = await deliver(body, signature).catch(() => 0)
   if (status >= 200 && status < 300) {
@@ -59,8 +59,8 @@ async function deliverOne(
 }
 
 /**
- * Delivers events as they come, tries again those that were refused, and ends holds that are over, until it is
- * stopped. Several processes may do so side by side.
+ * Delivers events as they come, retries those that were refused, and ends expired holds, until it is stopped. Several
+ * processes may run it side by side.
  */
 export function startWebhookDelivery(
   gateway: EmbeddedGateway,

@@ -1,13 +1,13 @@
 /**
- * Plates: upright pictures of what stands beside the car, painted in linear light, blurred by a round aperture and kept
- * at halving sizes for rough reflections. A plate lies in a plane of constant y.
+ * Plates: upright pictures of the surroundings, painted in linear light, blurred by a round aperture and stored at
+ * halving sizes for rough reflections. A plate is in a plane of constant y.
  */
 
 const MOST_LEVELS = 7
 
 /**
- * Paints a plate. `colourAt(x, z)` gives [r, g, b, alpha]; the plate spans `x` and `z` ([from, to] in metres) in steps of
- * `step` metres and is blurred over `blur` metres.
+ * Paints a plate. `colourAt(x, z)` returns [r, g, b, alpha]; the plate spans `x` and `z` ([from, to] in metres) in
+ * steps of `step` metres and is blurred over `blur` metres.
  */
 export function paintPlate({ y, x, z, step, blur, colourAt }) {
   const width = Math.ceil((x[1] - x[0]) / step)
@@ -24,7 +24,7 @@ export function paintPlate({ y, x, z, step, blur, colourAt }) {
   return { y, x0: x[0], z0: z[0], step, width: x[1] - x[0], height: z[1] - z[0], levels }
 }
 
-/** Blur by a disc of `radius` texels, as an open aperture draws lights; its edge is soft. */
+/** Blurs by a disc of `radius` texels, as an open aperture blurs lights; its edge is soft. */
 function blurred(source, width, height, radius) {
   if (radius < 0.6) return source
   const out = new Float32Array(source.length)
@@ -77,8 +77,8 @@ function shared(array) {
 }
 
 /**
- * Colour of a plate at (x, z), blurred over `spread` metres, times alpha, into out[0..3]; false beside the plate, where
- * out stays as it is.
+ * Colour of a plate at (x, z), blurred over `spread` metres, times alpha, into out[0..3]; outside the plate returns
+ * false and leaves out unchanged.
  */
 export function samplePlate(plate, x, z, spread, out) {
   if (z < plate.z0 || z > plate.z0 + plate.height || x < plate.x0 || x > plate.x0 + plate.width) return false

@@ -1,23 +1,23 @@
-/** The places where cars are pictured, by name, and what a ray that leaves the car sees of them. */
+/** The backdrops by name, and the light that they send to a ray leaving the car. */
 
 import { samplePlate } from './backdrop-plates.mjs'
-import { cityGround, cityMirror, cityPlates, citySky } from './city.mjs'
-import { coastGround, coastPlates, coastSea, coastSky } from './coast.mjs'
-import { forecourtGround, forecourtPlates, forecourtSky } from './forecourt.mjs'
-import { studioGround, studioPlates, studioSky } from './studio.mjs'
+import { cityBackdropPlates, cityGround, cityGroundReflectivity, citySky } from './city-backdrop.mjs'
+import { coastBackdropPlates, coastGround, coastSea, coastSky } from './coast-backdrop.mjs'
+import { forecourtBackdropPlates, forecourtGround, forecourtSky } from './forecourt-backdrop.mjs'
+import { studioBackdropPlates, studioGround, studioSky } from './studio-backdrop.mjs'
 
 const PLACES = {
-  studio: { plates: studioPlates, sky: studioSky, ground: studioGround },
-  coast: { plates: coastPlates, sky: coastSky, ground: coastGround, below: coastSea },
-  city: { plates: cityPlates, sky: citySky, ground: cityGround, mirror: cityMirror },
-  forecourt: { plates: forecourtPlates, sky: forecourtSky, ground: forecourtGround },
+  studio: { plates: studioBackdropPlates, sky: studioSky, ground: studioGround },
+  coast: { plates: coastBackdropPlates, sky: coastSky, ground: coastGround, below: coastSea },
+  city: { plates: cityBackdropPlates, sky: citySky, ground: cityGround, mirror: cityGroundReflectivity },
+  forecourt: { plates: forecourtBackdropPlates, sky: forecourtSky, ground: forecourtGround },
 }
 
 export const BACKDROP_NAMES = Object.keys(PLACES)
 
 const ready = new Map()
 
-/** The plates of a place, painted once; shared memory, so that threads need not paint them again. */
+/** The plates of a place, painted once, in shared memory, so that threads need not paint them again. */
 export function platesOf(name) {
   if (!ready.has(name)) ready.set(name, PLACES[name].plates())
   return ready.get(name)
@@ -28,9 +28,9 @@ const ground = [0, 0, 0]
 const sky = [0, 0, 0]
 
 /**
- * Light of the place `rig.place` from direction d at point p, blurred by `roughness` (0 for a look, up to 1 for a rough
- * reflection), into out[0..2]. `onGround(x, y)` tells how much daylight the ground gets there; `focus` is the distance at
- * which the ground is sharp, or 0 where the lens does not matter.
+ * Light of the place `rig.place` from direction d at point p, blurred by `roughness` (0 for a direct view, up to 1 for
+ * a rough reflection), into out[0..2]. `onGround(x, y)` returns how much daylight the ground gets there; `focus` is the
+ * distance at which the ground is sharp, or 0 where the lens does not matter.
  */
 export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy, dz, roughness, out) {
   const place = PLACES[rig.place]
@@ -59,19 +59,22 @@ export function sampleBackdropLight({ rig, onGround, focus }, px, py, pz, dx, dy
   for (let i = 0; i < 3; i++) out[i] += left * sky[i]
 }
 
-/** How wide a point of the ground is blurred (metres), by the lens or by roughness, along a ray that meets it flat. */
+/**
+ * The width in metres over which a point of the ground is blurred, by the lens or by roughness, along a ray that meets
+ * it at a flat angle.
+ */
 function groundBlur(distance, dz, roughness, focus) {
   const lens = focus > 0 ? 0.006 * Math.max(0, Math.abs(distance - focus) - 2) : 0
   return lens + (roughness * distance * 0.5) / Math.max(0.15, -dz) + distance * 0.0006
 }
 
-/** Light that the ground of a place gives back at (x, y) where nothing shades it, seen without detail. */
+/** Light that the ground of a place reflects at (x, y) where nothing shades it, without detail. */
 export function groundColour(rig, x, y, out) {
   if (!PLACES[rig.place].ground(x, y, 0.4, out)) out[0] = out[1] = out[2] = 0.1
   for (let i = 0; i < 3; i++) out[i] *= rig.daylight[i]
 }
 
-/** How much the ground of a place mirrors. */
-export function groundMirror(rig, x, y) {
+/** The reflectivity of the ground of a place. */
+export function groundReflectivity(rig, x, y) {
   return PLACES[rig.place].mirror?.(x, y) ?? rig.floorMirror
 }

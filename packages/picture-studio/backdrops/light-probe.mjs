@@ -1,9 +1,11 @@
-/** What a rough surface sees of a place: its light from the middle of the car, gathered in lobes of three widths. */
+/**
+ * The light that a rough surface receives from a place: collected at the middle of the car, in lobes of three widths.
+ */
 import { sampleBackdropLight } from './backdrops.mjs'
 
 const WIDTH = 64
 const HEIGHT = 32
-/** Roughness as the shaders give it, and the exponent of the cosine lobe that stands for it. */
+/** Roughness as the shaders use it, and the exponent of the corresponding cosine lobe. */
 const LOBES = [
   { roughness: 0.22, exponent: 90 },
   { roughness: 0.42, exponent: 24 },
@@ -12,7 +14,7 @@ const LOBES = [
 const BRIGHTEST = 12
 
 /** Maps of blurred light around (x, 0, 0.8), one for each lobe, in shared memory. */
-export function buildProbe(rig, x) {
+export function buildLightProbe(rig, x) {
   const lens = { rig, onGround: (gx, gy) => 1 - 0.5 * Math.exp(-(((gx - x) / 2.6) ** 2) - (gy / 1.3) ** 2), focus: 0 }
   const seen = new Float32Array(WIDTH * HEIGHT * 3)
   const light = [0, 0, 0]

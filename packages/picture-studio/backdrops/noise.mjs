@@ -1,7 +1,7 @@
 /** Repeatable noise for clouds, hills, trees and ground. */
 
 /** A number in 0..1 that depends on two whole numbers only. */
-export function hash(i, j) {
+export function pseudoRandomAt(i, j) {
   let h = (Math.imul(i | 0, 374761393) + Math.imul(j | 0, 668265263)) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296
@@ -15,8 +15,8 @@ export function noise(x, y) {
   const v = y - j
   const a = u * u * (3 - 2 * u)
   const b = v * v * (3 - 2 * v)
-  const low = hash(i, j) * (1 - a) + hash(i + 1, j) * a
-  const high = hash(i, j + 1) * (1 - a) + hash(i + 1, j + 1) * a
+  const low = pseudoRandomAt(i, j) * (1 - a) + pseudoRandomAt(i + 1, j) * a
+  const high = pseudoRandomAt(i, j + 1) * (1 - a) + pseudoRandomAt(i + 1, j + 1) * a
   return low * (1 - b) + high * b
 }
 
@@ -36,6 +36,6 @@ export function fractal(x, y, octaves) {
 }
 
 /** Mixes two colours. */
-export function mix(a, b, k) {
+export function mixColours(a, b, k) {
   return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k]
 }

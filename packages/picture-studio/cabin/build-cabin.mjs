@@ -1,17 +1,17 @@
 /** Meshes a cabin. */
 import { surfaceNets } from '../surface-nets.mjs'
-import { selectorParts, steeringParts } from './controls.mjs'
-import { consoleParts, fasciaParts } from './fascia.mjs'
+import { cabinEnclosureParts } from './cabin-enclosure.mjs'
+import { gearSelectorParts, steeringParts } from './controls.mjs'
+import { consoleParts, dashboardParts } from './dashboard-and-console.mjs'
 import { seatParts } from './seats.mjs'
-import { shellParts } from './shell.mjs'
 
 /** All parts of a cabin as [{ mesh, material }]; `coarseness` multiplies the size of their grids. */
 export function cabinMeshes(style, coarseness) {
   return [
-    ...shellParts(style),
-    ...fasciaParts(style),
+    ...cabinEnclosureParts(style),
+    ...dashboardParts(style),
     ...consoleParts(style),
-    ...selectorParts(style),
+    ...gearSelectorParts(style),
     ...steeringParts(style),
     ...seatParts(style),
   ].map(({ solid, low, high, material, cell }) => ({

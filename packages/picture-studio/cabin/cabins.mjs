@@ -1,10 +1,10 @@
-/** The cabins, one a body style, and the upholstery that each can be had in. */
+/** The cabins, one per body style, and the upholstery available for each. */
 
 const comfort = { bolster: 0.015, pleat: { depth: 0.006, perMetre: 14 }, hasBench: true }
 const sport = { bolster: 0.045, pleat: { depth: 0.007, perMetre: 11 }, isBucket: true }
 const base = { ...comfort, spokes: 3, ventKind: 'slot', consoleZ: 0.44, selector: 'lever', inlay: 'metal' }
 
-/** What a cabin is made of, by body style. */
+/** The parts of a cabin, by body style. */
 export const CABINS = {
   saloon: { ...base, hasWideScreen: true, inlay: 'wood', selector: 'knob', hasBridge: true },
   suv: { ...base, screen: 'tablet', inlay: 'metal', consoleZ: 0.46, hasGlassRoof: true, hasBridge: true },

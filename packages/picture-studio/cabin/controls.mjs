@@ -1,13 +1,15 @@
-/** What the driver touches: steering wheel, stalks, pedals, gear selector. Left-hand drive: the driver sits at negative y. */
+/**
+ * The driver's controls: steering wheel, stalks, pedals, gear selector. Left-hand drive: the driver sits at negative y.
+ */
 import { smax, smin } from '../curves.mjs'
-import { part, SEAT_Y } from './seats.mjs'
+import { part, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
 import { disc, leaned, ring, rod, roundBox } from './solids.mjs'
 
 const WHEEL = { x: 0.29, z: 0.72, radius: 0.182, lean: -0.42 }
 
 /** Steering wheel, column, stalks and pedals. */
 export function steeringParts(style) {
-  const y = -SEAT_Y
+  const y = -SEAT_SIDEWAYS_OFFSET
   const centre = [WHEEL.x, y, WHEEL.z]
   const lean = (f) => leaned(f, [WHEEL.x, WHEEL.z], WHEEL.lean)
   const low = [0.1, y - 0.22, 0.5]
@@ -68,7 +70,7 @@ function footTrim(y) {
 }
 
 /** The gear selector on the console, a lever or a turning knob. */
-export function selectorParts({ selector, consoleZ }) {
+export function gearSelectorParts({ selector, consoleZ }) {
   if (selector === 'knob')
     return [
       part(

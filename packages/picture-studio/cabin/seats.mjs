@@ -2,14 +2,14 @@
 import { smin, smoothstep } from '../curves.mjs'
 import { leaned, rod, roundBox } from './solids.mjs'
 
-/** Where the seats stand across the cabin (metres from its middle). */
-export const SEAT_Y = 0.375
+/** Distance of the seats from the middle of the cabin, in metres. */
+export const SEAT_SIDEWAYS_OFFSET = 0.375
 const HIP = { x: 0.98, z: 0.34 }
 const RECLINE = 0.34
 
 /** Both front seats, and the bench behind them where there is one. */
 export function seatParts(style) {
-  const parts = [-1, 1].flatMap((side) => frontSeat(style, side * SEAT_Y))
+  const parts = [-1, 1].flatMap((side) => frontSeat(style, side * SEAT_SIDEWAYS_OFFSET))
   if (style.hasBench) parts.push(...bench(style))
   return parts
 }

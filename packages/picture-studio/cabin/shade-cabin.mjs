@@ -1,68 +1,68 @@
-/** Materials of a cabin. Leather takes the tint of the solid pass, veneer that of the rim pass (see passes.mjs). */
+/** Materials of a cabin. Leather takes the tint of the solid pass, veneer that of the rim pass (see light-buffers.mjs). */
 import { smoothstep } from '../curves.mjs'
-import { PASS, release, take } from '../passes.mjs'
-import { SEAT_Y } from './seats.mjs'
+import { LIGHT_BUFFER_OFFSETS, releaseLightBuffers, takeLightBuffer } from '../light-buffers.mjs'
+import { SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
 
 const SOFT = [0.03, 0.03, 0.032]
 const GRIP = [0.02, 0.02, 0.021]
 const CARPET = [0.035, 0.034, 0.034]
 const HEADLINER = [0.42, 0.41, 0.39]
 const DARK = [0.012, 0.012, 0.012]
-/** Light that bounces about inside, as a share of that outside. */
+/** Light reflected inside, as a share of the light outside. */
 const BOUNCE = 0.07
 
 /** Shaders by material; `tools` are the lighting functions of shade.mjs. */
 export function cabinShaders({ coatReflection, lobe, irradiance, addScaled }) {
   const light = (scene, p, bounce = 1) => {
-    const out = take()
+    const out = takeLightBuffer()
     irradiance(scene, p, out)
     for (let i = 0; i < 3; i++) out[i] = out[i] * (p.open + BOUNCE * bounce * (scene.rig.bounce?.[i] ?? 1))
     return out
   }
   const sheen = (scene, p, out, f0, edge, roughness) => {
-    const rough = take()
+    const rough = takeLightBuffer()
     lobe(scene, p, roughness, rough)
     const f = (f0 + edge * p.fresnel) * (p.specularOpen * 0.85 + 0.08)
     for (let i = 0; i < 3; i++) out[i] += f * rough[i]
-    release(1)
+    releaseLightBuffers(1)
   }
   const matte = (albedo, f0, edge, roughness, bounce) => (scene, p, out) => {
     const l = light(scene, p, bounce)
     for (let i = 0; i < 3; i++) out[i] += albedo[i] * l[i]
-    release(1)
+    releaseLightBuffers(1)
     sheen(scene, p, out, f0, edge, roughness)
   }
   const leather = (scene, p, out) => {
     const l = light(scene, p)
-    for (let i = 0; i < 3; i++) out[PASS.solid + i] += l[i]
-    release(1)
+    for (let i = 0; i < 3; i++) out[LIGHT_BUFFER_OFFSETS.solid + i] += l[i]
+    releaseLightBuffers(1)
     sheen(scene, p, out, 0.03, 0.2, 0.5)
   }
   const metal = (scene, p, out) => {
-    const rough = take()
+    const rough = takeLightBuffer()
     const diffuse = light(scene, p)
     lobe(scene, p, 0.25, rough)
     for (let i = 0; i < 3; i++) out[i] += 0.5 * rough[i] * (0.12 + p.specularOpen) + 0.3 * diffuse[i]
-    release(2)
+    releaseLightBuffers(2)
   }
   const gloss = (scene, p, out) => {
     addScaled(out, coatReflection(scene, p), 0.045 + 0.9 * p.fresnel)
-    release(1)
+    releaseLightBuffers(1)
     for (let i = 0; i < 3; i++) out[i] += 0.004
   }
   const inlay = (scene, p, out) => {
     const l = light(scene, p)
     const k = veneer(scene.spec.inlay, p)
-    for (let i = 0; i < 3; i++) out[PASS.rim + i] += l[i] * k
-    release(1)
+    for (let i = 0; i < 3; i++) out[LIGHT_BUFFER_OFFSETS.rim + i] += l[i] * k
+    releaseLightBuffers(1)
     addScaled(out, coatReflection(scene, p), 0.04 + 0.6 * p.fresnel)
-    release(1)
+    releaseLightBuffers(1)
   }
   const screen = (scene, p, out) => {
     const glow = screenColour(scene.spec, p)
     for (let i = 0; i < 3; i++) out[i] += glow[i]
     addScaled(out, coatReflection(scene, p), 0.03 + 0.7 * p.fresnel)
-    release(1)
+    releaseLightBuffers(1)
   }
   return {
     leather,
@@ -77,12 +77,12 @@ export function cabinShaders({ coatReflection, lobe, irradiance, addScaled }) {
     cabinGloss: gloss,
     mirror: (scene, p, out) => {
       addScaled(out, coatReflection(scene, p), 0.75)
-      release(1)
+      releaseLightBuffers(1)
     },
   }
 }
 
-/** How bright the veneer is at a point: grain of wood, weave of carbon, brushed metal. */
+/** Brightness of the veneer at a point: grain of wood, weave of carbon, brushed metal. */
 function veneer(kind, p) {
   if (kind === 'wood') {
     const warp = p.y * 3 + 0.5 * Math.sin(p.y * 7 + p.z * 11) + 0.2 * Math.sin(p.x * 23)
@@ -104,8 +104,8 @@ const ACCENT = [0.1, 0.55, 0.42]
 const WARM = [0.9, 0.32, 0.06]
 
 function screenColour(spec, p) {
-  const isCluster = p.y < -SEAT_Y + 0.2
-  return isCluster ? dials(p.y + SEAT_Y, p.z - 0.86) : map(spec, p)
+  const isCluster = p.y < -SEAT_SIDEWAYS_OFFSET + 0.2
+  return isCluster ? dials(p.y + SEAT_SIDEWAYS_OFFSET, p.z - 0.86) : map(spec, p)
 }
 
 function dials(y, z) {

@@ -1,4 +1,4 @@
-/** Signed distances of simple solids, and the same seen from a turned or moved frame; metres. */
+/** Signed distances of simple solids, and the same in a turned or moved frame; metres. */
 
 /** Box around `centre` with half sizes `half`, its edges rounded by `r`. */
 export function roundBox([cx, cy, cz], [hx, hy, hz], r) {

@@ -1,10 +1,10 @@
-/** Dashboard, screens, vents and console of a cabin; x = 0 is the face that looks at the driver. */
+/** Dashboard, screens, vents and console of a cabin; x = 0 is the face towards the driver. */
 import { smax, smin } from '../curves.mjs'
-import { part, SEAT_Y } from './seats.mjs'
+import { part, SEAT_SIDEWAYS_OFFSET } from './seats.mjs'
 import { disc, leaned, ring, roundBox } from './solids.mjs'
 
 /** Dashboard with its trim strip, vents and screens. */
-export function fasciaParts(style) {
+export function dashboardParts(style) {
   const bow = (y) => 0.1 * y * y
   const upper = roundBox([-0.3, 0, 0.735], [0.31, 0.78, 0.07], 0.055)
   const lower = leaned(roundBox([-0.3, 0, 0.52], [0.27, 0.78, 0.15], 0.07), [-0.05, 0.66], 0.28)
@@ -59,7 +59,7 @@ function vents({ ventKind }, bow) {
 }
 
 function cluster({ isHooded, hasWideScreen }) {
-  const y = -SEAT_Y
+  const y = -SEAT_SIDEWAYS_OFFSET
   const lean = (f) => leaned(f, [0, 0.8], -0.2)
   const low = [-0.25, y - 0.28, 0.72]
   const high = [0.12, y + 0.28, 0.98]

@@ -1,9 +1,16 @@
 /**
- * Faces: two or three sets of lamps, grille, intakes and wheels for each body, so that two cars of a kind are not twins. A face
- * changes no surface of the body, only what is drawn on it, and its wheels.
+ * Faces: two or three sets of lamps, grille, intakes and wheels for each body, so that two cars of a kind differ. A
+ * face changes no surface of the body, only what is drawn on it, and its wheels.
  */
 import { BODIES } from './bodies.mjs'
-import { eyes, flattened, guide, opening, pastMiddle, rounded } from './lamp-outlines.mjs'
+import {
+  extendOutlinePastMiddle,
+  flattenedOutline,
+  lampLightGuide,
+  noseOpeningOutline,
+  rounded,
+  roundLampPositions,
+} from './lamp-outlines.mjs'
 import { WHEELS } from './wheel-styles.mjs'
 
 const bars = (pitch, fill = 0.4) => ({ kind: 'horizontal', pitch, fill })
@@ -175,15 +182,15 @@ const FACES = {
   ],
 }
 
-/** How many faces the body `name` has. */
-export function bodyVariantCount(name) {
+/** The number of faces of body `name`. */
+export function grilleAndLampVariantCount(name) {
   return FACES[name].length
 }
 
 const known = new Map()
 
 /** The body `name` with face `index`; the same object each time. */
-export function bodyVariantOf(name, index) {
+export function bodyWithGrilleAndLamps(name, index) {
   const key = `${name} ${index}`
   if (!known.has(key)) known.set(key, withFace(name, index))
   return known.get(key)
@@ -196,9 +203,9 @@ function withFace(name, index) {
   return {
     ...body,
     body: name,
-    grille: opening(kind, { top, bottom, half }),
+    grille: noseOpeningOutline(kind, { top, bottom, half }),
     bars: face.bars,
-    vents: body.vents.map((vent) => rounded(pastMiddle(vent), 0.03)),
+    vents: body.vents.map((vent) => rounded(extendOutlinePastMiddle(vent), 0.03)),
     sideIntake: body.sideIntake && rounded(body.sideIntake, 0.05),
     ventBars: face.isSporty ? mesh : bars(26, 0.3),
     ...lampsOf(body, face.lamp),
@@ -213,21 +220,22 @@ function withFace(name, index) {
 }
 
 function lampsOf(body, { height, guide: kind, eyes: count, isRinged = false }) {
-  const lamp = rounded(flattened(body.lamp, height), 0.03)
-  const { places, radius } = eyes(lamp, count)
+  const lamp = rounded(flattenedOutline(body.lamp, height), 0.03)
+  const { places, radius } = roundLampPositions(lamp, count)
   return {
     lamp,
     lampEyes: places,
     eyeRadius: radius,
     eyeRing: isRinged,
-    daylight: kind && guide(kind, lamp),
+    daylight: kind && lampLightGuide(kind, lamp),
     lampRibs: count === 2 ? 'upright' : 'flat',
   }
 }
 
 /** Tail lamps: the body's own made flatter or taller, or a bar across the tail at height `bar`. */
 function tailOf(body, { height = 1, bar, pattern = body.tailPattern }) {
-  if (bar === undefined) return { tail: rounded(pastMiddle(flattened(body.tail, height)), 0.025), tailPattern: pattern }
+  if (bar === undefined)
+    return { tail: rounded(extendOutlinePastMiddle(flattenedOutline(body.tail, height)), 0.025), tailPattern: pattern }
   const wide = body.halfWidth + 0.01
   const tail = [
     [-0.3, bar + 0.014],

@@ -4,7 +4,7 @@ import { paintPlate } from './backdrop-plates.mjs'
 import { fractal, noise } from './noise.mjs'
 
 /** The wall behind the car. */
-export function studioPlates() {
+export function studioBackdropPlates() {
   return [paintPlate({ y: 7.5, x: [-40, 50], z: [0, 9], step: 0.04, blur: 0.06, colourAt: wall })]
 }
 

@@ -1,10 +1,12 @@
-/** Pictures with a single car: brand banners, carousel slides, the welcome picture, the cut-outs. Text stands on the left. */
+/**
+ * Pictures with a single car: brand banners, carousel slides, the welcome picture, the cut-outs. Text is on the left.
+ */
 
 import { backdropLightRig } from './backdrop-light-rig.mjs'
-import { bodyVariantOf } from './body-variants.mjs'
-import { camera } from './camera.mjs'
+import { orbitCamera } from './camera.mjs'
+import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
 import { PAINTS } from './paints.mjs'
-import { cutoutStudio } from './studio-light-rigs.mjs'
+import { cutoutLightRig } from './studio-light-rigs.mjs'
 
 const BANNER = { aspect: 3, widths: [1920, 960], quality: 76 }
 const SLIDE = { aspect: 16 / 7, widths: [1920, 960], quality: 76 }
@@ -15,7 +17,7 @@ const REAR = { azimuth: 141, distance: 9.6, height: 1.15, aimX: 0.525, aimZ: 0.6
 const SIDE = { azimuth: 90, distance: 13, height: 0.9, aimX: 0.5, aimZ: 0.6 }
 
 /** Every scene: file name below public/pictures, body and face, paint, place, camera, size. */
-export const SCENES = [
+export const SITE_PICTURES = [
   scene('banners/tesla', BANNER, ['saloon', 2], 'white', 'studio', { ...FRONT, lens: 40, shift: [-0.46, 0.16] }),
   scene('banners/rolls', BANNER, ['limousine', 0], 'burgundy', 'city', {
     ...FRONT,
@@ -46,7 +48,7 @@ export const SCENES = [
     shift: [-0.4, 0.1],
   }),
   scene('welcome', WELCOME, ['saloon', 0], 'black', 'city', { ...FRONT, lens: 56, shift: [-0.26, 0.1] }),
-  // Head-on and centred, so that a page may turn it.
+  // Head-on and centred, so that a page can rotate it.
   cutout('wheel', ['coupe', 0], {
     aspect: 1,
     widths: [480],
@@ -69,14 +71,14 @@ export const SCENES = [
 ]
 
 function scene(name, format, [body, face], paint, place, view) {
-  const spec = bodyVariantOf(body, face)
+  const spec = bodyWithGrilleAndLamps(body, face)
   const { aspect, ...rest } = format
   return {
     name,
     spec,
     subject: 'car',
     paint: PAINTS[paint],
-    camera: camera({ ...view, aspect, length: spec.length }),
+    camera: orbitCamera({ ...view, aspect, length: spec.length }),
     rig: () => backdropLightRig(place, spec.length),
     aspect,
     ...rest,
@@ -84,7 +86,7 @@ function scene(name, format, [body, face], paint, place, view) {
 }
 
 function cutout(name, [body, face], { widths, shadow, ...view }) {
-  const spec = bodyVariantOf(body, face)
+  const spec = bodyWithGrilleAndLamps(body, face)
   const isWheel = name === 'wheel'
   return {
     name,
@@ -92,9 +94,9 @@ function cutout(name, [body, face], { widths, shadow, ...view }) {
     subject: isWheel ? 'wheel' : 'car',
     isCutout: true,
     paint: { ...PAINTS.sand, rim: PAINTS.silver.rim },
-    // A wheel stands at the origin; 4.8 m makes its distance absolute.
-    camera: camera({ ...view, length: isWheel ? 4.8 : spec.length }),
-    rig: () => cutoutStudio(isWheel ? 0 : spec.length, { shadow }),
+    // A wheel is at the origin; 4.8 m makes its distance absolute.
+    camera: orbitCamera({ ...view, length: isWheel ? 4.8 : spec.length }),
+    rig: () => cutoutLightRig(isWheel ? 0 : spec.length, { shadow }),
     aspect: view.aspect,
     widths,
     quality: 84,

@@ -1,17 +1,17 @@
-/** What a hit point is made of: materials of fittings are stored, those of the body follow from its panel fields. */
+/** The material of a hit point: materials of fittings are stored, those of the body follow from its panel fields. */
 import { polygonDistance } from './curves.mjs'
 import { PLATE } from './license-plate.mjs'
 import { MATERIALS } from './materials.mjs'
-import { bonnetField, doorField, lampDistance, noseOpening, rearOpenings } from './panels.mjs'
-import { bumperGap, isRearWiper, rearLidField, tailKind } from './tails.mjs'
+import { bonnetDistance, doorField, engineVentDistance, lampDistance, nearestNoseOpening } from './panels.mjs'
+import { bumperGap, isRearWiper, rearEndMaterialAt, rearLidField } from './rear-end.mjs'
 
 const SHUT_LINE = 0.0034
 
 /**
- * Describes the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how
- * much of a panel gap it is).
+ * Classifies the hit point `p` (position, normal, triangle corners and weights): sets p.kind and p.shut (0..1, how much
+ * of a panel gap it is).
  */
-export function classify(scene, p) {
+export function classifySurfacePoint(scene, p) {
   const kind = MATERIALS[p.material]
   p.shut = 0
   p.kind = kind === 'body' ? bodyKind(scene, p) : kind
@@ -48,7 +48,7 @@ function panelKind(scene, p, isRear) {
   return ground
 }
 
-/** The strip around the side windows: its width (metres), and how far a bright one bulges. */
+/** The strip around the side windows: its width (metres), and how far a chrome one bulges. */
 const WINDOW_TRIM = 0.02
 const TRIM_BULGE = 0.9
 
@@ -76,17 +76,17 @@ function glassAt({ glass }, p) {
 /** Dark frame of a tail lamp (metres): red stays apart from red paint. */
 const SURROUND = 0.011
 
-/** How wide the bright bead around the grille is (metres), and the black lip of other openings. */
+/** Widths in metres of the bright bead around the grille, and of the black lip of other openings. */
 const BEAD = 0.017
 const LIP = 0.008
 
-/** Lamps, grille and intakes of the nose; p.inset tells how far inside its outline the point lies. */
+/** Lamps, grille and intakes of the nose; sets p.inset to the distance of the point from the outline. */
 function frontKind(spec, p, across) {
   if (p.x > 0.95) return undefined
   p.inset = lampDistance(spec, p.x, across, p.z)
   if (p.inset > 0) return 'lamp'
   if (p.inset > -0.005) return 'gloss'
-  const { outline, depth } = noseOpening(spec, across, p.z)
+  const { outline, depth } = nearestNoseOpening(spec, across, p.z)
   p.inset = depth
   p.outline = outline
   if (depth > 0) return 'grille'
@@ -97,7 +97,7 @@ function frontKind(spec, p, across) {
   return depth > -LIP ? 'gloss' : undefined
 }
 
-/** How far behind the flank (metres) the slats of an intake lie; between them and its outline its wall is seen. */
+/** Distance in metres of an intake's slats behind the flank; between them and its outline its wall is visible. */
 const INTAKE_DEPTH = 0.07
 
 function intakeKind({ sideIntake }, p) {
@@ -117,10 +117,10 @@ function rearKind(spec, p, across) {
   if (p.inset > -SURROUND) return 'gloss'
   if (spec.deck && isLouvre(spec.deck, p, across)) return (p.x * 8) % 1 < 0.62 ? 'gloss' : 'black'
   if (spec.exhausts && exhaustKind(spec, p, across)) return exhaustKind(spec, p, across)
-  p.inset = rearOpenings(spec, p.x, across, p.z)
+  p.inset = engineVentDistance(spec, p.x, across, p.z)
   if (p.x < 3.6) return intakeKind(spec, p)
   if (p.inset > 0) return 'grille'
-  return tailKind(spec, p, across)
+  return rearEndMaterialAt(spec, p, across)
 }
 
 /** Glass slats over an engine behind the seats. */
@@ -148,7 +148,7 @@ function bendOver(p, outline, across, t) {
   turnNormal(p, 0, (gy / l) * k, (gz / l) * k)
 }
 
-/** Adds (ax, ay, az) to the normal and mirrors the view anew. */
+/** Adds (ax, ay, az) to the normal and reflects the view again. */
 function turnNormal(p, ax, ay, az) {
   const [nx, ny, nz] = [p.nx + ax, p.ny + ay, p.nz + az]
   const l = Math.hypot(nx, ny, nz)
@@ -206,14 +206,14 @@ function shutLine(scene, p) {
   let shut = 0
   const across = Math.abs(p.y)
   const isRear = p.x > spec.length / 2
-  const lid = isRear ? rearLidField(spec, p.x, across, p.z, p) : bonnetField(spec, p.x, across, p.z, p.nz)
+  const lid = isRear ? rearLidField(spec, p.x, across, p.z, p) : bonnetDistance(spec, p.x, across, p.z, p.nz)
   const bumper = isRear ? bumperGap(spec, scene, p.x, p.z) : 9
   const isDoorHigh = p.z < spec.waist + 0.14
   const doors = facesSide && isDoorHigh ? [doorField(spec, 0, p.x, p.z), doorField(spec, 1, p.x, p.z)] : []
   for (const d of [lid, bumper, ...doors]) {
     const away = Math.abs(d)
     if (away < SHUT_LINE) shut = 1
-    // The edge rolls into the gap and catches light, without which a gap is lost in dark paint.
+    // The edge curves into the gap and catches light; without it a gap is invisible in dark paint.
     else if (away < GAP_EDGE && shut === 0) turnNormal(p, 0, 0, d > 0 ? 0.05 : 0.13)
   }
   for (const [hx, hz] of spec.handles) {

@@ -1,7 +1,7 @@
 /** A wet street at night: lit windows, shop fronts, lamps and traffic out of focus. */
 import { clamp, smoothstep } from '../curves.mjs'
 import { paintPlate } from './backdrop-plates.mjs'
-import { fractal, hash, mix, noise } from './noise.mjs'
+import { fractal, mixColours, noise, pseudoRandomAt } from './noise.mjs'
 
 const WARM = [1, 0.62, 0.3]
 const NEUTRAL = [1, 0.86, 0.66]
@@ -9,7 +9,7 @@ const COOL = [0.55, 0.78, 1]
 const WALL = [0.022, 0.021, 0.026]
 
 /** Houses across the street, lights before them, and houses behind the camera for what the paint reflects. */
-export function cityPlates() {
+export function cityBackdropPlates() {
   return [
     paintPlate({ y: 9.5, x: [-40, 70], z: [0, 7], step: 0.035, blur: 0.26, colourAt: lights }),
     paintPlate({ y: 15, x: [-60, 90], z: [0, 26], step: 0.05, blur: 0.34, colourAt: houses }),
@@ -23,32 +23,33 @@ const STOREY = 3.4
 function houses(x, z) {
   const n = Math.floor((x + 400) / BUILDING)
   const u = (x + 400) / BUILDING - n
-  const top = 15 + 11 * hash(n, 1)
+  const top = 15 + 11 * pseudoRandomAt(n, 1)
   if (z > top) return [0, 0, 0, 0]
   const storey = Math.floor(z / STOREY)
   const v = z / STOREY - storey
   if (storey === 0) return shop(n, u, v)
-  const columns = 4 + Math.floor(hash(n, 2) * 3)
+  const columns = 4 + Math.floor(pseudoRandomAt(n, 2) * 3)
   const column = Math.floor(u * columns)
   const w = u * columns - column
-  const tall = hash(n, 3) > 0.5 ? 0.14 : 0.24
+  const tall = pseudoRandomAt(n, 3) > 0.5 ? 0.14 : 0.24
   const isPane = w > 0.2 && w < 0.8 && v > tall && v < 0.84
-  const stone = mix(WALL, [0.06, 0.045, 0.035], hash(n, 4) * 0.8 + 0.3 * smoothstep(9, 2, z))
+  const stone = mixColours(WALL, [0.06, 0.045, 0.035], pseudoRandomAt(n, 4) * 0.8 + 0.3 * smoothstep(9, 2, z))
   if (!isPane) return [...stone, 1]
-  const isLit = hash(n * 31 + column, storey * 7 + 3) > 0.52
+  const isLit = pseudoRandomAt(n * 31 + column, storey * 7 + 3) > 0.52
   if (!isLit) return [0.03, 0.04, 0.06, 1]
-  const tone = hash(n * 13 + column, storey + 11)
+  const tone = pseudoRandomAt(n * 13 + column, storey + 11)
   const colour = tone < 0.55 ? WARM : tone < 0.85 ? NEUTRAL : COOL
-  const power = (0.5 + 1.5 * hash(column + n * 5, storey * 3)) * (w > 0.47 && w < 0.53 ? 0.25 : 1) * (0.7 + 0.5 * v)
+  const power =
+    (0.5 + 1.5 * pseudoRandomAt(column + n * 5, storey * 3)) * (w > 0.47 && w < 0.53 ? 0.25 : 1) * (0.7 + 0.5 * v)
   return [colour[0] * power, colour[1] * power, colour[2] * power, 1]
 }
 
 function shop(n, u, v) {
   const isGlass = u > 0.06 && u < 0.94 && v > 0.1 && v < 0.74
-  const tone = hash(n, 9)
+  const tone = pseudoRandomAt(n, 9)
   const colour = tone < 0.4 ? WARM : tone < 0.7 ? NEUTRAL : COOL
   if (v > 0.76 && v < 0.9 && u > 0.1 && u < 0.9) {
-    const sign = hash(n, 12)
+    const sign = pseudoRandomAt(n, 12)
     const paint =
       sign < 0.3 ? [0.9, 0.12, 0.1] : sign < 0.55 ? [0.1, 0.7, 0.6] : sign < 0.8 ? [1, 0.55, 0.14] : [0.5, 0.3, 0.95]
     return [paint[0] * 1.1, paint[1] * 1.1, paint[2] * 1.1, 1]
@@ -63,13 +64,13 @@ function shop(n, u, v) {
 function lights(x, z) {
   const pick = (cx, cz, r) => Math.hypot(x - cx, z - cz) < r
   const k = Math.floor((x + 400) / 9)
-  const lamp = (k + 0.5) * 9 - 400 + 2 * (hash(k, 1) - 0.5)
+  const lamp = (k + 0.5) * 9 - 400 + 2 * (pseudoRandomAt(k, 1) - 0.5)
   if (pick(lamp, 5.9, 0.17)) return [26, 16, 7.5, 1]
   if (Math.abs(x - lamp) < 0.05 && z < 5.8) return [0.012, 0.012, 0.014, 0.9]
   const c = Math.floor((x + 400) / 5.2)
-  const car = (c + 0.5) * 5.2 - 400 + 1.2 * (hash(c, 5) - 0.5)
-  const isAway = hash(c, 6) > 0.45
-  const height = 0.66 + 0.16 * hash(c, 8)
+  const car = (c + 0.5) * 5.2 - 400 + 1.2 * (pseudoRandomAt(c, 5) - 0.5)
+  const isAway = pseudoRandomAt(c, 6) > 0.45
+  const height = 0.66 + 0.16 * pseudoRandomAt(c, 8)
   for (const side of [-0.68, 0.68])
     if (pick(car + side, height, 0.085)) return isAway ? [12, 0.9, 0.5, 1] : [20, 18, 15, 1]
   const u = Math.abs(x - car)
@@ -80,7 +81,7 @@ function lights(x, z) {
   if (z < 0.3 && u > 0.55 && u < 0.88) return [0.008, 0.008, 0.009, 1]
   const s = Math.floor((x + 400) / 23)
   const signal = (s + 0.3) * 23 - 400
-  if (pick(signal, 3.4, 0.12)) return hash(s, 2) > 0.5 ? [1, 14, 6, 1] : [17, 1, 0.6, 1]
+  if (pick(signal, 3.4, 0.12)) return pseudoRandomAt(s, 2) > 0.5 ? [1, 14, 6, 1] : [17, 1, 0.6, 1]
   return [0, 0, 0, 0]
 }
 
@@ -88,7 +89,7 @@ function behind(x, z) {
   const n = Math.floor((x + 400) / 7)
   const u = (x + 400) / 7 - n
   if (z < 3.6 && z > 0.5 && u > 0.05 && u < 0.95) return [2.6, 2.0, 1.3, 1]
-  if (z > 4.4 && u > 0.15 && u < 0.85 && z % 3.4 > 0.8 && hash(n, Math.floor(z / 3.4)) > 0.55)
+  if (z > 4.4 && u > 0.15 && u < 0.85 && z % 3.4 > 0.8 && pseudoRandomAt(n, Math.floor(z / 3.4)) > 0.55)
     return [1.2, 0.85, 0.5, 1]
   return [0.02, 0.022, 0.03, 1]
 }
@@ -96,7 +97,7 @@ function behind(x, z) {
 /** A night sky that still has the light of the city in it. */
 export function citySky(_dx, _dy, dz, out) {
   const k = smoothstep(0, 0.7, dz)
-  const c = mix([0.085, 0.08, 0.11], [0.02, 0.03, 0.06], k)
+  const c = mixColours([0.085, 0.08, 0.11], [0.02, 0.03, 0.06], k)
   out[0] = c[0]
   out[1] = c[1]
   out[2] = c[2]
@@ -111,16 +112,16 @@ export function cityGround(x, y, blur, out) {
   let c = [k * 1.04, k, k * 1.08]
   const edge = 0.02 + blur * 0.5
   const dash = smoothstep(0.06 + edge, 0.06 - edge, Math.abs(y - 2.7)) * ((x + 300) % 6 < 3 ? 1 : 0)
-  c = mix(c, [0.3, 0.28, 0.25], dash * 0.8)
+  c = mixColours(c, [0.3, 0.28, 0.25], dash * 0.8)
   const pavement = smoothstep(7.4 - edge, 7.5 + edge, y)
-  c = mix(c, [0.12, 0.11, 0.1], pavement)
+  c = mixColours(c, [0.12, 0.11, 0.1], pavement)
   out[0] = c[0]
   out[1] = c[1]
   out[2] = c[2]
   return true
 }
 
-/** How much the street mirrors at (x, y): puddles do more. */
-export function cityMirror(x, y) {
+/** The reflectivity of the street at (x, y): puddles reflect more. */
+export function cityGroundReflectivity(x, y) {
   return 0.16 + 0.5 * smoothstep(0.52, 0.66, fractal(x * 0.5, y * 0.7, 4))
 }

@@ -3,12 +3,12 @@
  * x runs from the front bumper to the rear, y to the left, z up from the ground; all in metres.
  */
 import { smax, smin, smoothstep, spline } from './curves.mjs'
-import { bumperStep, withRecess } from './tails.mjs'
+import { bumperStep, cutLicensePlateRecess } from './rear-end.mjs'
 
 const radians = (degrees) => (degrees * Math.PI) / 180
 
-/** All surfaces of a body: the whole (`solid`), its parts, and the curves that fittings and panels hang on. */
-export function bodyField(spec) {
+/** All surfaces of a body: the whole (`solid`), its parts, and the curves to which fittings and panels are attached. */
+export function buildBodyField(spec) {
   const curves = {
     hood: spline(spec.hood),
     plan: spline(spec.plan),
@@ -32,7 +32,7 @@ export function bodyField(spec) {
       d = smin(d, cabin.screenShell(x, y, z), 0.02)
     } else if (z > spec.waist - 0.3) {
       const shell = smax(cabin.solid(x, y, z), spec.waist - 0.13 - z, 0.04)
-      // Without this cut, which follows the bow of the tail, the cabin pokes out of it as a beak.
+      // Without this cut, which follows the curve of the tail, the cabin sticks out of it like a beak.
       const beak = x - (spec.length - spec.cabinTailGap) + spec.tailBow[0] * y * y + spec.tailBow[1] * y ** 6
       d = smin(d, smax(shell, beak, 0.06), 0.05)
     }
@@ -141,7 +141,7 @@ function lowerBody(spec, { hood, plan, tuck, front, rear }, wheels) {
     if (x < spec.length / 2) return smax(front, bottom(x, z), 0.06)
     const back = tail(x, y, z)
     const ends = smax(front, back, spec.rearEnd.blend)
-    return withRecess(spec, smax(ends, bottom(x, z), 0.06), back, y, z)
+    return cutLicensePlateRecess(spec, smax(ends, bottom(x, z), 0.06), back, y, z)
   }
   return { solid }
 }

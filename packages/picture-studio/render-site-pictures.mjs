@@ -1,12 +1,12 @@
-/** Renders the pictures of scenes.mjs, each with a car of its own. */
+/** Renders the pictures of site-pictures.mjs, each with a car of its own. */
 import { hasPicture, writePicture } from './picture-files.mjs'
 import { QUALITY, renderView, stage } from './stage.mjs'
 
-// At twice the width of a listing picture, fewer samples a pixel suffice.
+// At twice the width of a listing picture, fewer samples per pixel are enough.
 const GRID = 3
 
-/** Renders what is missing, or with `isForced` all, of `scenes`. */
-export async function renderScenes(crew, { scenes, isForced, log }) {
+/** Renders the missing pictures of `scenes`, or with `isForced` all. */
+export async function renderSitePictures(crew, { scenes, isForced, log }) {
   const open = scenes.filter((scene) => isForced || !hasPicture(scene.name, scene.widths))
   for (const scene of open) {
     const started = Date.now()

@@ -3,13 +3,16 @@
  * (boot lid or tailgate, valance with fins, reflectors). Outlines are in (distance from the middle, height), in metres.
  */
 import { polygonDistance, polylineDistance, smax, smoothstep } from './curves.mjs'
-import { pastMiddle, rounded } from './lamp-outlines.mjs'
+import { extendOutlinePastMiddle, rounded } from './lamp-outlines.mjs'
 
-/** How far the recess of the plate lies below the skin. */
+/** Depth of the recess of the plate below the surface (metres). */
 const RECESS_DEPTH = 0.026
-/** How far its walls lean outward for each metre of depth: upright ones are thinner than a cell of the mesh, and ragged. */
+/**
+ * How far its walls lean outward per metre of depth: vertical walls would be thinner than a cell of the mesh, and
+ * ragged.
+ */
 const RECESS_LEAN = 0.6
-/** A dark band this high under the upper edge of the recess holds its lamps and the handle. */
+/** A dark band of this height under the upper edge of the recess contains its lamps and the handle. */
 const HANDLE = [0.006, 0.026]
 /** Distance between the fins of a diffuser and the share of it that a fin takes. */
 const FIN = { pitch: 0.105, fill: 0.22 }
@@ -30,20 +33,20 @@ function outlinesOf({ rearEnd, rearPlateZ }) {
     ]
     known.set(rearEnd, {
       recess: rounded(plate, 0.03),
-      lid: rounded(pastMiddle(lid), 0.05),
-      valance: rounded(pastMiddle(valance), 0.05),
+      lid: rounded(extendOutlinePastMiddle(lid), 0.05),
+      valance: rounded(extendOutlinePastMiddle(valance), 0.05),
     })
   }
   return known.get(rearEnd)
 }
 
-/** How far the tail stands back at height `z` above the bumper, which keeps its full length. */
+/** How far the tail is set back at height `z` above the bumper, which keeps its full length. */
 export function bumperStep({ rearEnd }, z) {
   return rearEnd.step * smoothstep(rearEnd.split - 0.004, rearEnd.split + 0.034, z)
 }
 
 /** The solid `d` with the recess of the plate cut into it; `tail` is the field of the tail at that point. */
-export function withRecess(spec, d, tail, y, z) {
+export function cutLicensePlateRecess(spec, d, tail, y, z) {
   if (Math.abs(y) > 0.6 || Math.abs(z - spec.rearPlateZ) > 0.25) return d
   const lean = RECESS_LEAN * Math.min(0, tail)
   const cut = Math.max(polygonDistance(outlinesOf(spec).recess, Math.abs(y), z) - lean, -(tail + RECESS_DEPTH))
@@ -53,20 +56,20 @@ export function withRecess(spec, d, tail, y, z) {
 /** The gap around the boot lid or tailgate as a signed field, positive on the lid. */
 export function rearLidField(spec, x, a, z, { nx, nz }) {
   const { from } = spec.rearEnd
-  // Flanks face neither up nor back: the outline seen from behind says nothing of them.
+  // Flanks face neither up nor back: the outline seen from behind does not apply to them.
   if (x < from - 0.05 || (nx < 0.3 && nz < 0.6)) return -1
   return Math.min(x - from, -polygonDistance(outlinesOf(spec).lid, a, z))
 }
 
-/** Distance from the line that parts the bumper from the body, behind the rear wheel. */
+/** Distance from the line between the bumper and the body, behind the rear wheel. */
 export function bumperGap({ rearEnd, length }, { wheels }, x, z) {
   const rear = wheels[1]
   if (x < rear.x + rear.arch || x > length) return 9
   return Math.abs(z - rearEnd.split)
 }
 
-/** What is drawn on the tail at the hit point, or nothing where it is painted. */
-export function tailKind(spec, p, across) {
+/** The part drawn on the tail at the hit point, or nothing where it is painted. */
+export function rearEndMaterialAt(spec, p, across) {
   const { rearEnd, rearPlateZ, length } = spec
   if (length - p.x > 0.5 || p.nx < 0.2) return undefined
   const outlines = outlinesOf(spec)
@@ -92,7 +95,7 @@ function isFin({ fins }, across, z, valance) {
   return (across / FIN.pitch + 0.5 + FIN.fill / 2) % 1 > FIN.fill
 }
 
-/** Whether the wiper of a rear window covers (y, z). */
+/** True where the wiper of a rear window covers (y, z). */
 export function isRearWiper({ rearEnd, backlight }, y, z) {
   if (!rearEnd.hasWiper) return false
   const low = backlight.z + 0.055

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { EmbeddedGateway } from './gateway.ts'
 import { lockIntent } from './intent-steps.ts'
-import { settleBankRefund } from './refund-handlers.ts'
+import { settleDelayedRefund } from './refund-handlers.ts'
 import { gatewayObjects } from './schema.ts'
 
-/** Ends every refund whose bank has decided by now, with the events that the provider sends then. */
+/** Settles every refund that the bank has decided by now, with the events that the provider sends then. */
 export async function settleDueRefunds(gateway: EmbeddedGateway): Promise<number> {
   const seconds = Math.floor(gateway.now().getTime() / 1000)
   const rows = await gateway.db
     .select({ id: gatewayObjects.id })
     .from(gatewayObjects)
     .where(and(eq(gatewayObjects.type, 'refund'), sql`(${gatewayObjects.secret}->>'at')::bigint <= ${seconds}`))
-  for (const { id } of rows) await gateway.step((context) => settleBankRefund(context, id))
+  for (const { id } of rows) await gateway.step((context) => settleDelayedRefund(context, id))
   return rows.length
 }
 
-/** Ends every hold whose seven days are over, with the events that the provider sends then. */
+/** Expires every hold older than seven days, with the events that the provider sends then. */
 export async function expireHolds(gateway: EmbeddedGateway): Promise<number> {
   const seconds = Math.floor(gateway.now().getTime() / 1000)
   const rows = await gateway.db

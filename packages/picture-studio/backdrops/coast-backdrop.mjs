@@ -1,7 +1,7 @@
 /** A road above the sea after sunset: guard rail, headlands, bands of cloud. */
 import { clamp, smoothstep } from '../curves.mjs'
 import { paintPlate } from './backdrop-plates.mjs'
-import { fractal, mix, noise } from './noise.mjs'
+import { fractal, mixColours, noise } from './noise.mjs'
 
 const SEA_LEVEL = -38
 const CLIFF_Y = 6.4
@@ -12,7 +12,7 @@ const BLUE = [0.12, 0.22, 0.46]
 const HAZE = [0.62, 0.38, 0.34]
 
 /** Rail and headlands. */
-export function coastPlates() {
+export function coastBackdropPlates() {
   return [
     paintPlate({ y: 4.9, x: [-30, 60], z: [0, 0.8], step: 0.02, blur: 0.03, colourAt: rail }),
     paintPlate({ y: 5.6, x: [-30, 60], z: [-0.2, 0.6], step: 0.03, blur: 0.07, colourAt: grass }),
@@ -46,8 +46,8 @@ function nearHeadland(x, z) {
   if (z > top || rise < 0.02) return [0, 0, 0, 0]
   const steep = fractal(x / 20, z / 45, 4)
   const grown = smoothstep(top - 16, top - 4, z + 14 * (fractal(x / 14, z / 14, 3) - 0.5))
-  const colour = mix(mix([0.075, 0.05, 0.046], [0.23, 0.13, 0.09], steep), [0.05, 0.055, 0.035], grown)
-  return [...mix(colour, HAZE, 0.16), 1]
+  const colour = mixColours(mixColours([0.075, 0.05, 0.046], [0.23, 0.13, 0.09], steep), [0.05, 0.055, 0.035], grown)
+  return [...mixColours(colour, HAZE, 0.16), 1]
 }
 
 function farHeadland(x, z) {
@@ -57,7 +57,7 @@ function farHeadland(x, z) {
   const rise = Math.max(right, left, island)
   const top = SEA_LEVEL + rise * (76 + 96 * fractal(x / 520, 8, 5))
   if (z > top || rise < 0.02) return [0, 0, 0, 0]
-  return [...mix([0.12, 0.09, 0.12], HAZE, 0.42 + 0.2 * smoothstep(40, -36, z)), 1]
+  return [...mixColours([0.12, 0.09, 0.12], HAZE, 0.42 + 0.2 * smoothstep(40, -36, z)), 1]
 }
 
 /** Light of the sky in direction (dx, dy, dz ≥ 0); behind the camera rises a dark slope. */
@@ -65,17 +65,17 @@ export function coastSky(dx, dy, dz, out) {
   const flat = Math.hypot(dx, dy) + 1e-6
   const towardsSun = (dx * SUN.x + dy * SUN.y) / flat
   const sun = 0.5 + 0.5 * towardsSun
-  const low = mix(ROSE, DUSK, sun ** 3)
+  const low = mixColours(ROSE, DUSK, sun ** 3)
   const k = smoothstep(-0.02, 0.42, dz)
-  let c = mix(low, BLUE, k ** 0.62)
-  c = mix(c, [2.4, 1.0, 0.36], 0.7 * Math.exp(-(((dz - 0.015) / 0.05) ** 2)) * sun ** 10)
+  let c = mixColours(low, BLUE, k ** 0.62)
+  c = mixColours(c, [2.4, 1.0, 0.36], 0.7 * Math.exp(-(((dz - 0.015) / 0.05) ** 2)) * sun ** 10)
   const stretch = dz + 0.09
   const cloud = fractal((dx / stretch) * 0.55 + 4, (dy / stretch) * 1.1, 5)
   const cover = smoothstep(0.5, 0.72, cloud) * smoothstep(0.0, 0.06, dz)
-  c = mix(c, mix([0.5, 0.4, 0.47], [1.9, 0.95, 0.62], sun ** 2 * smoothstep(0.5, 0.05, dz)), cover * 0.8)
+  c = mixColours(c, mixColours([0.5, 0.4, 0.47], [1.9, 0.95, 0.62], sun ** 2 * smoothstep(0.5, 0.05, dz)), cover * 0.8)
   if (dy < 0) {
     const slope = 0.1 + 0.1 * noise(dx * 5 + 2, 1) + 0.04 * noise(dx * 17, 4)
-    c = mix(c, [0.1, 0.075, 0.06], smoothstep(slope + 0.03, slope - 0.03, dz) * smoothstep(0, -0.25, dy))
+    c = mixColours(c, [0.1, 0.075, 0.06], smoothstep(slope + 0.03, slope - 0.03, dz) * smoothstep(0, -0.25, dy))
   }
   out[0] = c[0]
   out[1] = c[1]
@@ -98,10 +98,10 @@ export function coastGround(x, y, blur, out) {
   const line = smoothstep(0.07 + edge, 0.07 - edge, Math.abs(y - 3.1))
   // None on the near side: the flank of the car would mirror it as a loop.
   const worn = 0.75 + 0.25 * fractal(x * 2.2, y * 9, 2)
-  c = mix(c, [0.62, 0.54, 0.5], line * worn)
+  c = mixColours(c, [0.62, 0.54, 0.5], line * worn)
   const verge = smoothstep(3.6 - edge, 3.9 + edge, y + 0.3 * (noise(x * 1.4, 5) - 0.5))
   const earth = 0.7 + 0.5 * fractal(x * 3, y * 3, 3) + grain * 0.15 * (noise(x * 40, y * 40) - 0.5)
-  c = mix(c, [0.14 * earth, 0.105 * earth, 0.07 * earth], verge)
+  c = mixColours(c, [0.14 * earth, 0.105 * earth, 0.07 * earth], verge)
   out[0] = c[0]
   out[1] = c[1]
   out[2] = c[2]
@@ -117,12 +117,12 @@ export function coastSea(x, y, z, dx, dy, dz, out) {
   coastSky(dx, dy, Math.max(0.01, -dz + 0.1 * ripple), out)
   const flat = Math.hypot(dx, dy) + 1e-6
   const glitter = Math.max(0, (dx * SUN.x + dy * SUN.y) / flat) ** 24
-  const c = mix(
+  const c = mixColours(
     [0.035, 0.075, 0.11],
     [out[0], out[1], out[2]],
     clamp(0.2 + 0.2 * far + ripple * 0.7 + 0.5 * glitter, 0, 1),
   )
   const haze = smoothstep(1500, 9000, t)
-  const final = mix(c, HAZE, 0.35 * haze)
+  const final = mixColours(c, HAZE, 0.35 * haze)
   for (let i = 0; i < 3; i++) out[i] = final[i]
 }

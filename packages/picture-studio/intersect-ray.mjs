@@ -1,12 +1,12 @@
-/** Ray against the hierarchy of bvh.mjs. The hottest loop of the studio, so it allocates nothing. */
+/** Intersects a ray with the hierarchy of bvh.mjs. It is the hottest loop of the studio, so it allocates nothing. */
 
 const stack = new Int32Array(96)
 
-/** The last hit of `trace`: distance, triangle and barycentric coordinates. Overwritten by the next call. */
+/** The last hit of `intersectRay`: distance, triangle and barycentric coordinates. Overwritten by the next call. */
 export const hit = { t: 0, tri: -1, u: 0, v: 0 }
 
 /** Whether the ray meets a triangle before `tmax`; fills `hit` with the nearest, or stops at the first if `isAnyEnough`. */
-export function trace({ bounds: B, nodes: M, tris: T }, ox, oy, oz, dx, dy, dz, tmax, isAnyEnough) {
+export function intersectRay({ bounds: B, nodes: M, tris: T }, ox, oy, oz, dx, dy, dz, tmax, isAnyEnough) {
   const ix = 1 / dx
   const iy = 1 / dy
   const iz = 1 / dz

@@ -2,23 +2,26 @@
 
 import { backdropLightRig } from './backdrop-light-rig.mjs'
 import { BODIES } from './bodies.mjs'
-import { bodyVariantOf } from './body-variants.mjs'
 import { bodyVariantsWithPaints } from './body-variants-with-paints.mjs'
 import { CABINS, UPHOLSTERY } from './cabin/cabins.mjs'
 import { cabinCamera, VIEW_NAMES, viewCamera } from './camera.mjs'
+import { bodyWithGrilleAndLamps } from './grille-and-lamp-variants.mjs'
 import { DARK_RIM, PAINTS } from './paints.mjs'
 import { hasPicture, placeholderOf, readManifest, writeManifest, writePicture } from './picture-files.mjs'
 import { QUALITY, renderView, stage } from './stage.mjs'
-import { cabinLight } from './studio-light-rigs.mjs'
+import { cabinLightRig } from './studio-light-rigs.mjs'
 
 const SIZE = { width: 960, height: 640 }
 const WIDTHS = [960, 480]
 const WEBP_QUALITY = 66
 
-/** Renders what is missing, or with `isForced` all, of the body `name`. One trace per face and view serves all its paints. */
-export async function renderCar(crew, { name, isForced, log }) {
+/**
+ * Renders the missing pictures of body `name`, or with `isForced` all. One trace per face and view serves all its
+ * paints.
+ */
+export async function renderCarPictures(crew, { name, isForced, log }) {
   for (const { face, place, looks } of bodyVariantsWithPaints(name)) {
-    const spec = bodyVariantOf(name, face)
+    const spec = bodyWithGrilleAndLamps(name, face)
     for (const view of VIEW_NAMES) {
       const named = looks.map(({ key, paint }) => ({ picture: `${name}-${key}-${view}`, paint: painted(spec, paint) }))
       if (!isForced && isComplete(named)) continue
@@ -29,14 +32,14 @@ export async function renderCar(crew, { name, isForced, log }) {
   }
 }
 
-/** Renders what is missing, or with `isForced` all, of the cabin of body `name`. */
-export async function renderCabin(crew, { name, isForced, log }) {
+/** Renders the missing pictures of the cabin of body `name`, or with `isForced` all. */
+export async function renderCabinPictures(crew, { name, isForced, log }) {
   const style = CABINS[name]
   const named = Object.entries(UPHOLSTERY).map(([key, paint]) => ({ picture: `${name}-${key}-interior`, paint }))
   if (!isForced && isComplete(named)) return
   await stage(crew, style, QUALITY.final, 'cabin')
   const camera = cabinCamera(style)
-  await render(crew, { rig: cabinLight(style), camera, named, title: `${name} interior`, log })
+  await render(crew, { rig: cabinLightRig(style), camera, named, title: `${name} interior`, log })
 }
 
 function painted(spec, name) {
@@ -61,12 +64,12 @@ async function render(crew, { rig, camera, named, title, log }) {
     bytes += await writePicture(`cars/${picture}`, { ...image, widths: WIDTHS, quality: WEBP_QUALITY })
     entries[picture] = { ...SIZE, placeholder: await placeholderOf(image) }
   }
-  writeManifest({ ...readManifest(), ...entries }, allPictures())
+  writeManifest({ ...readManifest(), ...entries }, carPictureNames())
   log(`${title}: ${Math.round(bytes / 1024)} KB, ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** Every picture of a listing that there is, in the order of the manifest. */
-export function allPictures() {
+/** Every existing picture of a listing, in the order of the manifest. */
+export function carPictureNames() {
   return Object.keys(BODIES).flatMap((body) => [
     ...bodyVariantsWithPaints(body).flatMap(({ looks }) =>
       looks.flatMap(({ key }) => VIEW_NAMES.map((view) => `${body}-${key}-${view}`)),

@@ -1,4 +1,7 @@
-/** What encloses a cabin: floor, bulkhead, doors, pillars, roof. The passenger's door stands open: the camera looks in there. */
+/**
+ * The enclosure of a cabin: floor, bulkhead, doors, pillars, roof. The passenger's door is open: the camera looks in
+ * there.
+ */
 import { smax, smin } from '../curves.mjs'
 import { part } from './seats.mjs'
 import { leaned, rod, roundBox } from './solids.mjs'
@@ -7,7 +10,7 @@ const WIDTH = 0.77
 const BELT = 0.8
 
 /** Floor, doors, pillars and, unless it is an open car, the roof. */
-export function shellParts(style) {
+export function cabinEnclosureParts(style) {
   const parts = [
     part(roundBox([0.9, 0, -0.02], [1.9, 0.85, 0.06], 0.02), [-0.9, -0.9, -0.1], [2.9, 0.9, 0.08], 'carpet', 0.03),
     part(roundBox([-0.66, 0, 0.36], [0.06, 0.85, 0.4], 0.03), [-0.8, -0.9, -0.1], [-0.5, 0.9, 0.8], 'dark', 0.02),

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { DatabaseLog, DbOrTx, OpenDatabase } from './client.ts'
+import type { DatabaseLog, DbOrTx, OpenedDatabase } from './client.ts'
 
-/** Tells the planner how many rows there are. Call it after seeding: PGlite never does so by itself. */
+/** Updates the row counts that the query planner uses. Call it after seeding: PGlite never does so on its own. */
 export async function analyze(db: DbOrTx): Promise<void> {
   await db.execute(sql`ANALYZE`)
 }
 
 /**
- * Does for the embedded database what autovacuum does on a server: counts rows for the planner and frees the room of
- * dead ones. It goes table by table, so that requests are served in between. On a server it does nothing.
+ * Does for the embedded database what autovacuum does on a server: it counts rows for the planner and frees the space
+ * of dead rows. It processes one table at a time, so that requests are served in between. On a server it does nothing.
  *
- * @returns a function that stops it, to be called before the database is closed
+ * @returns a function that stops the timer; call it before the database is closed
  */
 export function startAnalyzeTimer(
-  database: OpenDatabase,
+  database: OpenedDatabase,
   { everyMs = 600_000, log }: { everyMs?: number; log?: DatabaseLog } = {},
 ): () => void {
   if (database.kind === 'server') return () => {}
@@ -24,7 +24,7 @@ export function startAnalyzeTimer(
   return () => clearInterval(timer)
 }
 
-async function vacuum({ db }: OpenDatabase): Promise<void> {
+async function vacuum({ db }: OpenedDatabase): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(
     sql`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { sqlState, violatedConstraint } from './database-errors.ts'
 
 const test = useDatabase()

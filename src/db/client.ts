@@ -1,19 +1,21 @@
 import path from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { checkDatabaseServer, databaseHostAndName } from './check-database-server.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { EmbeddedServer } from './pglite/embedded-server.ts'
-import { SessionStream } from './pglite/session-stream.ts'
+import { PGliteSessionSocket } from './pglite/pglite-session-socket.ts'
 import { BoundedPool } from './pool.ts'
-import { checkServer, describeServer } from './server-check.ts'
 
-/** The database outside a transaction. Inside one only its Tx may be used: on PGlite anything else waits for ever. */
+/**
+ * The database outside a transaction. Inside a transaction use only its Tx: on PGlite any other query waits for ever.
+ */
 export type Db = NodePgDatabase
 
 /** The database inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** What a use case takes that makes no transaction of its own. */
+/** The parameter type of use cases that start no transaction of their own. */
 export type DbOrTx = Db | Tx
 
 export interface DatabaseSettings {
@@ -25,11 +27,11 @@ export interface DatabaseSettings {
   poolSize?: number | undefined
   /** A statement that runs longer fails with SQLSTATE 57014. */
   statementTimeoutMs?: number | undefined
-  /** Requests that may wait for a connection before the next gets DatabaseBusy. */
+  /** Requests that may wait for a connection before the next gets DatabaseOverloaded. */
   maxWaiting?: number | undefined
-  /** How long a request waits for a connection before it gets DatabaseBusy. */
+  /** How long a request waits for a connection before it gets DatabaseOverloaded. */
   waitTimeoutMs?: number | undefined
-  /** How long a query waits for its answer. Without it a server that hangs keeps whoever asks waiting for ever. */
+  /** How long a query waits for its result. Without this limit a server that hangs blocks its caller for ever. */
   answerTimeoutMs?: number | undefined
   log?: DatabaseLog | undefined
 }
@@ -40,7 +42,7 @@ export interface DatabaseLog {
   error(fields: object, message: string): void
 }
 
-export interface OpenDatabase {
+export interface OpenedDatabase {
   db: Db
   pool: pg.Pool
   kind: 'embedded' | 'server'
@@ -56,11 +58,11 @@ const DRAIN_LIMIT_MS = 10_000
  * @throws DataFolderInUse when another server uses the data folder
  * @throws DatabaseUnusable when the server cannot be reached or is too old; the message says what to change
  */
-export function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase> {
   return settings.url ? openServer(settings.url, settings) : openEmbedded(settings)
 }
 
-async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
+async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
   const { dataDir, statementTimeoutMs, log } = withDefaults(settings)
   const lock = lockDataFolder(dataDir)
   try {
@@ -81,12 +83,12 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenDatabase> {
   }
 }
 
-async function openServer(url: string, settings: DatabaseSettings): Promise<OpenDatabase> {
+async function openServer(url: string, settings: DatabaseSettings): Promise<OpenedDatabase> {
   const { poolSize, log } = withDefaults(settings)
-  const server = describeServer(url)
+  const server = databaseHostAndName(url)
   const { pool, database } = connect(url, settings)
   try {
-    await checkServer(pool, server)
+    await checkDatabaseServer(pool, server)
     log?.info({ server, poolSize }, 'The PostgreSQL server is connected.')
     return database
   } catch (error) {
@@ -95,12 +97,15 @@ async function openServer(url: string, settings: DatabaseSettings): Promise<Open
   }
 }
 
-/** A read replica of the server. Nothing is asked of it yet: one that is down must not keep a site from starting. */
-export function openReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenDatabase {
+/**
+ * A read replica of the server. No query is sent when it is opened: a replica that is down must not stop the site from
+ * starting.
+ */
+export function openReplica(url: string, settings: Omit<DatabaseSettings, 'url' | 'dataDir'>): OpenedDatabase {
   return connect(url, { ...settings, dataDir: '' }).database
 }
 
-function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; database: OpenDatabase } {
+function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; database: OpenedDatabase } {
   const { poolSize, statementTimeoutMs, maxWaiting, waitTimeoutMs, answerTimeoutMs, log } = withDefaults(settings)
   const pool = new BoundedPool({
     connectionString: url,
@@ -110,7 +115,7 @@ function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; 
     connectionTimeoutMillis: waitTimeoutMs,
     statement_timeout: statementTimeoutMs,
     ...(answerTimeoutMs === undefined ? {} : { query_timeout: answerTimeoutMs }),
-    // A transaction whose holder has stopped would keep its locks, and a sale waiting for them, for ever.
+    // A transaction whose client has stopped would keep its locks for ever, and block every sale that waits for them.
     idle_in_transaction_session_timeout: statementTimeoutMs,
     options: '-c timezone=UTC',
     keepAlive: true,
@@ -120,11 +125,11 @@ function connect(url: string, settings: DatabaseSettings): { pool: BoundedPool; 
 
 function opened(
   pool: BoundedPool,
-  kind: OpenDatabase['kind'],
+  kind: OpenedDatabase['kind'],
   log: DatabaseLog | undefined,
   afterwards: () => Promise<void>,
-): OpenDatabase {
-  // Without a listener the loss of an idle connection would end the process; the pool opens another by itself.
+): OpenedDatabase {
+  // Without a listener, losing an idle connection would end the process. The pool opens a new connection on its own.
   pool.on('error', (error) => log?.error({ reason: error.message }, 'A database connection was lost.'))
   let closed: Promise<void> | undefined
   const close = async () => {
@@ -142,11 +147,11 @@ function opened(
   }
 }
 
-/** Names every setting that node-postgres would otherwise take from PG… variables of the environment. */
+/** Sets every option that node-postgres would otherwise read from PG… environment variables. */
 function embeddedConfig(server: EmbeddedServer, settings: DatabaseSettings) {
   const { maxWaiting, waitTimeoutMs } = withDefaults(settings)
   return {
-    stream: () => new SessionStream(server),
+    stream: () => new PGliteSessionSocket(server),
     host: 'embedded',
     port: 5432,
     user: 'postgres',
@@ -162,9 +167,10 @@ function embeddedConfig(server: EmbeddedServer, settings: DatabaseSettings) {
   }
 }
 
-function streamOf(client: pg.PoolClient): SessionStream {
+function streamOf(client: pg.PoolClient): PGliteSessionSocket {
   const { stream } = client.connection
-  if (!(stream instanceof SessionStream)) throw new TypeError('This connection is not one to the embedded database.')
+  if (!(stream instanceof PGliteSessionSocket))
+    throw new TypeError('This connection is not one to the embedded database.')
   return stream
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startDatabaseChild } from '#tests/support/database-child-process.ts'
-import { copyImage, prepareImage } from '#tests/support/database-image.ts'
+import { startDatabaseChild } from '#tests/support/database-child-starter.ts'
+import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
 import { openDatabase } from './client.ts'
 import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
 
@@ -50,7 +50,7 @@ describe('lockDataFolder', () => {
 
 describe('two servers on one data folder', () => {
   it('refuses the second while the first is still starting, in the same process', async () => {
-    await copyImage(await prepareImage(), folder)
+    await copyDatabaseImage(await prepareDatabaseImage(), folder)
     const starting = openDatabase({ dataDir: folder })
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow(DataFolderInUse)
     await (await starting).close()
@@ -72,7 +72,7 @@ describe('two servers on one data folder', () => {
   }, 120_000)
 
   it('lets the next one in as soon as the first was killed, with all that it had acknowledged', async () => {
-    await copyImage(await prepareImage(), folder)
+    await copyDatabaseImage(await prepareDatabaseImage(), folder)
     const first = startDatabaseChild(folder, 'write')
     const line = await first.heard('wrote 10')
     await first.kill()

@@ -25,13 +25,13 @@ export interface DataFolderLock {
 }
 
 /**
- * Takes the data folder for this process, creating it when it is missing. The lock is one of the operating system, held
- * by SQLite on `<folder>/lock` (fcntl on Linux and macOS, LockFileEx on Windows): it ends with the process however that
- * ends, and it also refuses a second taker in the same process.
+ * Locks the data folder for this process, and creates the folder when it is missing. The lock is an operating system
+ * lock that SQLite takes on `<folder>/lock` (fcntl on Linux and macOS, LockFileEx on Windows). It ends with the
+ * process, however the process ends, and it also refuses a second lock in the same process.
  *
- * Trap: POSIX drops the lock when this process closes any other handle of the file, so nothing may read `lock`.
+ * Trap: POSIX drops the lock when this process closes any other handle of the file, so no code may read `lock`.
  *
- * @throws DataFolderInUse when someone else holds it
+ * @throws DataFolderInUse when the folder is locked already
  */
 export function lockDataFolder(folder: string): DataFolderLock {
   const absolute = path.resolve(folder)
@@ -56,7 +56,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
 
 function openLockFile(folder: string): DatabaseSync {
   try {
-    // Everybody's data lies in it: nobody else on the machine may look.
+    // The folder contains the data of every user: other users of the machine must not read it.
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return new DatabaseSync(path.join(folder, 'lock'))
   } catch (cause) {
@@ -81,7 +81,7 @@ function readHolderPid(holderFile: string): number | undefined {
     if (typeof holder !== 'object' || holder === null || !('pid' in holder)) return undefined
     return typeof holder.pid === 'number' ? holder.pid : undefined
   } catch {
-    // The holder has taken the lock and not yet written its name, or has just left.
+    // The other process has taken the lock but not yet written its name, or has just ended.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Too many requests wait for a connection, or one waited too long. Trying again later is the right answer. */
-export class DatabaseBusy extends Error {
+/** Too many requests wait for a connection, or one waited too long. The caller should try again later. */
+export class DatabaseOverloaded extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** The database is shutting down and takes no further request. */
+/** The database is shutting down and accepts no more requests. */
 export class DatabaseClosed extends Error {
   override name = 'DatabaseClosed'
   constructor() {
@@ -13,7 +13,7 @@ export class DatabaseClosed extends Error {
   }
 }
 
-/** The configured PostgreSQL server cannot be used. The message names the variable at fault and no secret. */
+/** The configured PostgreSQL server cannot be used. The message names the wrong variable and contains no secret. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }

@@ -1,25 +1,25 @@
 import pg from 'pg'
-import type { OpenDatabase } from './client.ts'
+import { databaseHostAndName } from './check-database-server.ts'
+import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusable } from './database-errors.ts'
-import { describeServer } from './server-check.ts'
 
-/** What a role may do that a server needs: rows of every table, and nothing about the tables themselves. */
+/** The rights that a server's role needs: to the rows of every table, but not to change the tables themselves. */
 const grants = (role: string) => [
   `GRANT USAGE ON SCHEMA public, test_gateway, drizzle TO ${role}`,
   `GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO ${role}`,
   `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public, test_gateway TO ${role}`,
   `GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public, test_gateway TO ${role}`,
-  // Entries are added; a trigger of the owner's chains them (docs/decisions/0016-audit-chain.md).
+  // Entries may only be added; a trigger that belongs to the owner chains them (docs/decisions/0016-audit-chain.md).
   `REVOKE UPDATE, DELETE ON audit_entries FROM ${role}`,
 ]
 
 /**
- * Lets the role that the server connects as read and write rows, and no more: it owns nothing, cannot switch a trigger off,
- * and cannot change the audit log. The tables are those of the role of `owner`, which brings them up to date.
+ * Lets the server's database role read and write rows, and nothing more: the role owns nothing, cannot disable a
+ * trigger and cannot change the audit log. The tables belong to the role of `owner`, which migrates them.
  *
- * @throws DatabaseUnusable where the server's role could take more rights than these itself.
+ * @throws DatabaseUnusable where the server's role could give itself more rights than these.
  */
-export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenDatabase, 'pool'>): Promise<void> {
+export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenedDatabase, 'pool'>): Promise<void> {
   const { rows } = await server.pool.query<{ name: string }>('SELECT current_user AS name')
   const name = rows[0]?.name ?? ''
   const refused = await refusalOf(owner, name)
@@ -32,7 +32,7 @@ export async function grantLeastPrivilege(owner: pg.Pool, server: Pick<OpenDatab
     for (const grant of grants(pg.escapeIdentifier(name))) await client.query(grant)
     await client.query('COMMIT')
   } finally {
-    // Ending the session takes back what a failure has left half done.
+    // Ending the session rolls back the unfinished changes after an error.
     client.release(true)
   }
 }
@@ -53,6 +53,6 @@ async function refusalOf(owner: pg.Pool, name: string): Promise<string | null> {
 
 /** @throws DatabaseUnusable where the two addresses name different databases. */
 export function requireSameDatabase({ ownerUrl, url }: { ownerUrl: string; url: string }): void {
-  if (describeServer(ownerUrl) === describeServer(url)) return
+  if (databaseHostAndName(ownerUrl) === databaseHostAndName(url)) return
   throw new DatabaseUnusable('DATABASE_OWNER_URL and DATABASE_URL name different databases; they are two roles in one.')
 }

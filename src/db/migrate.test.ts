@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { DatabaseIsNewer, migrate } from './migrate.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -11,7 +11,7 @@ const test = useDatabase()
 
 const DAY_MS = 86_400_000
 
-/** A release of later days: this one's migrations and others. */
+/** A newer release: the migrations of this one and more. */
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-migrations-'))
@@ -45,7 +45,7 @@ async function writeJournal(journal: Journal): Promise<void> {
   await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal))
 }
 
-/** Adds a migration that is dated so many days after the last one. */
+/** Adds a migration that is dated `daysLater` days after the last one. */
 async function addMigration(tag: string, script: string, { daysLater }: { daysLater: number }): Promise<void> {
   const journal = await readJournal(folder)
   const when = Math.max(...journal.entries.map((entry) => entry.when)) + daysLater * DAY_MS
@@ -99,7 +99,7 @@ describe('migrate', () => {
   it('keeps neither its lock nor its time limit after it failed', async () => {
     await addMigration('9000_broken', 'SELECT 1 / 0', { daysLater: 1 })
     await expect(migrate(test.database, folder)).rejects.toThrow()
-    // The server ends a session a moment after it was left.
+    // The server ends a session a moment after the client has left it.
     const held = async () => {
       const { rows } = await test.db.execute(
         sql`SELECT count(*) AS held FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import type { OpenDatabase } from './client.ts'
+import type { OpenedDatabase } from './client.ts'
 import { DatabaseUnusable } from './database-errors.ts'
 import { projectRoot } from './project-root.ts'
 
@@ -12,7 +12,7 @@ export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer'
 }
 
-/** Any number, the same in every server process of ours. */
+/** An arbitrary number, the same in every one of our server processes. */
 const ADVISORY_LOCK = 4_207_119
 
 /**
@@ -21,17 +21,17 @@ const ADVISORY_LOCK = 4_207_119
  * @throws DatabaseIsNewer when a newer release has changed the database already
  */
 export async function migrate(
-  { pool }: Pick<OpenDatabase, 'pool'>,
+  { pool }: Pick<OpenedDatabase, 'pool'>,
   folder = path.join(projectRoot, 'migrations'),
 ): Promise<void> {
   const client = await pool.connect()
   try {
-    // Waiting for another server's migration, and a migration itself, may take longer than a query of ours should.
+    // Waiting for another server's migration, and the migration itself, may exceed the usual limit of a query.
     await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     await migrateAlone(client, folder)
   } finally {
-    // Ending the session gives back the lock and the time limit, whatever state a failure has left it in.
+    // Ending the session releases the lock and resets the time limit, whatever state an error has left it in.
     client.release(true)
   }
 }
@@ -40,13 +40,13 @@ async function migrateAlone(client: pg.PoolClient, folder: string): Promise<void
   const known = readJournal(folder)
   const before = await readApplied(client)
   refuseUnknown(before, known)
-  // Asked first: a role that owns nothing may look, and may not even make what is there already.
+  // Checked first: a role that owns nothing may read the migrations, but may not create even what exists already.
   if (known.every(({ when }) => before.includes(when))) return
   await refuseWithoutRights(client)
   await applyMigrations(drizzle(client), { migrationsFolder: folder })
   const applied = await readApplied(client)
   const skipped = known.find(({ when }) => !applied.includes(when))
-  // Drizzle passes over a migration that is dated before the last one applied, as after a merge of two branches.
+  // Drizzle skips a migration that is dated before the last one applied, for example after a merge of two branches.
   if (skipped) throw new Error(`The migration ${skipped.tag} is dated before one that is applied. Generate it again.`)
 }
 

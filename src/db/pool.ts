@@ -1,28 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseBusy, DatabaseClosed } from './database-errors.ts'
+import { DatabaseClosed, DatabaseOverloaded } from './database-errors.ts'
 
 export interface PoolLimits {
-  /** Connections open at the same time. */
+  /** Connections that may be open at the same time. */
   max: number
-  /** Requests that may wait for a connection; the next one gets DatabaseBusy. */
+  /** Requests that may wait for a connection; the next one gets DatabaseOverloaded. */
   maxWaiting: number
-  /** How long a request may wait for a connection before it gets DatabaseBusy. */
+  /** How long a request may wait for a connection before it gets DatabaseOverloaded. */
   connectionTimeoutMillis: number
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void
 
 /**
- * A node-postgres pool with a bounded queue, a draining end, whole numbers for int8 and no leaking connection.
- * Both databases are used through it.
+ * A node-postgres pool for both kinds of database: its queue is bounded, `drain` ends it, int8 values are read as whole
+ * numbers, and no connection leaks.
  */
 export class BoundedPool extends pg.Pool {
   readonly #limits: PoolLimits
   readonly #isStale: (client: pg.PoolClient) => boolean
   #isClosing = false
 
-  /** `isStale` says of a connection being given back that it must not be used again. */
+  /** `isStale` tells whether a released connection must not be used again. */
   constructor(config: pg.PoolConfig & PoolLimits, isStale: (client: pg.PoolClient) => boolean = () => false) {
     super(config)
     this.#limits = config
@@ -49,29 +49,32 @@ export class BoundedPool extends pg.Pool {
     const isBusy = () => this.waitingCount > 0 || this.idleCount < this.totalCount
     while (isBusy() && Date.now() < deadline) await pause(5)
     const ended = this.end()
-    // A connection that is still held would keep end() waiting for ever.
+    // A connection that is still in use would keep end() waiting for ever.
     if (isBusy()) ended.catch(() => {})
     else await ended
   }
 
   async #checkOut(): Promise<pg.PoolClient> {
     if (this.#isClosing) throw new DatabaseClosed()
-    // Those that an idle connection is about to serve stand in the queue too.
+    // The queue also contains the requests that an idle connection is about to serve.
     if (this.waitingCount >= this.#limits.maxWaiting + this.idleCount) {
-      throw new DatabaseBusy(`${this.#limits.maxWaiting} requests wait for the database already.`)
+      throw new DatabaseOverloaded(`${this.#limits.maxWaiting} requests wait for the database already.`)
     }
     const client = await super.connect().catch((error: Error) => {
-      // node-postgres has no code for it.
+      // node-postgres has no error code for this.
       if (error.message !== 'timeout exceeded when trying to connect') throw error
-      throw new DatabaseBusy(`No database connection became free within ${this.#limits.connectionTimeoutMillis} ms.`)
+      throw new DatabaseOverloaded(
+        `No database connection became free within ${this.#limits.connectionTimeoutMillis} ms.`,
+      )
     })
     this.#guard(client)
     return client
   }
 
   /**
-   * Drizzle neither listens for a connection's errors during a transaction (an unheard 'error' event ends the process)
-   * nor gives the connection back when BEGIN fails (with one connection nobody would be served again).
+   * Covers two gaps of Drizzle: during a transaction it does not listen for errors of the connection (an unhandled
+   * 'error' event ends the process), and it does not release the connection when BEGIN fails (a pool of one connection
+   * would then serve no more requests).
    */
   #guard(client: pg.PoolClient): void {
     const releaseToPool = client.release.bind(client)
@@ -90,7 +93,7 @@ export class BoundedPool extends pg.Pool {
   }
 
   /**
-   * node-postgres closes the connection after any failed pool.query(), be it only a unique violation; here it stays
+   * node-postgres closes the connection after any failed pool.query(), even after a unique violation. Here it stays
    * open unless the connection itself is at fault.
    */
   async #queryOnce(text: string, values: unknown[] | undefined): Promise<pg.QueryResult> {
@@ -108,7 +111,7 @@ export class BoundedPool extends pg.Pool {
 }
 
 /**
- * Drizzle hands node-postgres type parsers with every query, which beat those of the pool, and its own leave int8 as
+ * Drizzle passes type parsers to node-postgres with every query. They override those of the pool, and leave int8 as
  * text. Setting the parser on the module would change every other user of node-postgres in the process.
  */
 function readInt8AsNumber(client: pg.PoolClient): void {

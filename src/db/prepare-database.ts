@@ -1,17 +1,17 @@
-import { type OpenDatabase, openDatabase } from './client.ts'
+import { type OpenedDatabase, openDatabase } from './client.ts'
 import { grantLeastPrivilege, requireSameDatabase } from './grant-least-privilege.ts'
 import { migrate } from './migrate.ts'
 
 type Addresses = Readonly<{ databaseUrl: string | null; databaseOwnerUrl: string | null }>
 
 /**
- * Brings the database to this release's schema: as the role that owns the tables, where there is one of its own, and the
- * server's role is given its rights then; else as the server's.
+ * Brings the database to this release's schema. Where a separate role owns the tables, it does so as that role and then
+ * grants the server's role its rights; otherwise it does so as the server's role.
  *
  * @throws DatabaseIsNewer, DatabaseUnusable
  */
 export async function prepareDatabase(
-  database: OpenDatabase,
+  database: OpenedDatabase,
   { databaseUrl: url, databaseOwnerUrl: ownerUrl }: Addresses,
 ): Promise<void> {
   if (url === null || ownerUrl === null) return migrate(database)

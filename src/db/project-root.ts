@@ -3,8 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder that holds package.json, looked for upwards from this module. The built server lives in build/server/, so
- * a path relative to the module, or to the folder that the process was started in, would be wrong there.
+ * The folder that contains package.json, found by searching upwards from this module. The built server is in
+ * build/server/, so a path relative to the module, or to the process's working directory, would be wrong there.
  */
 export const projectRoot = findProjectRoot(path.dirname(fileURLToPath(import.meta.url)))
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { projectRoot } from './project-root.ts'
 
-/** Threads of the server, by the name that scripts/build-server-entries.ts builds them under. */
+/** The server's threads, by the names that scripts/build-server-entries.ts builds them under. */
 const sources = {
   'database-worker': 'src/db/pglite/worker.ts',
   'index-worker': 'src/domain/search/index/index-worker.ts',
@@ -10,7 +10,7 @@ const sources = {
 
 const built = path.join(projectRoot, 'build/server')
 
-/** The file that a thread begins with: its built one for the built server, and otherwise its source. */
+/** The entry file of a thread: the built file for the built server, otherwise the source. */
 export function workerFile(name: keyof typeof sources): string {
   const isBuilt = import.meta.dirname === built || import.meta.dirname.startsWith(built + path.sep)
   return isBuilt ? path.join(built, `${name}.js`) : path.join(projectRoot, sources[name])

@@ -3,13 +3,13 @@ import { type Exchange, WorkerHandle, WorkerLost } from './worker-handle.ts'
 export interface EmbeddedServerSettings {
   /** The folder of the database itself, inside the data folder. */
   folder: string
-  /** A statement that takes longer is ended together with its worker. */
+  /** A statement that takes longer is stopped by ending its worker. */
   statementTimeoutMs: number
-  /** Told when a worker was lost. */
+  /** Called when a worker was lost. */
   onLost(error: WorkerLost): void
 }
 
-/** Keeps one worker running on the folder, and gives it the sessions' batches one by one. */
+/** Keeps one worker running on the folder, and passes the sessions' batches to it one at a time. */
 export class EmbeddedServer {
   readonly #settings: EmbeddedServerSettings
   #worker: Promise<WorkerHandle>
@@ -31,14 +31,14 @@ export class EmbeddedServer {
     return this.#lastSession
   }
 
-  /** @throws WorkerLost when the worker ended before it answered; a new one is being started then */
+  /** @throws WorkerLost when the worker ended before it replied; a new worker is then being started */
   exchange(exchange: Exchange): Promise<Uint8Array> {
     const answer = this.#turn.then(() => this.#exchangeNow(exchange))
     this.#turn = answer.catch(() => {})
     return answer
   }
 
-  /** Waits for what is running, then shuts the database down. */
+  /** Waits for the running batch, then shuts the database down. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#turn
@@ -59,11 +59,11 @@ export class EmbeddedServer {
     }
   }
 
-  /** Also after a worker that could not open the folder: the reason may have passed. */
+  /** Also restarts after a worker that could not open the folder: the cause may be gone. */
   #restart(): void {
     this.#worker = WorkerHandle.open(this.#settings.folder)
     this.#worker.catch(() => {
-      // Whoever asks next hears of it.
+      // The next request reports this error.
     })
   }
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { BatchReader, errorResponse, queryMessage, readyForQuery, readyStatus } from './wire-protocol.ts'
+import {
+  errorResponse,
+  parseTransactionStatus,
+  queryMessage,
+  readyForQuery,
+  WireMessageBatchReader,
+} from './wire-protocol.ts'
 
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 const parse = Buffer.from([0x50, 0, 0, 0, 8, 0x53, 0, 0, 0])
@@ -16,14 +22,14 @@ const batches = [
 describe('BatchReader', () => {
   it('cuts the same batches wherever the bytes were split on the way', () => {
     for (let cut = 0; cut <= conversation.length; cut += 1) {
-      const reader = new BatchReader()
+      const reader = new WireMessageBatchReader()
       const read = [...reader.read([conversation.subarray(0, cut)]), ...reader.read([conversation.subarray(cut)])]
       expect(read, `cut at ${cut}`).toEqual(batches)
     }
   })
 
   it('holds back an extended query until its Sync', () => {
-    const reader = new BatchReader()
+    const reader = new WireMessageBatchReader()
     reader.read([startup])
     expect(reader.read([parse])).toEqual([])
     expect(reader.read([sync])).toEqual([{ kind: 'query', bytes: Buffer.concat([parse, sync]) }])
@@ -34,14 +40,16 @@ describe('readyStatus', () => {
   it('reads the transaction status at the end of an answer', () => {
     for (const status of ['idle', 'open', 'failed'] as const) {
       expect(
-        readyStatus(Buffer.concat([errorResponse({ code: '57014', message: 'too long' }), readyForQuery(status)])),
+        parseTransactionStatus(
+          Buffer.concat([errorResponse({ code: '57014', message: 'too long' }), readyForQuery(status)]),
+        ),
       ).toBe(status)
     }
   })
 
   it('finds none in an answer that was cut off', () => {
-    expect(readyStatus(readyForQuery('idle').subarray(0, 5))).toBeUndefined()
-    expect(readyStatus(errorResponse({ code: '57014', message: 'too long' }))).toBeUndefined()
-    expect(readyStatus(Buffer.alloc(0))).toBeUndefined()
+    expect(parseTransactionStatus(readyForQuery('idle').subarray(0, 5))).toBeUndefined()
+    expect(parseTransactionStatus(errorResponse({ code: '57014', message: 'too long' }))).toBeUndefined()
+    expect(parseTransactionStatus(Buffer.alloc(0))).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// PostgreSQL's frontend/backend protocol, as far as the embedded database needs it.
+// The part of PostgreSQL's frontend/backend protocol that the embedded database needs.
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 
 export type TransactionStatus = 'idle' | 'open' | 'failed'
@@ -19,10 +19,10 @@ export interface Batch {
 }
 
 /**
- * Cuts what a client sends into batches that PGlite can be given whole: up to and including the message that asks for
- * an answer. Fed with half of an extended query it would answer too early.
+ * Splits the client's bytes into batches for PGlite. Each ends with the message that requests a reply: PGlite would
+ * reply too early to one half of an extended query.
  */
-export class BatchReader {
+export class WireMessageBatchReader {
   #pending: Buffer = Buffer.alloc(0)
   #hasStarted = false
 
@@ -58,7 +58,7 @@ export class BatchReader {
   }
 }
 
-/** A simple query; it may hold several statements. */
+/** A simple query; it may contain several statements. */
 export function queryMessage(sql: string): Buffer {
   return message(QUERY, cString(sql))
 }
@@ -73,8 +73,8 @@ export function readyForQuery(status: TransactionStatus): Buffer {
   return message(READY_FOR_QUERY, Buffer.from([statusLetters[status]]))
 }
 
-/** The transaction status that an answer ends with, or undefined when it does not end with ReadyForQuery. */
-export function readyStatus(answer: Uint8Array): TransactionStatus | undefined {
+/** The transaction status at the end of a reply, or undefined when the reply does not end with ReadyForQuery. */
+export function parseTransactionStatus(answer: Uint8Array): TransactionStatus | undefined {
   const start = answer.length - 6
   if (answer[start] !== READY_FOR_QUERY || answer[start + 4] !== 5) return undefined
   const last = answer[start + 5]

@@ -2,10 +2,10 @@ import { Worker } from 'node:worker_threads'
 import { workerFile } from '../worker-file.ts'
 import type { WorkerData, WorkerReport, WorkerRequest } from './worker.ts'
 
-/** The worker ended, or was ended, before it answered. What it had committed is kept. */
+/** The worker ended, or was ended, before it replied. What it had committed is kept. */
 export class WorkerLost extends Error {
   override name = 'WorkerLost'
-  /** The SQLSTATE to tell the client. */
+  /** The SQLSTATE that the client gets. */
   readonly code: string
 
   constructor(code: string, message: string, cause?: unknown) {
@@ -26,16 +26,16 @@ interface Waiting {
 }
 
 /**
- * Of its own JavaScript, in MB: messages come and go, and what the database holds lies in WebAssembly, beside these. A young
- * space of the usual size would fill up with messages of before, 64 MB of them.
+ * Limits of the worker's JavaScript heap, in MB. Messages are short-lived, and the database's own data is in
+ * WebAssembly memory, outside this heap. A young generation of the usual size would fill up with 64 MB of old messages.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 512 }
 
-/** Opening may have to make the database or to replay its log, on a slow disk. */
+/** Opening may include creating the database or replaying its log, on a slow disk. */
 const OPEN_LIMIT_MS = 120_000
 const CLOSE_LIMIT_MS = 30_000
 
-/** The main thread's end of one worker thread. It is asked one thing at a time. */
+/** The main thread's end of one worker thread. It handles one request at a time. */
 export class WorkerHandle {
   readonly #worker: Worker
   #waiting: Waiting | undefined
@@ -53,14 +53,14 @@ export class WorkerHandle {
     this.#worker.on('exit', () => this.#lose(new WorkerLost('57P01', 'The embedded database has ended.')))
   }
 
-  /** Answers when the database in the folder takes queries. */
+  /** Resolves when the database in the folder accepts queries. */
   static async open(folder: string): Promise<WorkerHandle> {
     const handle = new WorkerHandle(folder)
     await handle.#await(OPEN_LIMIT_MS, 'opening the database')
     return handle
   }
 
-  /** Hands a batch of messages to the database and answers with what it says. */
+  /** Sends a batch of messages to the database and returns its reply. */
   async exchange(exchange: Exchange, limitMs: number): Promise<Uint8Array> {
     this.#post({ kind: 'exchange', ...exchange })
     const report = await this.#await(limitMs, 'a statement')
@@ -68,7 +68,7 @@ export class WorkerHandle {
     return report.bytes
   }
 
-  /** Shuts the database down in good order. */
+  /** Shuts the database down cleanly. */
   async close(): Promise<void> {
     if (this.#loss) return
     this.#post({ kind: 'close' })
@@ -86,7 +86,7 @@ export class WorkerHandle {
     const waiting = { resolve, reject }
     this.#waiting = waiting
     const timer = setTimeout(() => {
-      // When this thread was blocked, the answer may lie in its queue: it is read before the next setImmediate.
+      // If this thread was blocked, the reply may be in its queue already: it is read before the next setImmediate.
       setImmediate(() => {
         if (this.#waiting === waiting)
           this.#endOverrun(`The embedded database took longer than ${limitMs} ms for ${what}.`)
@@ -95,7 +95,7 @@ export class WorkerHandle {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  /** Nothing but ending the thread stops PGlite; its statement_timeout does nothing. */
+  /** Only ending the thread stops PGlite; its statement_timeout does nothing. */
   #endOverrun(message: string): void {
     const loss = new WorkerLost('57014', message)
     this.#loss = loss

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyImage, prepareImage } from '#tests/support/database-image.ts'
+import { copyDatabaseImage, prepareDatabaseImage } from '#tests/support/database-image.ts'
 import { workerFile } from '../worker-file.ts'
 import { queryMessage } from './wire-protocol.ts'
 import type { WorkerReport, WorkerRequest } from './worker.ts'
@@ -12,12 +12,12 @@ import type { WorkerReport, WorkerRequest } from './worker.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'forecourt-worker-'))
-  await copyImage(await prepareImage(), folder)
+  await copyDatabaseImage(await prepareDatabaseImage(), folder)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('keeps nothing of what it has answered', async () => {
-  // Of the answers below each takes 12 MB as JavaScript; a thread that kept them would end at the third or fourth.
+  // Each of the replies below takes 12 MB as JavaScript; a thread that kept them would end at the third or fourth.
   const resourceLimits = { maxOldGenerationSizeMb: 48 }
   const workerData = { folder: path.join(folder, 'db') }
   const worker = new Worker(workerFile('database-worker'), { workerData, execArgv: [], resourceLimits })

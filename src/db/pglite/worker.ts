@@ -1,10 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { queryMessage, readyStatus } from './wire-protocol.ts'
+import { parseTransactionStatus, queryMessage } from './wire-protocol.ts'
 
-// The thread that the embedded database lives in: PGlite computes on the thread it was made in, and a slow query there
-// would stop the whole server. It runs from its source also when the server is built, and talks in these messages:
+// The thread of the embedded database: PGlite computes on the thread that created it, and a slow query there would
+// block the whole server. The thread runs from its source also when the server is built, and uses these messages:
 
 export interface WorkerData {
   folder: string
@@ -17,9 +17,9 @@ export type WorkerRequest =
 export type WorkerReport = { kind: 'ready' } | { kind: 'answer'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'closed' }
 
 /**
- * The database's own settings. Its memory is this process's: it touches all of its shared buffers at the start, 128 MB
- * of them by default, and WebAssembly never gives back what it once grew to. The folder's files lie in the cache of the
- * system anyway.
+ * The database's own settings. Its memory belongs to this process: it touches all of its shared buffers at the start,
+ * 128 MB of them by default, and WebAssembly never returns memory once it has grown. The operating system caches the
+ * folder's files anyway.
  */
 const settings = { timezone: 'UTC', shared_buffers: '16MB', maintenance_work_mem: '16MB' }
 
@@ -33,13 +33,16 @@ port.on('message', async (request: WorkerRequest) => {
   if (request.kind === 'close') return close()
   await enterSession(request.session)
   const bytes = await exchange(request.bytes)
-  // PGlite swallows a crash of its WebAssembly. What comes after one cannot be trusted, so this thread ends.
-  if (request.expectsReady && !readyStatus(bytes)) throw new Error('The embedded database stopped in mid-answer.')
+  // PGlite hides a crash of its WebAssembly. Its later replies cannot be trusted, so this thread ends.
+  if (request.expectsReady && !parseTransactionStatus(bytes))
+    throw new Error('The embedded database stopped in mid-answer.')
   report({ kind: 'answer', bytes }, [bytes.buffer])
 })
 report({ kind: 'ready' })
 
-/** PGlite has one session only: what the one before left behind is cleared when another one speaks. */
+/**
+ * PGlite has only one session: the state of the previous client session is cleared when another one sends a request.
+ */
 async function enterSession(session: number): Promise<void> {
   if (currentSession !== undefined && currentSession !== session) {
     if (pglite.isInTransaction()) await exchange(queryMessage('ROLLBACK'))
@@ -49,12 +52,12 @@ async function enterSession(session: number): Promise<void> {
 }
 
 /**
- * What the database answers, as it comes. `execProtocolRaw` would read each of its messages too, and keep what it read for
+ * Collects the database's reply as it arrives. `execProtocolRaw` would also parse each message, and keep the result for
  * as long as it runs: 320 MB after 4,000 pages.
  */
 async function exchange(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []
-  // A part is a view of the database's own memory.
+  // Each part is a view of the database's own memory, so it is copied.
   await pglite.execProtocolRawStream(request, { syncToFs: false, onRawData: (part) => parts.push(part.slice()) })
   const answer = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -65,7 +68,7 @@ async function exchange(request: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer
 }
 
-/** Makes a new database beside the folder and renames it, so that a crash meanwhile leaves no half-made one. */
+/** Creates a new database beside the folder and renames it, so that a crash meanwhile leaves no incomplete database. */
 async function openFolder(folder: string): Promise<PGlite> {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`

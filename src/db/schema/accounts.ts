@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** People. `email` is kept in lower case; a deleted person keeps the row, without personal data, so that orders stay readable. */
+/**
+ * Users. `email` is kept in lower case; a deleted user's row stays, without personal data, so that orders stay
+ * readable.
+ */
 export const users = pgTable(
   'users',
   {
@@ -14,14 +17,14 @@ export const users = pgTable(
     role: text('role', { enum: ['Buyer', 'Seller', 'Admin'] }).notNull(),
     permission: text('permission', { enum: ['Verified'] }),
     phoneNumber: text('phone_number'),
-    /** In which mail is written to them. */
+    /** The language of mail to the person. */
     language: text('language').notNull().default('en'),
-    /** When the person agreed to the terms; null for those whom somebody else created. */
+    /** When the person agreed to the terms; null for a person whom another user created. */
     consentedAt: timestampColumn('consented_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     deletedAt: timestampColumn('deleted_at'),
-    /** Since when an Admin keeps the person out, and why; the person is told the reason. */
+    /** When an Admin suspended the person, and why; the person is told the reason. */
     suspendedAt: timestampColumn('suspended_at'),
     suspendedReason: text('suspended_reason'),
   },
@@ -47,9 +50,9 @@ export const sessions = pgTable(
     expiresAt: timestampColumn('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** How the person came in; null for sessions from before this was kept. */
+    /** How the person signed in; null for sessions from before this was recorded. */
     way: text('way', { enum: ['password', 'link', 'google', 'github', 'x', 'phone'] }),
-    /** When the person last proved who they are, by signing in or once more since. */
+    /** When the person last proved their identity, by signing in or by confirming it again later. */
     confirmedAt: timestampColumn('confirmed_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -61,7 +64,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Ways to sign in that belong to a person: a password, a provider. Named `account` by better-auth. */
+/** A person's ways to sign in: a password, a provider. Named `account` by better-auth. */
 export const signInMethods = pgTable(
   'sign_in_methods',
   {
@@ -71,7 +74,7 @@ export const signInMethods = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    /** Both encrypted with the server's secret. */
+    /** Both tokens are encrypted with the server's secret. */
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -102,8 +105,8 @@ export const verifications = pgTable(
 )
 
 /**
- * A new address that a person asked for: it waits until the link that was sent there is followed. Once it is confirmed the
- * row stays for a while, since mail that went to the old address is theirs too.
+ * A new address that a person requested: it stays pending until the person follows the link that was sent to it. The
+ * row stays for a while after that, because mail to the old address belongs to the person too.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -114,7 +117,7 @@ export const emailChanges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     oldEmail: text('old_email').notNull(),
     newEmail: text('new_email').notNull(),
-    /** The sign-in that asked, with the password: it outlives the change. */
+    /** The session that requested the change, with the password: it stays signed in after the change. */
     askedBySessionId: text('asked_by_session_id').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -127,20 +130,20 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** The authenticator app of a person; asked for once `confirmedAt` stands. */
+/** A person's authenticator app; its code is required once `confirmedAt` is set. */
 export const secondFactors = pgTable('second_factors', {
   accountId: text('account_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The shared secret, encrypted with the server's. */
+  /** The shared secret, encrypted with the server's secret. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** The half minute since 1970 of the last code that counted: no code counts twice. */
+  /** The time step (half minutes since 1970) of the last accepted code: no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
   confirmedAt: timestampColumn('confirmed_at'),
 })
 
-/** Codes for a person without their app, by hash; a used one is gone. */
+/** Backup codes for a person without their app, stored as hashes; a used code is deleted. */
 export const backupCodes = pgTable(
   'backup_codes',
   {
@@ -159,14 +162,14 @@ export const confirmedPhones = pgTable(
     accountId: text('account_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** With its country code and nothing else: `+15125550123`. */
+    /** In E.164 format: `+15125550123`. */
     number: text('number').notNull(),
     confirmedAt: timestampColumn('confirmed_at').notNull(),
   },
   (t) => [uniqueIndex('confirmed_phones_number_key').on(t.number)],
 )
 
-/** Codes that were sent by text message, the last of each kind. */
+/** Codes that were sent by text message, the last one of each kind. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
@@ -175,7 +178,7 @@ export const phoneCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['sign-in', 'confirm'] }).notNull(),
     number: text('number').notNull(),
-    /** Encrypted with the server's secret: of a million codes, a hash would be found at once. */
+    /** Encrypted with the server's secret: with only a million possible codes, a hash would be cracked at once. */
     sealedCode: text('sealed_code').notNull(),
     tries: integer('tries').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
@@ -184,7 +187,7 @@ export const phoneCodes = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.purpose] })],
 )
 
-/** Counters of the rate limiter, shared by every node. `lastRequest` is in milliseconds since 1970. */
+/** Counters of the rate limiter, shared by every server. `lastRequest` is in milliseconds since 1970. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -196,7 +199,7 @@ export const rateLimits = pgTable(
   (t) => [uniqueIndex('rate_limits_key_key').on(t.key)],
 )
 
-/** Wrong passwords, by account and by address: ten in fifteen minutes lock the door for a while. */
+/** Wrong passwords, by account and by address: ten in fifteen minutes lock the sign-in for a while. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AdvertFacts } from '#contract/advert-snapshot.ts'
+import type { AdvertFacts } from '#contract/order-advert-snapshot.ts'
 import { media } from './media.ts'
 import { payments } from './payments.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * What was advertised when the buyer was asked to pay: written with the payment, kept with the order. A payment that
- * ends without a charge takes its snapshot with it.
+ * The advert as it was when the buyer was asked to pay: written with the payment and kept with the order. A payment
+ * that ends without a charge takes its snapshot with it.
  */
 export const advertSnapshots = pgTable(
   'advert_snapshots',
@@ -16,14 +16,14 @@ export const advertSnapshots = pgTable(
       .primaryKey()
       .references(() => payments.id),
     facts: jsonb('facts').$type<AdvertFacts>().notNull(),
-    /** `payment`: as the buyer saw it. `upgrade`: the listing as it stood when snapshots were introduced. */
+    /** `payment`: as the buyer saw it. `upgrade`: the listing as it was when snapshots were introduced. */
     source: text('source', { enum: ['payment', 'upgrade'] }).notNull(),
     takenAt: timestampColumn('taken_at').notNull(),
   },
   (t) => [check('advert_snapshots_source_known', sql`${t.source} in ('payment', 'upgrade')`)],
 )
 
-/** The photos of a snapshot in order. They hold on to the uploads after the listing has let go of them. */
+/** The photos of a snapshot in order. They keep the uploads alive after the listing has dropped them. */
 export const advertSnapshotPhotos = pgTable(
   'advert_snapshot_photos',
   {

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 /**
- * Append-only: who did what to whom, written in the same transaction as the action itself. The last three columns are the
- * database's own: a trigger fills them at the very end of the transaction, and others refuse every change and deletion
- * (docs/decisions/0016-audit-chain.md).
+ * Append-only: who did what to whom, written in the same transaction as the action itself. The database fills the last
+ * three columns: a trigger does so at the very end of the transaction, and other triggers refuse every change and
+ * deletion (docs/decisions/0016-audit-chain.md).
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Null where the system itself acts, as the reconciler does. */
+    /** Null where the system itself acts, for example the reconciler. */
     actorId: text('actor_id'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
-    /** The place in the chain: 1, 2, 3 … in the order in which transactions ended. */
+    /** The position in the chain: 1, 2, 3 … in the order in which the transactions ended. */
     position: bigint('position', { mode: 'number' }),
     previousHash: text('previous_hash'),
     /** SHA-256, in hexadecimal, of this entry and the hash before it. */

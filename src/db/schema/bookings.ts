@@ -5,8 +5,8 @@ import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * A buyer's wish to meet and buy one car. It carries what was agreed (price, names, car) as it was then: a seller who
- * edits the car, or a person who leaves, does not change an order.
+ * A buyer's request to meet and buy one car. It copies what was agreed (price, names, car) at that time: an order does
+ * not change when the seller edits the car or a person leaves.
  */
 export const bookings = pgTable(
   'bookings',
@@ -33,9 +33,9 @@ export const bookings = pgTable(
     sellerName: text('seller_name').notNull(),
     sellerLocation: text('seller_location'),
     meetingAt: timestampColumn('meeting_at').notNull(),
-    /** When the seller said yes, before the payment or after it; null while they have not. */
+    /** When the seller accepted, before the payment or after it; null until then. */
     acceptedAt: timestampColumn('accepted_at'),
-    /** When the seller last changed the car after it was booked; the buyer is told. */
+    /** When the seller last changed the car after it was booked; the buyer is notified. */
     carChangedAt: timestampColumn('car_changed_at'),
     buyerConfirmedAt: timestampColumn('buyer_confirmed_at'),
     sellerConfirmedAt: timestampColumn('seller_confirmed_at'),
@@ -59,7 +59,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** One tap a completed order: how the buyer found the seller, from 1 to 5 stars. */
+/** One rating per completed order: the buyer's opinion of the seller, from 1 to 5 stars. */
 export const ratings = pgTable(
   'ratings',
   {

@@ -6,8 +6,8 @@ import { payments, refunds } from './payments.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * Disagreement about a sale. `buyer`: the buyer asks for money back, the seller answers, an Admin decides, each with a
- * deadline. `card`: the buyer's bank took the money back; the provider decides what is sent to it in time.
+ * Disagreement about a sale. `buyer`: the buyer requests money back, the seller replies, an Admin decides, each with a
+ * deadline. `card`: the buyer's bank took the money back; the provider decides what is sent to the bank in time.
  */
 export const disputes = pgTable(
   'disputes',
@@ -25,9 +25,9 @@ export const disputes = pgTable(
     }).notNull(),
     reason: text('reason').notNull(),
     askedCents: integer('asked_cents').notNull(),
-    /** Until when the seller is heard; null in a dispute of the card's bank. */
+    /** The seller's deadline for a reply; null in a dispute of the card's bank. */
     answerDueAt: timestampColumn('answer_due_at'),
-    /** Until when an Admin decides, or the bank takes evidence. */
+    /** The deadline for the Admin's decision, or for evidence to the bank. */
     decideDueAt: timestampColumn('decide_due_at').notNull(),
     sellerAnswer: text('seller_answer'),
     sellerAgrees: text('seller_agrees', { enum: ['yes', 'no'] }),
@@ -37,13 +37,13 @@ export const disputes = pgTable(
     decidedAt: timestampColumn('decided_at'),
     refundId: text('refund_id').references(() => refunds.id),
     providerDisputeId: text('provider_dispute_id'),
-    /** True while the bank only asks and has taken nothing: the money may still be given back by us. */
+    /** True while the bank only inquires and has taken nothing: we can still refund the money. */
     isInquiry: boolean('is_inquiry').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (t) => [
-    // A bank may dispute one charge more than once, each time for a part.
+    // A bank may dispute one charge more than once, each time for a part of it.
     uniqueIndex('disputes_one_open_request')
       .on(t.bookingId)
       .where(sql`kind = 'buyer' and state in ('open', 'answered')`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
-/** What buyers wrote on the home page, and anybody on the contact page. */
+/** Messages from buyers on the home page, and from any visitor on the contact page. */
 export const feedback = pgTable(
   'feedback',
   {

@@ -22,8 +22,8 @@ import {
   type NumberAttributeName,
   numberAttributeNames,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { users } from './accounts.ts'
 import { media } from './media.ts'
 import { timestampColumn } from './timestamp-column.ts'
@@ -31,17 +31,17 @@ import { timestampColumn } from './timestamp-column.ts'
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** What is described of a car; null where nobody has said. */
+/** The described attributes of a car; null where the seller gave no value. */
 function attributeColumns() {
   return {
-    ...buildRecord(numberAttributeNames, (name) => integer(carAttributes[name].column)),
-    ...buildRecord(choiceAttributeNames, (name) => text(carAttributes[name].column)),
-    ...buildRecord(dateAttributeNames, (name) => date(carAttributes[name].column, { mode: 'string' })),
-    ...buildRecord(multiChoiceAttributeNames, (name) => text(carAttributes[name].column).array()),
+    ...createRecordFromKeys(numberAttributeNames, (name) => integer(carAttributes[name].column)),
+    ...createRecordFromKeys(choiceAttributeNames, (name) => text(carAttributes[name].column)),
+    ...createRecordFromKeys(dateAttributeNames, (name) => date(carAttributes[name].column, { mode: 'string' })),
+    ...createRecordFromKeys(multiChoiceAttributeNames, (name) => text(carAttributes[name].column).array()),
   } satisfies Record<AttributeName, PgColumnBuilderBase>
 }
 
-/** A number is within its bounds, whoever writes it. */
+/** Every number is within its bounds, whichever code writes it. */
 function boundChecks(columns: Record<NumberAttributeName, AnyPgColumn>) {
   return numberAttributeNames.flatMap((name) => {
     const { constraint, min, max } = carAttributes[name]
@@ -51,8 +51,8 @@ function boundChecks(columns: Record<NumberAttributeName, AnyPgColumn>) {
 }
 
 /**
- * Cars on offer. `salePaymentId` names the payment that a car is reserved for or was sold by: it is set exactly while
- * the status is `reserved` or `sold`, so that the database itself refuses a sale without a payment.
+ * Cars on offer. `salePaymentId` names the payment that reserves or bought the car: it is set exactly while the status
+ * is `reserved` or `sold`, so that the database itself refuses a sale without a payment.
  */
 export const listings = pgTable(
   'listings',
@@ -63,7 +63,7 @@ export const listings = pgTable(
       .references(() => users.id),
     status: text('status', { enum: ['draft', 'available', 'reserved', 'sold', 'withdrawn'] }).notNull(),
     title: text('title').notNull(),
-    /** One of the seven category tokens of the specification, or any other make as it is written. */
+    /** One of the seven category tokens of the specification, or any other make as the seller wrote it. */
     brand: text('brand').notNull(),
     model: text('model'),
     description: text('description').notNull(),
@@ -72,11 +72,15 @@ export const listings = pgTable(
     ...attributeColumns(),
     vin: text('vin'),
     location: text('location'),
-    /** About where it stands, to a hundredth of a degree: nearer would lead to somebody's door. Null where unknown. */
+    /**
+     * The car's approximate position, to a hundredth of a degree: more digits would reveal the seller's address. Null
+     * where unknown.
+     */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    // The same on a ball of 6,371,009 m, in whole metres from its middle: distances between such points compare without
-    // rounding, so that every reader of them puts cars into the same order (packages/gazetteer/earth.ts).
+    // The same position on a sphere of 6,371,009 m radius, in whole metres from its centre: distances between such
+    // points compare without rounding, so that every reader sorts cars into the same order
+    // (packages/gazetteer/earth.ts).
     earthX: integer('earth_x').generatedAlwaysAs(
       (): SQL => sql`round(6371009 * cos(radians(latitude)) * cos(radians(longitude)))::int`,
     ),
@@ -84,17 +88,19 @@ export const listings = pgTable(
       (): SQL => sql`round(6371009 * cos(radians(latitude)) * sin(radians(longitude)))::int`,
     ),
     earthZ: integer('earth_z').generatedAlwaysAs((): SQL => sql`round(6371009 * sin(radians(latitude)))::int`),
-    /** The seller's own number of the car; an import updates the row that carries it. */
+    /** The seller's own stock number of the car; an import updates the row with the same number. */
     stockNumber: text('stock_number'),
     salePaymentId: text('sale_payment_id'),
     postedAt: timestampColumn('posted_at').notNull().defaultNow(),
-    /** An earlier advert of the same car, and since when that was on the market; null for none. A trigger writes both. */
+    /**
+     * An earlier advert of the same car, and when that one came on the market; null without one. A trigger writes both.
+     */
     relistedOf: text('relisted_of'),
     marketSince: timestampColumn('market_since'),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     soldAt: timestampColumn('sold_at'),
     deletedAt: timestampColumn('deleted_at'),
-    /** Why an Admin took the car down; the seller is shown it and cannot offer the car again while it stands. */
+    /** Why an Admin took the car down; the seller sees it and cannot offer the car again while it is set. */
     takenDownReason: text('taken_down_reason'),
     words: tsvector('words')
       .notNull()
@@ -114,11 +120,12 @@ export const listings = pgTable(
       .on(t.brand, t.postedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`status = 'available'`),
     index('listings_public_brand_price_idx').on(t.brand, t.priceCents, t.id).where(sql`status = 'available'`),
-    // A car of unknown mileage stands last.
+    // A car of unknown mileage sorts last.
     index('listings_public_mileage_idx')
       .on(sql`coalesce(mileage_miles, 2147483647)`, t.id)
       .where(sql`status = 'available'`),
-    // The newest cars of a model and year, with all that a valuation asks: the rows themselves are not looked at.
+    // The newest cars of a model and year, with every column that a valuation needs: an index-only scan, without the
+    // rows.
     index('listings_market_idx')
       .on(
         ...([
@@ -132,7 +139,7 @@ export const listings = pgTable(
         ...([t.priceCents, t.status, t.fuel, t.transmission, t.body, t.soldAt, t.sellerId] as const),
       )
       .where(sql`${t.model} is not null and ${t.status} in ('available', 'reserved', 'sold')`),
-    // Cars around a place: a band of latitudes, and within it the longitudes from the index itself.
+    // Cars around a place: a range of latitudes, and within it the longitudes from the index itself.
     index('listings_public_place_idx')
       .on(t.latitude, t.longitude, t.id)
       .where(sql`status = 'available' and latitude is not null`),
@@ -165,7 +172,7 @@ export const listings = pgTable(
   ],
 )
 
-/** A car's photos in order: an uploaded one, or a picture of the studio for demo cars. */
+/** A car's photos in order: an uploaded photo, or a studio picture for demo cars. */
 export const listingPhotos = pgTable(
   'listing_photos',
   {
@@ -184,7 +191,7 @@ export const listingPhotos = pgTable(
   ],
 )
 
-/** How often a car's page was looked at, by day (UTC). */
+/** How often a car's page was viewed, by day (UTC). */
 export const listingViews = pgTable(
   'listing_views',
   {
@@ -197,7 +204,7 @@ export const listingViews = pgTable(
   (t) => [primaryKey({ columns: [t.listingId, t.day] })],
 )
 
-/** Cars whose seller asked for the home page's advertisement places. */
+/** Cars whose seller requested one of the home page's advertisement places. */
 export const advertisements = pgTable(
   'advertisements',
   {
@@ -210,19 +217,22 @@ export const advertisements = pgTable(
 )
 
 /**
- * Says that something which everybody's pages show has changed. Triggers on the tables of those pages write it in the
- * transaction of the change, so that no writer can forget it; servers that keep finished pages read it. Rows are only
- * added, and removed long after, so that nobody waits for anybody here.
+ * Records that a change has affected the public pages. Triggers on the tables of those pages write it in the
+ * transaction of the change, so that no writer can forget it; servers that cache finished pages read it. Rows are only
+ * added, and removed long after, so that no transaction waits for another one here.
  */
-export const catalogueChanges = pgTable(
+export const publicPageChanges = pgTable(
   'catalogue_changes',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The transaction: a snapshot tells whether it was seen. Numbers in a row would not, as they are given before the commit. */
+    /**
+     * The transaction's id: a snapshot shows whether it was seen. A sequence would not do: its numbers are assigned
+     * before the commit.
+     */
     changedBy: xid8('changed_by').notNull().default(sql`pg_current_xact_id()`),
-    /** Cars of which something has changed that a search asks for or sorts by. */
+    /** Cars with a change in a value that searches filter or sort by. */
     carIds: text('car_ids').array(),
-    /** Cars of which only the label of the price has changed, or the value behind it. */
+    /** Cars with a change in the price label only, or in the value behind it. */
     valuedIds: text('valued_ids').array(),
   },
   (t) => [index('catalogue_changes_by_idx').on(t.changedBy)],

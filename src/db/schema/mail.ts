@@ -4,8 +4,8 @@ import { users } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * Mail to send and mail sent: the queue and the outbox in one. `eventKey` names the event and the person, so that no
- * event is written about twice.
+ * Mail to send and mail sent: the queue and the outbox in one table. `eventKey` names the event and the person, so that
+ * no person gets two mails about one event.
  */
 export const mails = pgTable(
   'mails',
@@ -14,7 +14,7 @@ export const mails = pgTable(
     eventKey: text('event_key').notNull(),
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
-    /** What the template says; taken out once the mail is sent where it opens a door, as a reset link does. */
+    /** The data of the template. It is removed once the mail is sent if it grants access, as a reset link does. */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     state: text('state', { enum: ['queued', 'sent', 'failed'] })
       .notNull()
@@ -33,19 +33,19 @@ export const mails = pgTable(
   ],
 )
 
-/** People who asked for new-arrivals mail. A subscription counts once its address was confirmed by mail. */
+/** People who subscribed to new-arrivals mail. A subscription takes effect once its address is confirmed by mail. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
     id: text('id').primaryKey(),
     email: text('email').notNull(),
-    /** Opens the confirmation and the one-click unsubscription of this address only. */
+    /** Authorises the confirmation and the one-click unsubscription of this address only. */
     token: text('token').notNull(),
     language: text('language').notNull().default('en'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     confirmedAt: timestampColumn('confirmed_at'),
     unsubscribedAt: timestampColumn('unsubscribed_at'),
-    /** The newest car that the last mail told about. */
+    /** The newest car in the last mail. */
     lastMailAt: timestampColumn('last_mail_at'),
   },
   (t) => [
@@ -55,16 +55,16 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What mail of its own accord a person with an account gets; no row stands for everything. */
+/** Which automatic mail a person with an account gets; without a row, all of it. */
 export const mailPreferences = pgTable(
   'mail_preferences',
   {
     accountId: text('account_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Opens the one-click unsubscription of this person's mail only. */
+    /** Authorises the one-click unsubscription of this person's mail only. */
     token: text('token').notNull(),
-    /** Since when they want no mail about cars on their wish list. */
+    /** When they turned off mail about cars on their wish list. */
     wishesOffAt: timestampColumn('wishes_off_at'),
   },
   (t) => [uniqueIndex('mail_preferences_token_key').on(t.token)],

@@ -3,20 +3,20 @@ import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-
 import { users } from './accounts.ts'
 
 /**
- * Photos that people uploaded, already turned upright, stripped of metadata and re-encoded; the files lie in the media
- * store under `id`. `avif` is the queue of the encoding job: WebP is served until it says `ready`.
+ * Photos that users uploaded, already turned upright, stripped of metadata and re-encoded; the files are in the media
+ * store under `id`. `avif` is the queue of the encoding job: WebP is served until `avif` is `ready`.
  */
 export const media = pgTable(
   'media',
   {
     id: text('id').primaryKey(),
-    /** Null while somebody in the middle of signing up has no account yet. */
+    /** Null while the uploader is still signing up and has no account yet. */
     ownerId: text('owner_id').references(() => users.id, { onDelete: 'set null' }),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Widths in pixels that exist as files, ascending. */
+    /** Widths in pixels of the existing files, ascending. */
     widths: jsonb('widths').$type<number[]>().notNull(),
-    /** Base64 of a thumbhash. */
+    /** A thumbhash in Base64. */
     placeholder: text('placeholder').notNull(),
     avif: text('avif', { enum: ['pending', 'ready', 'failed'] })
       .notNull()

@@ -6,8 +6,9 @@ import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * One try to pay for one booking. The state is also the queue of commands to the card provider: `won` means capture,
- * `lost` means cancel. The partial unique index is the second line behind the row lock: no car has two winners.
+ * One attempt to pay for one booking. The state is also the queue of commands to the card provider: `won` means
+ * capture, `lost` means cancel. The partial unique index is a second safeguard after the row lock: no car has two
+ * winners.
  */
 export const payments = pgTable(
   'payments',
@@ -27,12 +28,12 @@ export const payments = pgTable(
     state: text('state', { enum: ['new', 'won', 'lost', 'captured', 'refunded', 'failed', 'canceled'] }).notNull(),
     /** The sum of the refunds that the provider reports as done, in cents. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** The provider's payment intent; null only between the commit of the row and the provider's answer. */
+    /** The provider's payment intent; null only between the commit of the row and the provider's reply. */
     providerIntentId: text('provider_intent_id'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     checkedAt: timestampColumn('checked_at'),
-    /** When the provider reported the charge; stays when the money is given back. */
+    /** When the provider reported the charge; kept when the money is refunded. */
     capturedAt: timestampColumn('captured_at'),
   },
   (t) => [
@@ -52,8 +53,8 @@ export const payments = pgTable(
 )
 
 /**
- * Money that goes back to a buyer. The row is committed before the provider hears of it and is the queue of that
- * command: `new` means send it, or find out what became of it.
+ * Money that goes back to a buyer. The row is committed before the provider is called and is the queue of that command:
+ * `new` means send it, or find out its outcome.
  */
 export const refunds = pgTable(
   'refunds',
@@ -65,12 +66,15 @@ export const refunds = pgTable(
     amountCents: integer('amount_cents').notNull(),
     state: text('state', { enum: ['new', 'succeeded', 'failed'] }).notNull(),
     reason: text('reason').notNull(),
-    /** The Admin who gave it, or the seller who declined; null where it was made at the provider, past us. */
+    /**
+     * The Admin who refunded it, or the seller who declined; null where the refund was made at the provider, outside
+     * our system.
+     */
     requestedBy: text('requested_by').references(() => users.id),
     providerRefundId: text('provider_refund_id'),
-    /** Why the provider did not give the money back, in its words. */
+    /** Why the provider did not refund the money, in the provider's words. */
     failure: text('failure'),
-    /** How often the provider failed for good; each try after that asks under a key of its own. */
+    /** How often the provider has failed for good; each later try uses an idempotency key of its own. */
     breakdowns: integer('breakdowns').notNull().default(0),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -85,19 +89,19 @@ export const refunds = pgTable(
   ],
 )
 
-/** What a person has to look at: an amount that differs, a payment stuck as `won`, an intent nobody knows. */
+/** Problems that an Admin must check: an amount that differs, a payment stuck in `won`, an unknown intent. */
 export const paymentAlarms = pgTable(
   'payment_alarms',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
-    /** The payment, or the provider's intent where no payment is known. */
+    /** The payment, or the provider's intent where the payment is unknown. */
     subject: text('subject').notNull(),
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     raisedAt: timestampColumn('raised_at').notNull().defaultNow(),
     resolvedAt: timestampColumn('resolved_at'),
     resolvedBy: text('resolved_by').references(() => users.id),
-    /** What was found and done, in the words of whoever resolved it. */
+    /** What was found and done, in the words of the Admin who resolved it. */
     note: text('note'),
   },
   (t) => [uniqueIndex('payment_alarms_open_key').on(t.kind, t.subject).where(sql`resolved_at is null`)],

@@ -6,8 +6,8 @@ import { payments } from './payments.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * What a seller gets for a sale: one row a sale, by which sellers are paid by hand. What is open is
- * `netCents - paidCents`; it is below zero where money was given back to the buyer after the seller had been paid.
+ * What a seller gets for a sale: one row per sale; sellers are paid by hand from these rows. The open amount is
+ * `netCents - paidCents`; it is negative where the buyer got a refund after the seller had been paid.
  */
 export const payouts = pgTable(
   'payouts',
@@ -24,16 +24,16 @@ export const payouts = pgTable(
     state: text('state', { enum: ['waiting', 'due', 'paid', 'reversed'] }).notNull(),
     saleCents: integer('sale_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Of the part that was not given back; the rate is that of the day of the sale. */
+    /** The fee on the part that was not refunded; the rate is that of the day of the sale. */
     feeCents: integer('fee_cents').notNull(),
     feeBasisPoints: integer('fee_basis_points').notNull(),
     netCents: integer('net_cents').notNull(),
-    /** What has been handed over to the seller so far. */
+    /** What has been paid to the seller so far. */
     paidCents: integer('paid_cents').notNull().default(0),
     dueAt: timestampColumn('due_at'),
     paidAt: timestampColumn('paid_at'),
     paidBy: text('paid_by').references(() => users.id),
-    /** What stands on the bank transfer. */
+    /** The reference text of the bank transfer. */
     reference: text('reference'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const payouts = pgTable(
   ],
 )
 
-/** Where a seller wants to be paid: an account with a bank of the USA. Gone with the seller's account. */
+/** Where a seller wants to be paid: an account at a US bank. Deleted with the seller's account. */
 export const payoutDetails = pgTable('payout_details', {
   sellerId: text('seller_id')
     .primaryKey()

@@ -4,8 +4,8 @@ import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Row G-08. When a car was offered, at which price, and when that ended. Triggers on `listings` write it in the
- * transaction of the change, so that no writer can forget it, and the database refuses to change or remove a row. A car
- * is named without a foreign key: the log outlives it.
+ * transaction of the change, so that no writer can forget it, and the database refuses to change or remove a row. The
+ * car's id is no foreign key: the log outlives the car.
  */
 export const priceLog = pgTable(
   'price_log',

@@ -1,21 +1,38 @@
-import { bigserial, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type FitComparison, fitDecisions, type PriceAccuracy } from '#contract/price-accuracy.ts'
 import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** Fits of the price model; the newest one is in use. */
+/** Fitted price models; the newest one is in use. */
 export const priceModels = pgTable('price_models', {
   id: text('id').primaryKey(),
   fittedAt: timestampColumn('fitted_at').notNull(),
   referenceYear: integer('reference_year').notNull(),
-  /** How many cars were on the market that it was fitted on. */
+  /** How many cars on the market the model was fitted on. */
   carCount: integer('car_count').notNull(),
-  /** The fit itself, as domain/valuation/store-price-model writes it. */
+  /** The fitted model, as domain/valuation/store-price-model serialises it. */
   fit: bytea('fit').notNull(),
 })
 
-/** What a car on the market is worth beside its price; a car of which nothing can be said has no row. */
+/** How accurately the current model values cars that it has not seen, measured with each new fit, about once a day. */
+export const priceMeasurements = pgTable(
+  'price_measurements',
+  {
+    id: text('id').primaryKey(),
+    measuredAt: timestampColumn('measured_at').notNull(),
+    /** How many cars were on offer. */
+    carCount: integer('car_count').notNull(),
+    /** Whether the new fit was accepted; where it was refused the figures are those of the previous fit. */
+    decision: text('decision', { enum: fitDecisions }).notNull(),
+    comparison: jsonb('comparison').$type<FitComparison>(),
+    accuracy: jsonb('accuracy').$type<PriceAccuracy>().notNull(),
+  },
+  (t) => [index('price_measurements_newest_idx').on(t.measuredAt, t.id)],
+)
+
+/** The estimated value of a car on the market, beside its price; a car that cannot be valued has no row. */
 export const valuations = pgTable(
   'valuations',
   {
@@ -27,26 +44,26 @@ export const valuations = pgTable(
     lowerCents: integer('lower_cents').notNull(),
     upperCents: integer('upper_cents').notNull(),
     highCents: integer('high_cents').notNull(),
-    /** How many other cars of the model stand behind it. */
+    /** The number of other cars of the model that the value is based on. */
     carCount: integer('car_count').notNull(),
     deal: text('deal', { enum: ['great', 'good', 'fair', 'high', 'overpriced'] }).notNull(),
-    /** Price in thousandths of the value: 900 is a tenth below it. The best deals first. */
+    /** Price in thousandths of the value: 900 means a tenth below it. Low shares are the best deals. */
     priceShare: integer('price_share').notNull(),
-    /** The price that the label speaks of: the label of another price is not shown. */
+    /** The price that the label was computed for: at any other price the label is not shown. */
     priceCents: integer('price_cents').notNull(),
   },
   (t) => [index('valuations_deal_idx').on(t.deal, t.priceShare), index('valuations_share_idx').on(t.priceShare)],
 )
 
 /**
- * Markets whose cars are to be valued anew, because a car of the model and year came, changed or went. Written by a
- * trigger on `listings`, so that no way of changing a car can be forgotten; never by anything that could wait for it.
+ * Markets whose cars are to be valued again, because a car of the model and year came, changed or went. A trigger on
+ * `listings` writes it, so that no way of changing a car can be forgotten; no writer ever waits for another one here.
  */
 export const valuationsDue = pgTable(
   'valuations_due',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
-    /** The car that changed or went, whose own valuation may have to go; null for one that came. */
+    /** The car that changed or went, whose own valuation may become void; null for a new car. */
     listingId: text('listing_id'),
     brand: text('brand').notNull(),
     model: text('model'),

@@ -5,8 +5,8 @@ import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * Buyers who wait for a car that another one is paying for. When it comes free it is `offered` to the first of them,
- * who alone can pay for it until `offerEndsAt`. Every change is made under the lock of the car.
+ * Buyers who wait for a car that another buyer is paying for. When the car becomes free it is `offered` to the first of
+ * them, who alone can pay for it until `offerEndsAt`. Every change is made under the lock of the car.
  */
 export const waitlistPositions = pgTable(
   'line_places',

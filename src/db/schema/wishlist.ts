@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 import { listings } from './listings.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** One row a person and car; `priceCents` is the price when it was wished, so that a fall can be shown. */
+/** One row per person and car; `priceCents` is the price when the car was added, so that a price drop can be shown. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {
@@ -17,10 +17,10 @@ export const wishlistItems = pgTable(
     wisherRole: text('wisher_role').notNull(),
     priceCents: integer('price_cents').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** The price that the wisher was told last by mail; null: they know the one of the wish. */
+    /** The last price that the user was told by mail; null: they know only the price when they added the car. */
     toldPriceCents: integer('told_price_cents'),
     toldAt: timestampColumn('told_at'),
-    /** When a fall of the price may be told that came too soon after the last mail. */
+    /** When the user may be told about a price drop that came too soon after the last mail. */
     tellAt: timestampColumn('tell_at'),
   },
   (t) => [
@@ -32,8 +32,8 @@ export const wishlistItems = pgTable(
 )
 
 /**
- * Row G-08. Wished cars of which the price log says a price, until their wishers were told. A trigger on `price_log` writes
- * it, so that a fall is told whoever made it.
+ * Row G-08. Wished cars with a new price in the price log, until their users were told. A trigger on `price_log` writes
+ * it, so that users learn of a price drop whichever code made it.
  */
 export const priceDropsToNotify = pgTable('prices_to_tell', {
   seq: bigserial('seq', { mode: 'number' }).primaryKey(),

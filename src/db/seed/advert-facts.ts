@@ -1,9 +1,9 @@
-import type { AdvertFacts } from '#contract/advert-snapshot.ts'
 import { pickAttributeValues } from '#contract/attribute-names.ts'
-import type { NewListing } from './cars.ts'
+import type { AdvertFacts } from '#contract/order-advert-snapshot.ts'
+import type { NewListingRow } from './seed-car-builder.ts'
 
-/** What a seeded car is advertised with; nobody has valued it yet. */
-export function advertFactsOf(row: NewListing): AdvertFacts {
+/** The advertised facts of a seeded car, which has no valuation yet. */
+export function advertFactsOf(row: NewListingRow): AdvertFacts {
   const { title, brand, description, priceCents } = row
   const { model = null, originalPriceCents = null, location = null, vin = null } = row
   return {

@@ -11,13 +11,14 @@ import { payments } from '../schema/payments.ts'
 import { payouts } from '../schema/payouts.ts'
 import { advertFactsOf } from './advert-facts.ts'
 import { type CarModel, carModels } from './car-models.ts'
-import { carRow, type NewListing } from './cars.ts'
-import { fictionalPhone, type NewUser, personRow } from './people.ts'
+import { fictionalPhone, type NewUserRow, personRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
+import { carRow, type NewListingRow } from './seed-car-builder.ts'
 
 /**
- * Rows for tests and for the demo, as plausible as they come and each beside what it needs: a car brings its seller, a
- * booking its car and its buyer. Everything may be overridden. Values come from `random` when it is given, ids too.
+ * Plausible rows for tests and for the demo. Each builder also creates the rows that its own row needs: a car creates
+ * its seller, a booking its car and its buyer. Every field may be overridden. Values, also ids, come from `random` when
+ * it is passed.
  */
 type Chance = { random?: Random }
 type User = typeof users.$inferSelect
@@ -27,8 +28,8 @@ type Payment = typeof payments.$inferSelect
 
 const ambientRandom = seededRandom(1886)
 
-/** `passwordHash` lets the person sign in with that password; without it nobody can sign in as them. */
-export type PersonOverrides = Partial<NewUser> & Chance & { passwordHash?: string }
+/** `passwordHash` lets the person sign in with that password; without it the person cannot sign in. */
+export type PersonOverrides = Partial<NewUserRow> & Chance & { passwordHash?: string }
 
 export function aBuyer(db: DbOrTx, overrides: PersonOverrides = {}): Promise<User> {
   return aPerson(db, { role: 'Buyer', ...overrides })
@@ -44,7 +45,7 @@ export function anAdmin(db: DbOrTx, overrides: PersonOverrides = {}): Promise<Us
 
 async function aPerson(
   db: DbOrTx,
-  { passwordHash, random: given, ...overrides }: PersonOverrides & Pick<NewUser, 'role'>,
+  { passwordHash, random: given, ...overrides }: PersonOverrides & Pick<NewUserRow, 'role'>,
 ): Promise<User> {
   const { random, newId, now } = chanceOf(given)
   const row = personRow({ ...overrides, id: overrides.id ?? newId() }, { random, now })
@@ -53,8 +54,8 @@ async function aPerson(
   return user
 }
 
-/** How the identity library keeps a password: as a sign-in method whose account is the person's own id. */
-export function credentialRow(user: Pick<NewUser, 'id' | 'createdAt'>, passwordHash: string) {
+/** How the identity library stores a password: as a sign-in method whose account id is the person's own id. */
+export function credentialRow(user: Pick<NewUserRow, 'id' | 'createdAt'>, passwordHash: string) {
   return {
     id: `${user.id}-password`,
     userId: user.id,
@@ -66,10 +67,10 @@ export function credentialRow(user: Pick<NewUser, 'id' | 'createdAt'>, passwordH
   }
 }
 
-/** `pictures` are names of studio pictures in their order; `isAdvertised` puts the car into the home page's strip. */
-export type ListingOverrides = Partial<NewListing> & Chance & { pictures?: string[]; isAdvertised?: boolean }
+/** `pictures` are names of studio pictures in order; `isAdvertised` puts the car into the home page's strip. */
+export type ListingOverrides = Partial<NewListingRow> & Chance & { pictures?: string[]; isAdvertised?: boolean }
 
-/** A car for sale, `available` unless told; a reserved or sold one names a payment, as the table demands. */
+/** A car for sale, `available` by default; a reserved or sold one names a payment, as the table requires. */
 export async function aListing(
   db: DbOrTx,
   { random: given, pictures, isAdvertised, ...overrides }: ListingOverrides = {},
@@ -91,7 +92,7 @@ export async function aListing(
 
 export type BookingOverrides = Partial<typeof bookings.$inferInsert> & Chance
 
-/** A booking, `requested` unless told, with the snapshot that the car and its people give. */
+/** A booking, `requested` by default, with the snapshot of its car and people. */
 export async function aBooking(db: DbOrTx, { random: given, ...overrides }: BookingOverrides = {}): Promise<Booking> {
   const { random, newId, now } = chanceOf(given)
   const chance = given ? { random: given } : {}
@@ -103,7 +104,7 @@ export async function aBooking(db: DbOrTx, { random: given, ...overrides }: Book
     : await aBuyer(db, chance)
   const seller = only(await db.select().from(users).where(eq(users.id, listing.sellerId)))
   const row = {
-    ...bookingSnapshot({ listing, buyer, seller }),
+    ...copiedBookingFields({ listing, buyer, seller }),
     id: newId(),
     status: 'requested' as const,
     buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
@@ -115,11 +116,11 @@ export async function aBooking(db: DbOrTx, { random: given, ...overrides }: Book
   return only(await db.insert(bookings).values(row).returning())
 }
 
-/** What a booking copies from the car and from the two people. */
-export function bookingSnapshot(of: {
-  listing: Pick<NewListing, 'id' | 'sellerId' | 'priceCents' | 'title' | 'brand' | 'model' | 'location'>
-  buyer: Pick<NewUser, 'id' | 'name'>
-  seller: Pick<NewUser, 'name'>
+/** The fields that a booking copies from the car and from the two people. */
+export function copiedBookingFields(of: {
+  listing: Pick<NewListingRow, 'id' | 'sellerId' | 'priceCents' | 'title' | 'brand' | 'model' | 'location'>
+  buyer: Pick<NewUserRow, 'id' | 'name'>
+  seller: Pick<NewUserRow, 'name'>
 }) {
   const { listing, buyer, seller } = of
   return {
@@ -138,7 +139,7 @@ export function bookingSnapshot(of: {
 
 export type PaymentOverrides = Partial<typeof payments.$inferInsert> & Chance
 
-/** A payment row, `new` unless told. It moves neither the booking nor the car: `aSale` does all three. */
+/** A payment row, `new` by default. It changes neither the booking nor the car: `aSale` sets all three. */
 export async function aPayment(db: DbOrTx, { random: given, ...overrides }: PaymentOverrides = {}): Promise<Payment> {
   const { newId, now } = chanceOf(given)
   const booking = overrides.bookingId
@@ -162,7 +163,7 @@ export async function aPayment(db: DbOrTx, { random: given, ...overrides }: Paym
   return only(await db.insert(payments).values(row).returning())
 }
 
-/** A car that was booked, paid and is sold: booking `paid` unless told, payment `captured`, car `sold`. */
+/** A sold car with its booking and payment: booking `paid` by default, payment `captured`, car `sold`. */
 export async function aSale(
   db: DbOrTx,
   overrides: BookingOverrides & { status?: 'paid' | 'completed' } = {},
@@ -184,7 +185,7 @@ export async function aSale(
   return { listing, booking, payment }
 }
 
-/** The ledger row of a sale that nothing was given back of. */
+/** The ledger row of a sale without any refund. */
 export function payoutOf(of: {
   payment: Pick<typeof payments.$inferInsert, 'id' | 'amountCents'>
   booking: Pick<typeof bookings.$inferInsert, 'id' | 'sellerId' | 'status'>

@@ -1,14 +1,14 @@
-/** A model as it is sold: what a car of it may look like. `fromYear` and `toYear` bound its model years. */
+/** A model as it is sold, with what its cars can look like. `fromYear` and `toYear` bound its model years. */
 export type CarModel = Readonly<{
   brand: string
   model: string
   body: string
   fuel: string
-  /** Price when it was new, in whole dollars of today. */
+  /** Price of the new car, in whole dollars of today. */
   newPriceDollars: number
   fromYear: number
   toYear: number
-  /** Miles of an average year. */
+  /** Miles in an average year. */
   milesAYear: number
 }>
 
@@ -28,7 +28,7 @@ function model(
   return { brand, model: name, body, fuel, newPriceDollars, fromYear, toYear, milesAYear }
 }
 
-/** The seven categories of the specification: new prices and years as the makers' own lists gave them, rounded. */
+/** The seven categories of the specification: new prices and years from the makers' own lists, rounded. */
 export const carModels: readonly CarModel[] = [
   model('Ferrari', 'Roma', ['Coupe', 'Petrol', 247000, 2021, 2024, 2800]),
   model('Ferrari', 'Portofino M', ['Roadster', 'Petrol', 233000, 2021, 2023, 2900]),

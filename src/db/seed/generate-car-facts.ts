@@ -4,7 +4,7 @@ import { type Random, seededRandom } from './random.ts'
 
 type Engine = readonly [drive: 'Front' | 'Rear' | 'All', engineCc: number, powerHp: number]
 
-/** Drive, displacement and power as the makers' own sheets gave them for a usual version, rounded. */
+/** Drive, displacement and power of a usual version, from the makers' own data sheets, rounded. */
 const engines: Readonly<Record<string, Engine>> = {
   ...{ Roma: ['Rear', 3855, 612], 'Portofino M': ['Rear', 3855, 612], 'F8 Tributo': ['Rear', 3902, 710] },
   ...{ '488 GTB': ['Rear', 3902, 661], '296 GTB': ['Rear', 2992, 819], 'California T': ['Rear', 3855, 552] },
@@ -35,7 +35,7 @@ const engines: Readonly<Record<string, Engine>> = {
 }
 const allWheelBodies = new Set(['SUV', 'Pickup'])
 
-/** What else a seller says of a car. The same car always gets the same, whatever else chance has given before. */
+/** Further facts about a car. The same car always gets the same facts, whatever random values were drawn before. */
 export function generateCarFacts(model: CarModel, car: { year: number; mileageMiles: number; thisYear: number }) {
   const { year, mileageMiles, thisYear } = car
   const random = seededRandom(year * 1_000_003 + mileageMiles)
@@ -53,7 +53,9 @@ export function generateCarFacts(model: CarModel, car: { year: number; mileageMi
   }
 }
 
-/** The only owner bought it new; one of several bought it some years on, a year for each owner before at the least. */
+/**
+ * A single owner bought the car new; the last of several owners bought it at least one year later per previous owner.
+ */
 function yearOfPurchase(of: { year: number; thisYear: number; owners: number }, random: Random): number {
   const { year, thisYear, owners } = of
   return owners === 1 ? year : Math.min(thisYear, year + owners - 1 + random.pick([0, 0, 1, 2]))
@@ -65,7 +67,7 @@ function conditionsAt(age: number, mileageMiles: number): string[] {
   return age > 14 ? ['Good', 'Fair', 'Fair', 'Needs work'] : ['Excellent', 'Good', 'Good', 'Fair']
 }
 
-/** A dearer car has a larger engine: roughly the American market of the last twenty years. */
+/** A more expensive car has a larger engine: roughly the American market of the last twenty years. */
 function usualEngine({ body, newPriceDollars }: CarModel): Engine {
   const thousands = newPriceDollars / 1000
   const engineCc = Math.round(Math.min(6200, Math.max(1400, thousands * 52 + 600)) / 100) * 100
@@ -74,7 +76,7 @@ function usualEngine({ body, newPriceDollars }: CarModel): Engine {
   return [drive, engineCc, powerHp]
 }
 
-/** Right by its check digit, of a maker that there is not. */
+/** A VIN with a valid check digit, of a maker that does not exist. */
 function inventedVin(model: number, serial: number): string {
   const vin = `1FZ${String(model).padStart(6, '0')}RC${String(serial).padStart(6, '0')}`
   return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9)

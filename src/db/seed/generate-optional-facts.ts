@@ -28,8 +28,8 @@ const ofFourSeats = new Set([
 ])
 
 /**
- * What some sellers say besides, none of it against the car's own text. The same car always gets the same, whatever
- * chance has given elsewhere.
+ * Optional facts that some sellers state; none contradicts the car's own text. The same car always gets the same facts,
+ * whatever random values were drawn elsewhere.
  */
 export function generateOptionalFacts(car: NewListing, now: Date): Facts {
   const random = seededRandom((car.year ?? 0) * 7907 + (car.mileageMiles ?? 0) * 13 + (car.powerHp ?? 0))
@@ -47,7 +47,7 @@ export function generateOptionalFacts(car: NewListing, now: Date): Facts {
   }
 }
 
-/** More power and more body take more; an electric car takes a quarter of the energy. */
+/** More power and a larger body consume more; an electric car uses a quarter of the energy. */
 function consumptionOf({ fuel, body, powerHp }: NewListing, random: Random): number {
   const heavy = body === 'SUV' || body === 'Van' || body === 'Pickup' || body === 'Limousine' ? 1.15 : 1
   const litres = (4.6 + (powerHp ?? 150) * 0.0145) * heavy * (0.96 + random.next() * 0.08)
@@ -73,7 +73,7 @@ function historyOf(car: NewListing, { random, age }: { random: Random; age: numb
   }
 }
 
-/** The maker's four years, or what the text promises: it names fourteen months. */
+/** The maker's warranty, or the one that the text promises: fourteen months. */
 function warrantyOf(car: NewListing, { random, age, now }: { random: Random; age: number; now: Date }): string | null {
   const isPromised = /fourteen months/.test(car.description)
   const months = isPromised ? 14 : age < 3 ? (3 - age) * 12 + random.whole(1, 11) : 0
@@ -84,7 +84,7 @@ function warrantyOf(car: NewListing, { random, age, now }: { random: Random; age
 
 type Item = (typeof equipmentGroups)[keyof typeof equipmentGroups][number]
 
-/** What every car of the century has, and what came to all of them later. */
+/** `usual`: equipment of every car of this century. `younger`: equipment that all later cars have. */
 const usual: readonly Item[] = [
   ...(['Air conditioning', 'Cruise control', 'Bluetooth', 'Antilock brakes', 'Stability control'] as const),
   ...([
@@ -106,7 +106,7 @@ const chosen: readonly Item[] = [
   ...(['Memory seats', 'Ambient lighting', 'Premium sound', 'Head-up display', 'Heated steering wheel'] as const),
   ...(['Automatic climate control', 'Digital radio', 'Wireless charging', 'Tinted windows'] as const),
 ]
-/** What a text says that a car has. */
+/** Equipment that a car has because its text mentions it. */
 const named: readonly (readonly [says: RegExp, Item])[] = [
   [/heated seats/i, 'Heated front seats'],
   [/heated seats front and rear/i, 'Heated rear seats'],

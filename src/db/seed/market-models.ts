@@ -1,9 +1,9 @@
 import { type CarModel, carModels } from './car-models.ts'
 
 /**
- * The market at large, for benchmarks: what is common on the roads of the USA. A brand stands with its share of the
- * used-car market in thousandths, roughly; below it its models, each with its body, its fuel, its new price in thousands
- * of dollars, and its first and last model year.
+ * The whole market, for benchmarks: the common cars on the roads of the USA. Each brand has its rough share of the
+ * used-car market in thousandths. Below it are its models, each with body, fuel, new price in thousands of dollars, and
+ * first and last model year.
  */
 const market = `
 Toyota: 120
@@ -236,7 +236,7 @@ McLaren: 1
   570S, Supercar, Petrol, 192, 2016-2021
   720S, Supercar, Petrol, 295, 2018-2023`
 
-/** Shares of the seven categories among them, in the same thousandths. */
+/** The market shares of the seven categories, in the same thousandths. */
 const shareOfCategory: Readonly<Record<string, number>> = {
   BMW: 32,
   Mercedes_Benz: 30,
@@ -247,7 +247,7 @@ const shareOfCategory: Readonly<Record<string, number>> = {
   Rolls_Royce: 1,
 }
 
-/** Every model with how often it is offered, in the same unit throughout. */
+/** Every model with its frequency on the market, all in the same unit. */
 export const marketModels: readonly (readonly [model: CarModel, weight: number])[] = [
   ...readMarket(),
   ...carModels.map((model) => {
@@ -282,7 +282,7 @@ function modelOf(brand: string, line: string): CarModel {
   }
 }
 
-/** Dear cars and toys stand more than they drive. */
+/** Expensive cars and toys are driven less. */
 function milesAYearOf(body: string, newPriceDollars: number): number {
   if (newPriceDollars > 140_000) return 3500
   if (body === 'Roadster' || body === 'Supercar' || newPriceDollars > 85_000) return 7500

@@ -1,7 +1,7 @@
 import type { users } from '../schema/accounts.ts'
 import type { Random } from './random.ts'
 
-export type NewUser = typeof users.$inferInsert
+export type NewUserRow = typeof users.$inferInsert
 
 const firstNames =
   'Amelia Noah Priya Mateo Hannah Dwayne Sofia Kenji Grace Omar Leila Marcus Ingrid Tomas Naomi Victor Elena Caleb Yara Felix Ruth Andre Maya Silas Clara Hugo Nadia Owen Tessa Rafael Irene Jonah'.split(
@@ -12,23 +12,23 @@ const lastNames =
     ' ',
   )
 
-/** A person's name that reads like one. */
+/** A plausible name of a person. */
 export function personName(random: Random): string {
   return `${random.pick(firstNames)} ${random.pick(lastNames)}`
 }
 
-/** A number of the range 555-0100 to 555-0199, which is kept free for fiction in North America. */
+/** A number between 555-0100 and 555-0199, the range that North America reserves for fiction. */
 export function fictionalPhone(random: Random): string {
   return `+1 ${random.pick(areaCodes)} 555 01${String(random.whole(0, 99)).padStart(2, '0')}`
 }
 
 const areaCodes = [512, 206, 303, 312, 404, 415, 503, 602, 615, 617, 702, 704, 713, 786, 858, 919]
 
-/** A row of `users` without a way to sign in; the e-mail address carries the id, so that it is nobody else's. */
+/** A row of `users` without a way to sign in; the e-mail address contains the id, so that it is unique. */
 export function personRow(
-  given: Partial<NewUser> & Pick<NewUser, 'id' | 'role'>,
+  given: Partial<NewUserRow> & Pick<NewUserRow, 'id' | 'role'>,
   { random, now }: { random: Random; now: Date },
-): NewUser {
+): NewUserRow {
   const name = given.name ?? personName(random)
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${given.id.slice(-8)}@example.test`
   return {

@@ -60,10 +60,10 @@ export const townPositions: Readonly<Record<string, readonly [latitude: number, 
   'Colorado Springs, CO': [38.83, -104.82],
 }
 
-/** The larger ones, where most cars stand. */
+/** The larger towns, where most cars are. */
 export const cityNames: readonly string[] = Object.keys(townPositions).slice(0, 40)
 
-/** What a row of a car holds of its place. */
+/** The location columns of a car's row. */
 export function listingCoordinates(town: string | null | undefined): {
   latitude: number | null
   longitude: number | null

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same values in the same order, on every machine. */
+/** Repeatable random values: the same seed produces the same values in the same order, on every machine. */
 export type Random = Readonly<{
   /** From 0 up to, but not including, 1. */
   next(): number

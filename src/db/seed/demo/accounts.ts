@@ -1,11 +1,11 @@
-/** The people of the demo. Their pictures are numbers of `public/avatars`. Mail to demo.test goes nowhere. */
+/** The people of the demo. Their pictures are numbers of `public/avatars`. Mail to demo.test is never delivered. */
 export type DemoPerson = Readonly<{
   email: string
   name: string
   role: 'Buyer' | 'Seller' | 'Admin'
   avatar: number
   isVerified: boolean
-  /** Where a seller's cars stand. */
+  /** The places of a seller's cars. */
   places: readonly string[]
 }>
 
@@ -91,5 +91,5 @@ export const demoBuyers: readonly DemoPerson[] = [
   buyer('maya.iyer@demo.test', 'Maya Iyer', 2),
 ]
 
-/** Of every account of the demo. */
+/** The password of every demo account. */
 export const demoPassword = 'ForeCourt!26'

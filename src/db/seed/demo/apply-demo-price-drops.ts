@@ -1,15 +1,15 @@
 import { seededRandom } from '../random.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 
-/** Chance of its own, so that the rest of the demo stays what it was. */
+/** A random seed of its own, so that the rest of the demo does not change. */
 const seed = 1911
 const dayMs = 86_400_000
-/** A seller who comes down waits so long at the least. */
+/** A seller waits at least this long before a price drop. */
 const waitDays = 8
 
 /**
- * Some sellers came down with the price of a car that nobody has booked: notes what it cost at first, and when that ended.
- * What a booking names stays what it was.
+ * Some sellers have lowered the price of a car without bookings: records the first price and when it ended. The prices
+ * in bookings do not change.
  */
 export function applyDemoPriceDrops(
   cars: readonly DemoCar[],

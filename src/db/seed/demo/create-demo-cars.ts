@@ -1,25 +1,25 @@
 import { brandName } from '#contract/brands.ts'
 import { type CarModel, carModels } from '../car-models.ts'
-import {
-  generateAgeMileagePrice,
-  type LookVariant,
-  type NewListing,
-  type Paint,
-  paints,
-  studioLooksOf,
-  studioPictures,
-} from '../cars.ts'
 import { generateCarFacts } from '../generate-car-facts.ts'
 import { generateOptionalFacts } from '../generate-optional-facts.ts'
 import { listingCoordinates } from '../places.ts'
 import { type Random, seededRandom } from '../random.ts'
+import {
+  generateAgeMileagePrice,
+  type LookVariant,
+  type NewListingRow,
+  type Paint,
+  paints,
+  studioLooksOf,
+  studioPictureNamesOfCar,
+} from '../seed-car-builder.ts'
 import { demoSellers } from './accounts.ts'
 import { createDescriptionWriter } from './describe-car.ts'
 
-/** `firstPriceCents` is what a car cost until `row.updatedAt` where its seller came down since. */
-export type DemoCar = { row: NewListing; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
+/** `firstPriceCents` is the price until `row.updatedAt`, where the seller has lowered it since. */
+export type DemoCar = { row: NewListingRow; pictures: string[]; isAdvertised: boolean; firstPriceCents?: number }
 
-/** How many cars of each category; 144 together, so that more than 120 are for sale beside the sold ones. */
+/** The number of cars in each category; 144 in total, so that more than 120 are for sale beside the sold ones. */
 const carsOfBrand = [
   ['Audi', 24],
   ['BMW', 24],
@@ -30,16 +30,16 @@ const carsOfBrand = [
   ['Lamborghini', 15],
 ] as const
 
-/** Fewer would be too few to say what one is worth. */
+/** With fewer cars of a model, a valuation would have too little data. */
 const carsOfModel = 6
 
-/** The first seller is the one that visitors sign in as: a stock that one person can look through. */
+/** The first seller is the one that visitors sign in as: few enough cars for one person to look through. */
 const carsOfFirstSeller = 12
-/** Chance of their own, so that another sentence changes texts alone. */
+/** A random seed of their own, so that a new sentence changes only texts. */
 const textSeed = 1899
 const postedWithinDays = 60
 const hourMs = 3_600_000
-/** Models that were also sold with a gear stick and three pedals. */
+/** Models that were also sold with a manual transmission. */
 const manualModels = new Set(['A4', 'A5', 'TT', 'M4', 'Z4 sDrive30i', 'Gallardo LP 560-4'])
 
 /** The cars of the demo, all for sale, each with five pictures; no two look alike and no two texts read alike. */
@@ -65,7 +65,7 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
     const thisYear = now.getUTCFullYear()
     const facts = generateCarFacts(model, { year, mileageMiles, thisYear })
     const told = { ...model, ...figures, ...facts, transmission, thisYear }
-    const row: NewListing = {
+    const row: NewListingRow = {
       id: random.uuid(postedAt),
       sellerId: sellerIds[owner] ?? '',
       status: 'available',
@@ -92,8 +92,8 @@ export function createDemoCars(random: Random, { sellerIds, now }: { sellerIds: 
 }
 
 /**
- * A few models of each brand, so that there are like cars to compare a price with; those first whose body few others
- * have, so that all bodies are there.
+ * A few models of each brand, so that there are similar cars to compare a price with. Models with a rare body come
+ * first, so that all bodies occur.
  */
 function modelsOnOffer(random: Random): CarModel[] {
   const bodies = new Map<string, number>()
@@ -117,8 +117,8 @@ function ownerOf(index: number): number {
 }
 
 /**
- * Hands out looks: cars of one model share a face, each in a paint of its own. A face whose looks have all been shown from
- * the front is shown from the side, then from the rear, so that no two cars have the same first picture.
+ * Assigns looks: cars of one model share a face, each in a paint of its own. Once all looks of a face have been shown
+ * from the front, it is shown from the side, then from the rear, so that no two cars have the same first picture.
  */
 function coatsOfPaint(random: Random) {
   const faces = new Map<string, number>()
@@ -136,12 +136,12 @@ function coatsOfPaint(random: Random) {
         rest.push(...random.shuffled(ofFace).map(({ paint, look }) => ({ paint, look, first })))
     left.set(key, rest)
     const { paint, look, first } = rest.pop() ?? { paint: paints[0], look: 0 as const, first: 0 }
-    const pictures = studioPictures(body, paint, look)
+    const pictures = studioPictureNamesOfCar(body, paint, look)
     return { paint, pictures: [...pictures.slice(first, first + 1), ...pictures.toSpliced(first, 1)] }
   }
 }
 
-/** The last face of the saloon has no grille, as electric cars have; otherwise the models of a body take turns. */
+/** The last saloon face has no grille, as on electric cars; otherwise the models of a body take turns. */
 function nextFace(
   faces: Map<string, number>,
   { body, fuel, count }: { body: string; fuel: string; count: number },

@@ -8,7 +8,7 @@ export type DemoAdvertSnapshots = {
   photos: (typeof advertSnapshotPhotos.$inferInsert)[]
 }
 
-/** What was advertised with each payment of the demo, as the payment page would have kept it. */
+/** The advert at the time of each demo payment, as the payment page would have stored it. */
 export function demoAdvertSnapshots(trade: DemoTransactions, cars: readonly DemoCar[]): DemoAdvertSnapshots {
   const adverts: DemoAdvertSnapshots = { snapshots: [], photos: [] }
   for (const { id: paymentId, listingId, createdAt } of trade.payments) {

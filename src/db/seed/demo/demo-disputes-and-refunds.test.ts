@@ -7,7 +7,7 @@ import { listings } from '#db/schema/listings.ts'
 import { payments } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const test = useDatabase()

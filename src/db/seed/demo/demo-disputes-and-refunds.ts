@@ -4,17 +4,17 @@ import type { disputes } from '../../schema/disputes.ts'
 import type { paymentAlarms } from '../../schema/payments.ts'
 import type { payoutDetails } from '../../schema/payouts.ts'
 import type { waitlistPositions } from '../../schema/waitlist.ts'
-import type { NewUser } from '../people.ts'
+import type { NewUserRow } from '../people.ts'
 import { seededRandom } from '../random.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 import type { DemoTransactions } from './demo-transactions.ts'
 
-/** Chance of its own, so that the rest of the demo stays what it was. */
+/** A random seed of its own, so that the rest of the demo does not change. */
 const seed = 1898
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type Parties = { cars: DemoCar[]; sellers: NewUser[]; buyers: NewUser[]; adminId: string; now: Date }
+type Parties = { cars: DemoCar[]; sellers: NewUserRow[]; buyers: NewUserRow[]; adminId: string; now: Date }
 export type DemoDisputesAndRefunds = {
   disputes: (typeof disputes.$inferInsert)[]
   alarms: (typeof paymentAlarms.$inferInsert)[]
@@ -23,9 +23,9 @@ export type DemoDisputesAndRefunds = {
 }
 
 /**
- * What comes after a sale: requests for money back in their states (one that waits for the visitors' seller), a dispute of a
- * buyer's bank with its alarm, payouts that were handed over, and buyers who wait in line for cars that are paid and not
- * handed over, the visitors' buyer among them. Notes in `trade` which payouts were paid.
+ * Events after a sale: refund requests in their states (one waits for the visitors' seller), a bank dispute of a buyer
+ * with its alarm, payouts that were paid, and buyers on the waitlist for cars that are paid but not handed over, the
+ * visitors' buyer among them. Marks in `trade` which payouts were paid.
  */
 export function demoDisputesAndRefunds(
   trade: DemoTransactions,
@@ -136,7 +136,7 @@ export function demoDisputesAndRefunds(
       const joinedAt = new Date(Math.min(soldAt.getTime() + hours * hourMs, now.getTime()))
       done.places.push({ id: random.uuid(joinedAt), listingId, buyerId: who, state: 'waiting', joinedAt })
     }
-    // The visitors' buyer stands second somewhere.
+    // The visitors' buyer is second on one waitlist.
     if (buyerId === visitorBuyer && buyers[3]) place(buyers[3].id, 2)
     place(buyerId, 5)
   }
@@ -149,7 +149,7 @@ type Request = Omit<
   'id' | 'kind' | 'createdAt' | 'updatedAt' | 'decideDueAt' | 'answerDueAt'
 >
 
-/** The buyer's bank took the money back for the time being; the card provider of the demo knows it by the same id. */
+/** The buyer's bank took the money back provisionally; the demo's card provider knows the dispute by the same id. */
 function disputeAtBank(
   { disputes: rows, alarms }: DemoDisputesAndRefunds,
   trade: DemoTransactions,

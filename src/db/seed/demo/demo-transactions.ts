@@ -3,20 +3,20 @@ import type { bookings, ratings } from '../../schema/bookings.ts'
 import type { payments, refunds } from '../../schema/payments.ts'
 import type { payouts } from '../../schema/payouts.ts'
 import type { wishlistItems } from '../../schema/wishlist.ts'
-import { bookingSnapshot, payoutOf } from '../builders.ts'
-import type { NewListing } from '../cars.ts'
-import { fictionalPhone, type NewUser } from '../people.ts'
+import { copiedBookingFields, payoutOf } from '../builders.ts'
+import { fictionalPhone, type NewUserRow } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { NewListingRow } from '../seed-car-builder.ts'
 import { applyDemoPriceDrops } from './apply-demo-price-drops.ts'
 import type { DemoCar } from './create-demo-cars.ts'
+import { demoWishes } from './demo-wishes.ts'
 import { demoRatings } from './ratings.ts'
-import { demoWishes } from './wishes.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-type Deal = { car: DemoCar; buyer: NewUser; status: BookingStatus; daysAgo: number }
-type Parties = { cars: DemoCar[]; sellers: NewUser[]; buyers: NewUser[]; adminId: string; now: Date }
+type Deal = { car: DemoCar; buyer: NewUserRow; status: BookingStatus; daysAgo: number }
+type Parties = { cars: DemoCar[]; sellers: NewUserRow[]; buyers: NewUserRow[]; adminId: string; now: Date }
 export type DemoTransactions = {
   bookings: (typeof bookings.$inferInsert)[]
   payments: (typeof payments.$inferInsert)[]
@@ -27,15 +27,15 @@ export type DemoTransactions = {
 }
 
 /**
- * What went on between the people of the demo. Sets the status of the cars that were sold or taken back and advertises
- * some of the others. Payments are all settled, so that nothing is left to do for whoever settles payments.
+ * The transactions between the people of the demo. Sets the status of the cars that were sold or taken back and
+ * advertises some of the others. All payments are settled, so that the settlement jobs find nothing to do.
  */
 export function demoTransactions(random: Random, parties: Parties): DemoTransactions {
   const { cars, sellers, buyers, adminId, now } = parties
   const people = new Map([...sellers, ...buyers].map((person) => [person.id, person]))
   const deals = [...dealsOfFirstPeople(parties), ...otherDeals(random, parties)]
   const trade: DemoTransactions = { bookings: [], payments: [], payouts: [], refunds: [], wishes: [], ratings: [] }
-  // Sales first: the bookings that lost against one end at its moment.
+  // Sales first: the bookings that lost against a sale end at the moment of that sale.
   for (const deal of deals.toSorted((one, other) => Number(isSale(other)) - Number(isSale(one)))) {
     const seller = people.get(deal.car.row.sellerId)
     if (seller) record(trade, { deal, seller, adminId, random, now })
@@ -49,7 +49,10 @@ export function demoTransactions(random: Random, parties: Parties): DemoTransact
   return trade
 }
 
-/** Every state once for the buyer that visitors sign in as, and enough to answer for the seller. */
+/**
+ * Every booking state once for the buyer that visitors sign in as, and enough requests for the visitors' seller to
+ * answer.
+ */
 function dealsOfFirstPeople({ cars, sellers, buyers }: Parties): Deal[] {
   const [visitorSeller] = sellers
   const own = cars.filter(({ row }) => row.sellerId === visitorSeller?.id)
@@ -109,7 +112,7 @@ function isSale({ status }: Pick<Deal, 'status'>): boolean {
 
 function record(
   trade: DemoTransactions,
-  of: { deal: Deal; seller: NewUser; adminId: string; random: Random; now: Date },
+  of: { deal: Deal; seller: NewUserRow; adminId: string; random: Random; now: Date },
 ): void {
   const { deal, seller, adminId, random, now } = of
   const { car, buyer, status } = deal
@@ -120,7 +123,7 @@ function record(
   const meetingAt = isOpen || status === 'paid' ? future(random, now) : onTheHour(createdAt.getTime() + 3 * dayMs)
   const isCompleted = status === 'completed' || status === 'refunded'
   const booking = {
-    ...bookingSnapshot({ listing: car.row, buyer, seller }),
+    ...copiedBookingFields({ listing: car.row, buyer, seller }),
     id: random.uuid(createdAt),
     status,
     buyerPhone: buyer.phoneNumber ?? fictionalPhone(random),
@@ -135,7 +138,7 @@ function record(
   if (isSale(deal)) sell(trade, { car, booking, paidAt: settledAt, adminId, random })
 }
 
-/** A payment that was taken, and the car that it bought. */
+/** A captured payment, and the car that it bought. */
 function sell(
   trade: DemoTransactions,
   of: { car: DemoCar; booking: typeof bookings.$inferInsert; paidAt: Date; adminId: string; random: Random },
@@ -176,7 +179,7 @@ function sell(
   Object.assign(car.row, { status: 'sold', salePaymentId: id, soldAt: paidAt, updatedAt: paidAt })
 }
 
-/** A few cars that their sellers took back or have not offered yet, one of each with the visitors' seller. */
+/** A few cars that their sellers withdrew or have not offered yet, one of each for the visitors' seller. */
 function takeBack(random: Random, { cars, sellers, now }: Parties): void {
   const untouched = (own: boolean) =>
     cars.filter(({ row }) => row.status === 'available' && (row.sellerId === sellers[0]?.id) === own)
@@ -193,7 +196,7 @@ function takeBack(random: Random, { cars, sellers, now }: Parties): void {
   for (const [index, car] of random.shuffled(others).slice(0, 5).entries()) set(car, index < 3 ? 'withdrawn' : 'draft')
 }
 
-/** Two of each category, and no more than three of one seller. */
+/** Two cars of each category, and at most three of one seller. */
 function advertisedOf(random: Random, cars: DemoCar[]): DemoCar[] {
   const perBrand = new Map<string, number>()
   const perSeller = new Map<string, number>()
@@ -207,7 +210,7 @@ function advertisedOf(random: Random, cars: DemoCar[]): DemoCar[] {
   })
 }
 
-function postBefore(row: NewListing, moment: Date): void {
+function postBefore(row: NewListingRow, moment: Date): void {
   const { postedAt, updatedAt, soldAt } = row
   if (postedAt && postedAt > moment) Object.assign(row, { postedAt: moment, updatedAt: soldAt ? updatedAt : moment })
 }

@@ -2,12 +2,12 @@ import { brandName } from '#contract/brands.ts'
 import type { Random } from '../random.ts'
 import { reasons, viewingSentences } from './text-closings.ts'
 import { hasLowMileage, isExotic, isPractical } from './text-conditions.ts'
-import { bodyFeatures, brandFeatures } from './text-features.ts'
+import { bodyFeatureSentences, brandFeatureSentences } from './text-features.ts'
 import { historySentences } from './text-histories.ts'
 import { openingSentences } from './text-openings.ts'
-import { type CarForDescription, isTrueOf, type Sentence, sentenceText, type TextPool } from './text-pool.ts'
+import { type CarForDescription, isSentenceTrueOfCar, type Sentence, sentenceText, type TextPool } from './text-pool.ts'
 
-/** Sentences that are each true of the car, and that nobody says together. */
+/** Sentences that are each true of the car, but that contradict each other in one text. */
 const contradictions: readonly (readonly [RegExp, RegExp])[] = [
   [/driven by one person/, /as a couple|driven by a chauffeur|My partner knows/],
   [/driven by one person|I ordered this/, /official house/],
@@ -22,8 +22,8 @@ const contradictions: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /**
- * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next, and
- * no two descriptions share more than two of theirs, so that nobody reads the same text twice.
+ * Writes one description after the other, from sentences that are true of the car. The least used sentence comes next,
+ * and no two descriptions share more than two sentences, so that the texts do not repeat.
  */
 export function createDescriptionWriter(random: Random): (car: CarForDescription) => string {
   const uses = new Map<string, number>()
@@ -34,7 +34,7 @@ export function createDescriptionWriter(random: Random): (car: CarForDescription
   }
 
   return (car) => {
-    const [brandPool, bodyPool] = [brandFeatures[car.brand] ?? [], bodyFeatures[car.body ?? ''] ?? []]
+    const [brandPool, bodyPool] = [brandFeatureSentences[car.brand] ?? [], bodyFeatureSentences[car.body ?? ''] ?? []]
     const draft = () => [
       leastUsed(fitting(openingSentences, car)),
       leastUsed(trueOf(brandPool, car)),
@@ -47,7 +47,7 @@ export function createDescriptionWriter(random: Random): (car: CarForDescription
       written.some((earlier) => sentencesOf(texts).filter((sentence) => earlier.has(sentence)).length > 2)
     let sentences = draft()
     for (let tries = 0; tries < 200 && (isTooAlike(sentences) || contradicts(sentences)); tries++) {
-      // What reads alike or does not go together counts as used once more, so that the next draft takes other sentences.
+      // The sentences of a rejected draft count as used half a time more, so that the next draft takes other sentences.
       for (const text of sentences.slice(1, 4)) uses.set(text, (uses.get(text) ?? 0) + 0.5)
       sentences = draft()
     }
@@ -57,11 +57,14 @@ export function createDescriptionWriter(random: Random): (car: CarForDescription
   }
 }
 
-/** One description of sentences that are true of the car, quickly: a market of a million cars may repeat itself. */
-export function describeBriefly(random: Random, car: CarForDescription): string {
+/**
+ * One description of sentences that are true of the car, computed quickly: a market of a million cars may repeat
+ * itself.
+ */
+export function writeDescriptionAllowingRepeats(random: Random, car: CarForDescription): string {
   const pickTrue = (sentences: readonly Sentence[]): string => {
     const picked = random.pick(sentences)
-    return isTrueOf(picked, car) ? sentenceText(picked) : pickTrue(sentences)
+    return isSentenceTrueOfCar(picked, car) ? sentenceText(picked) : pickTrue(sentences)
   }
   const draft = () => [openingSentences, historySentences, reasons, viewingSentences].map(({ any }) => pickTrue(any))
   let sentences = draft()
@@ -85,20 +88,20 @@ function fitting(pool: TextPool, car: CarForDescription): string[] {
 }
 
 function trueOf(sentences: readonly Sentence[], car: CarForDescription): string[] {
-  return sentences.filter((sentence) => isTrueOf(sentence, car)).map(sentenceText)
+  return sentences.filter((sentence) => isSentenceTrueOfCar(sentence, car)).map(sentenceText)
 }
 
-/** A pool's entry may be two sentences. */
+/** An entry of a pool may contain two sentences. */
 function sentencesOf(texts: string[]): string[] {
   return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
 }
 
-/** The car first, then its story and the sale. */
+/** The first paragraph describes the car, the second its history and the sale. */
 function inParagraphs(sentences: string[]): string {
   return `${sentences.slice(0, 3).join(' ')}\n\n${sentences.slice(3).join(' ')}`
 }
 
-/** Puts the car's own words in the place of `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}`. */
+/** Replaces `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}` by the car's own values. */
 function fillTemplate(
   text: string,
   of: Pick<CarForDescription, 'brand' | 'model' | 'year' | 'mileageMiles' | 'paint' | 'city'>,

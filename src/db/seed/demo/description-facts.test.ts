@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { categories } from '#contract/brands.ts'
+import { brandCategories } from '#contract/brands.ts'
 import { colours } from '#contract/car-terms.ts'
-import type { NewListing } from '../cars.ts'
-import { carBatches } from '../generate-cars.ts'
+import { carBatches } from '../generate-benchmark-cars.ts'
 import { seededRandom } from '../random.ts'
+import type { NewListingRow } from '../seed-car-builder.ts'
 import { createDemoCars } from './create-demo-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -14,18 +14,20 @@ const demoCars = [1886, 1, 2, 3].flatMap((seed) => createDemoCars(seededRandom(s
 const demo = demoCars.map(({ row }) => row)
 const market = [...carBatches({ count: 3000, now, random: seededRandom(1), sellerIds })].flatMap(({ cars }) => cars)
 
-type Claim = readonly [says: RegExp, isTrue: (car: NewListing) => boolean]
-const age = ({ year }: NewListing) => thisYear - (year ?? thisYear)
+type Claim = readonly [says: RegExp, isTrue: (car: NewListingRow) => boolean]
+const age = ({ year }: NewListingRow) => thisYear - (year ?? thisYear)
 /** Where the seller left the mileage empty, nothing contradicts the text. */
-const miles = ({ mileageMiles }: NewListing) => mileageMiles ?? Number.NaN
-const boughtAfter = ({ yearOfPurchase, year }: NewListing) => (yearOfPurchase ?? 0) - (year ?? 0)
+const miles = ({ mileageMiles }: NewListingRow) => mileageMiles ?? Number.NaN
+const boughtAfter = ({ yearOfPurchase, year }: NewListingRow) => (yearOfPurchase ?? 0) - (year ?? 0)
 
 const has =
   (item: string) =>
-  ({ equipment }: NewListing) =>
+  ({ equipment }: NewListingRow) =>
     equipment?.includes(item) ?? false
 
-/** What words of a title or a text mean for the facts; written from the words, not from the generator's conditions. */
+/**
+ * What words in a title or a text claim about the facts; derived from the words, not from the generator's conditions.
+ */
 const claims: readonly Claim[] = [
   [/quattro\b|all-wheel|4matic|xDrive|allroad|all-terrain/i, ({ drive }) => drive === 'All-wheel drive'],
   [/sDrive|eDrive40/, ({ drive }) => drive === 'Rear-wheel drive'],
@@ -98,7 +100,7 @@ const claims: readonly Claim[] = [
   [/red flap/i, ({ model }) => !/Gallardo/.test(model ?? '')],
 ]
 
-/** Two that nobody says of one car. */
+/** Two claims that contradict each other. */
 const opposites: readonly (readonly [RegExp, RegExp])[] = [
   [/one person/i, /as a couple|chauffeur|my partner/i],
   [/official house/i, /independent workshop|main dealer/i],
@@ -108,15 +110,15 @@ const opposites: readonly (readonly [RegExp, RegExp])[] = [
   [/two children/i, /juice box/i],
 ]
 
-function falseWords(car: NewListing): string[] {
+function falseWords(car: NewListingRow): string[] {
   const text = `${car.title}\n${car.description}`
   const told = claims.filter(([says, isTrue]) => says.test(text) && !isTrue(car)).map(([says]) => String(says))
   const both = opposites.filter(([one, other]) => one.test(text) && other.test(text)).map(String)
   return [...told, ...both, ...wrongNumbers(car, text), ...wrongNames(car, text)]
 }
 
-/** Every year and mileage that a text names is the car's own; a colour before the car's name is that of its paint. */
-function wrongNumbers({ year, mileageMiles }: NewListing, text: string): string[] {
+/** The years and mileages in a text that are not the car's own. */
+function wrongNumbers({ year, mileageMiles }: NewListingRow, text: string): string[] {
   const years = [...text.matchAll(/\b(?:19|20)\d\d\b(?! miles)/g)].map(([found]) => Number(found))
   const told = [...text.matchAll(/\b(\d{1,3}(?:,\d{3})+) miles/g)].map(([, found]) =>
     Number(found?.replaceAll(',', '')),
@@ -135,7 +137,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   Brown: ['bronze'],
 }
 
-function wrongNames({ brand, colour, title, description }: NewListing, text: string): string[] {
+function wrongNames({ brand, colour, title, description }: NewListingRow, text: string): string[] {
   const own = [(colour ?? 'plain').toLowerCase(), ...(families[colour ?? ''] ?? [])]
   const paints = [...colours.map((one) => one.toLowerCase()), ...Object.values(families).flat()]
   const named = paints.filter(
@@ -144,7 +146,9 @@ function wrongNames({ brand, colour, title, description }: NewListing, text: str
       !own.some((one) => one.includes(paint)) &&
       (title.endsWith(` in ${paint}`) || new RegExp(`\\b(in|The|A|This) ${paint}\\b(?! calipers)`).test(description)),
   )
-  const makes = categories.filter(({ token, name }) => token !== brand && text.includes(name)).map(({ name }) => name)
+  const makes = brandCategories
+    .filter(({ token, name }) => token !== brand && text.includes(name))
+    .map(({ name }) => name)
   return [...named, ...makes]
 }
 

@@ -4,8 +4,8 @@ import { listings } from '../../schema/listings.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 
 /**
- * Writes the cars as their sellers did: offered first, at the price of that day; then those that became cheaper, were sold
- * or were taken back. So the price log, which the database keeps of every change, tells what the rest of the demo says.
+ * Writes the cars as their sellers would: first as offers at the price of that day; then the updates to those that
+ * became cheaper, were sold or were withdrawn. So the database's price log matches the rest of the demo.
  */
 export async function insertCars(tx: Tx, cars: readonly DemoCar[]): Promise<void> {
   await tx.insert(listings).values(

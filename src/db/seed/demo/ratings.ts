@@ -1,18 +1,18 @@
 import type { bookings, ratings } from '../../schema/bookings.ts'
-import type { NewUser } from '../people.ts'
+import type { NewUserRow } from '../people.ts'
 import { seededRandom } from '../random.ts'
 
-/** Chance of its own, so that the rest of the demo stays what it was. */
+/** A random seed of its own, so that the rest of the demo does not change. */
 const seed = 1908
 const hourMs = 3_600_000
 
 /**
- * Most buyers have rated their completed orders, and most were pleased. The visitors' buyer has not: one tap is left
- * for whoever tries the demo.
+ * Most buyers have rated their completed orders, and most were pleased. The visitors' buyer has not, so that a visitor
+ * can try the rating.
  */
 export function demoRatings(
   orders: (typeof bookings.$inferInsert)[],
-  { visitor, now }: { visitor: NewUser | undefined; now: Date },
+  { visitor, now }: { visitor: NewUserRow | undefined; now: Date },
 ): (typeof ratings.$inferInsert)[] {
   const random = seededRandom(seed)
   return orders.flatMap(({ id, buyerId, sellerId, status, sellerConfirmedAt }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookingStatuses } from '#contract/bookings.ts'
-import { categories } from '#contract/brands.ts'
+import { brandCategories } from '#contract/brands.ts'
 import { carFields } from '#contract/car-fields.ts'
 import { bodies, colours } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
@@ -17,9 +17,9 @@ import { paymentAlarms, payments, refunds } from '#db/schema/payments.ts'
 import { payoutDetails, payouts } from '#db/schema/payouts.ts'
 import { waitlistPositions } from '#db/schema/waitlist.ts'
 import { wishlistItems } from '#db/schema/wishlist.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { aBuyer } from '../builders.ts'
-import { paints } from '../cars.ts'
+import { paints } from '../seed-car-builder.ts'
 import { isDatabaseEmpty, seedDemo } from './seed-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -83,7 +83,7 @@ describe('seeding', () => {
   })
 
   it('leaves nothing behind when it fails on the way', async () => {
-    // The last table that is filled refuses, as a kill in the middle would.
+    // The last table to be filled refuses its rows, which has the effect of a kill in the middle.
     await test.db.execute(sql`alter table wishlist_items add constraint refuse check (price_cents < 0)`)
     await expect(seedDemo(test.db, { passwordHash, now })).rejects.toThrow()
     await test.db.execute(sql`alter table wishlist_items drop constraint refuse`)
@@ -130,7 +130,7 @@ describe('H-03, H-04: the demo marketplace', () => {
   it('offers more than 120 cars over the seven categories and all bodies of the studio', async () => {
     const offered = (await cars()).filter(({ status }) => status === 'available')
     expect(offered.length).toBeGreaterThanOrEqual(120)
-    for (const { token } of categories) {
+    for (const { token } of brandCategories) {
       expect(offered.filter(({ brand }) => brand === token).length, token).toBeGreaterThanOrEqual(10)
     }
     const known = bodies.filter((body) => body !== 'Pickup' && body !== 'Van')

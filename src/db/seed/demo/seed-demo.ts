@@ -11,24 +11,24 @@ import { payoutDetails, payouts } from '../../schema/payouts.ts'
 import { waitlistPositions } from '../../schema/waitlist.ts'
 import { wishlistItems } from '../../schema/wishlist.ts'
 import { credentialRow } from '../builders.ts'
-import { fictionalPhone, type NewUser } from '../people.ts'
+import { fictionalPhone, type NewUserRow } from '../people.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { type DemoPerson, demoAdmin, demoBuyers, demoSellers } from './accounts.ts'
-import { demoAudit } from './audit.ts'
 import { createDemoCars } from './create-demo-cars.ts'
 import { demoAdvertSnapshots } from './demo-advert-snapshots.ts'
+import { demoAuditEntries } from './demo-audit-entries.ts'
 import { demoDisputesAndRefunds } from './demo-disputes-and-refunds.ts'
 import { demoTransactions } from './demo-transactions.ts'
 import { insertCars } from './insert-cars.ts'
 import { demoViews } from './views.ts'
 
-/** The year of the first car: any number would do, as long as it stays the same. */
+/** The year of the first car: any number works, as long as it stays the same. */
 const seed = 1886
-/** Any number, the same in every server process of ours, and another than that of the migrations. */
+/** An arbitrary number, the same in every one of our server processes, and different from that of the migrations. */
 const advisoryLock = 4_207_120
 const dayMs = 86_400_000
 
-/** True where nobody has an account yet: only then may the demo move in. */
+/** True where no account exists yet: only then may the demo be seeded. */
 export async function isDatabaseEmpty(db: DbOrTx): Promise<boolean> {
   const someone = await db.select({ id: users.id }).from(users).limit(1)
   return someone.length === 0
@@ -37,7 +37,7 @@ export async function isDatabaseEmpty(db: DbOrTx): Promise<boolean> {
 export type SeedInput = {
   passwordHash: string
   now: Date
-  /** Lets the card provider of the demo know, in the same transaction, what was paid with it. */
+  /** Tells the card provider of the demo, in the same transaction, which payments were made with it. */
   keepSales?: (
     tx: Tx,
     paid: (typeof payments.$inferInsert)[],
@@ -46,9 +46,9 @@ export type SeedInput = {
 }
 
 /**
- * Fills an empty database with the demo marketplace; a database with people in it is left alone. All or nothing: after a
- * kill in the middle the database is still empty. Servers that start at the same time take turns. The same `now` gives
- * the same rows.
+ * Fills an empty database with the demo marketplace; leaves a database with accounts alone. All or nothing: after a
+ * kill in the middle the database is still empty. Servers that start at the same time take turns. The same `now`
+ * produces the same rows.
  *
  * @returns whether the demo was seeded
  */
@@ -90,17 +90,17 @@ export async function seedDemo(db: Db, { passwordHash, now, keepSales }: SeedInp
     await tx.insert(payoutDetails).values(after.payoutDetails)
     await tx.insert(waitlistPositions).values(after.places)
     await keepSales?.(tx, trade.payments, after.disputes)
-    await tx.insert(auditEntries).values(demoAudit({ admin, sellers, payments: trade.payments, now }))
+    await tx.insert(auditEntries).values(demoAuditEntries({ admin, sellers, payments: trade.payments, now }))
     await tx.insert(wishlistItems).values(trade.wishes)
     await tx.insert(ratings).values(trade.ratings)
     await insertViews(tx, demoViews(cars, { now }))
-    // The embedded database never does this by itself, and plans badly without.
+    // The embedded database never does this on its own, and plans badly without.
     await tx.execute(sql`analyze`)
     return true
   })
 }
 
-/** In parts: a statement takes 65,535 parameters, and this is a row for each car and day. */
+/** In batches: a statement takes 65,535 parameters, and there is a row for each car and day. */
 async function insertViews(tx: Tx, views: (typeof listingViews.$inferInsert)[]): Promise<void> {
   const rowsAPart = 5_000
   for (let start = 0; start < views.length; start += rowsAPart) {
@@ -108,7 +108,7 @@ async function insertViews(tx: Tx, views: (typeof listingViews.$inferInsert)[]):
   }
 }
 
-function personRow(person: DemoPerson, { random, now }: { random: Random; now: Date }): NewUser {
+function personRow(person: DemoPerson, { random, now }: { random: Random; now: Date }): NewUserRow {
   const { email, name, role, avatar, isVerified } = person
   const createdAt = new Date(now.getTime() - random.whole(65, 400) * dayMs)
   return {

@@ -1,7 +1,7 @@
-import { isBodyOtherThan } from './text-conditions.ts'
-import { type TextPool, when } from './text-pool.ts'
+import { isNoneOfBodyTypes } from './text-conditions.ts'
+import { conditionalSentence, type TextPool } from './text-pool.ts'
 
-/** Why it is sold. */
+/** Why the car is for sale. */
 export const reasons: TextPool = {
   any: [
     'We are moving abroad in the new year and cannot take it along.',
@@ -31,7 +31,7 @@ export const reasons: TextPool = {
     'The company now gives me a car, and two in the driveway are one too many.',
     'My daughter was to have it, and chose a city without parking instead.',
     'The insurance for two cars in this city has settled the matter.',
-    when('The dirt road to our new house calls for a truck.', isBodyOtherThan('SUV', 'Pickup')),
+    conditionalSentence('The dirt road to our new house calls for a truck.', isNoneOfBodyTypes('SUV', 'Pickup')),
   ],
   exotic: [
     'The collection moves to a smaller house, and so do I.',
@@ -44,7 +44,7 @@ export const reasons: TextPool = {
   ],
 }
 
-/** How to see it. */
+/** How a buyer can view the car. */
 export const viewingSentences: TextPool = {
   any: [
     'Come and see it in {city}, best in daylight and in the dry.',

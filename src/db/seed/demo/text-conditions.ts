@@ -18,11 +18,11 @@ export const hasLowMileage: Condition = ({ mileageMiles, year, thisYear }) =>
 export const isBoughtNew: Condition = ({ owners, yearOfPurchase, year }) => owners === 1 && yearOfPurchase === year
 export const isBoughtUsed: Condition = ({ owners }) => owners !== null && owners > 1
 
-export function hasOwners(...numbers: number[]): Condition {
+export function hasOwnerCountIn(...numbers: number[]): Condition {
   return ({ owners }) => owners !== null && numbers.includes(owners)
 }
 
-/** Bought by the seller so many years after it was built. */
+/** The seller bought the car when it was between `from` and `to` years old. */
 export function isBoughtAtAge(from: number, to = Number.POSITIVE_INFINITY): Condition {
   return ({ yearOfPurchase, year }) =>
     yearOfPurchase !== null && yearOfPurchase - year >= from && yearOfPurchase - year <= to
@@ -32,7 +32,7 @@ export function isAtLeastYearsOld(years: number): Condition {
   return ({ year, thisYear }) => thisYear - year >= years
 }
 
-export function isBuiltFrom(first: number): Condition {
+export function isBuiltInOrAfter(first: number): Condition {
   return ({ year }) => year >= first
 }
 
@@ -40,15 +40,15 @@ export function hasMileageOfAtLeast(miles: number): Condition {
   return ({ mileageMiles }) => mileageMiles >= miles
 }
 
-export function isModel(...models: string[]): Condition {
+export function isOneOfModels(...models: string[]): Condition {
   return ({ model }) => models.includes(model)
 }
 
-export function isModelOtherThan(...models: string[]): Condition {
+export function isNoneOfModels(...models: string[]): Condition {
   return ({ model }) => !models.includes(model)
 }
 
-export function isBodyOtherThan(...bodies: string[]): Condition {
+export function isNoneOfBodyTypes(...bodies: string[]): Condition {
   return ({ body }) => body === null || !bodies.includes(body)
 }
 

@@ -3,39 +3,39 @@ import {
   hasAllWheelDrive,
   hasFixedRoof,
   isAutomatic,
-  isBuiltFrom,
-  isModel,
-  isModelOtherThan,
+  isBuiltInOrAfter,
   isNoExotic,
+  isNoneOfModels,
+  isOneOfModels,
 } from './text-conditions.ts'
-import { type Sentence, when } from './text-pool.ts'
+import { conditionalSentence, type Sentence } from './text-pool.ts'
 
-/** Their roofs are of metal. */
+/** Models with a metal folding roof. */
 const hardtops = ['California T', 'Portofino M', 'SL 550']
 const sevenSpeeds = ['F8 Tributo', '488 GTB', 'California T', 'GTC4Lusso', '812 Superfast']
 
-/** What is worth saying about a body style and about a make; each car takes one of either. */
-export const bodyFeatures: Readonly<Record<string, readonly Sentence[]>> = {
+/** Typical features of a body style and of a make; each description takes one sentence of either. */
+export const bodyFeatureSentences: Readonly<Record<string, readonly Sentence[]>> = {
   Saloon: [
     'Four adults sit in it comfortably, and the trunk swallows four carry-ons as well.',
     'It is quiet enough at seventy to talk to the back row without raising your voice.',
     'The rear seats fold, which few people expect of a four-door of this shape.',
     'Heated seats front and rear make it a friendly car in January.',
-    when('The adaptive cruise control takes the strain out of long drives.', isAutomatic),
+    conditionalSentence('The adaptive cruise control takes the strain out of long drives.', isAutomatic),
   ],
   Coupe: [
     'The long doors and the low seat make every errand feel like an occasion.',
     'Two people and their luggage for a week fit without planning.',
     'The sports seats hold you where you should be, and still let you get out again.',
     'From the side it has the one line that designers draw first and accountants remove later.',
-    when('The exhaust has a quiet setting for early mornings, and I did use it.', burnsFuel),
+    conditionalSentence('The exhaust has a quiet setting for early mornings, and I did use it.', burnsFuel),
   ],
   Estate: [
     'With the seats down a bicycle goes in with both wheels on.',
     'The load bay is flat, lined and has its own cover, net and twelve-volt socket.',
-    when('The roof rails were used twice, for skis, with the proper bars.', isNoExotic),
-    when('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExotic),
-    when('It tows up to its rated weight without drama; the hitch folds away.', isNoExotic),
+    conditionalSentence('The roof rails were used twice, for skis, with the proper bars.', isNoExotic),
+    conditionalSentence('The dog’s place was always on a mat, and the mat has gone with the dog.', isNoExotic),
+    conditionalSentence('It tows up to its rated weight without drama; the hitch folds away.', isNoExotic),
   ],
   Hatchback: [
     'It parks where others give up, and the tailgate opens to a proper square hole.',
@@ -46,8 +46,8 @@ export const bodyFeatures: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   SUV: [
     'You sit high, see far and step in rather than down.',
-    when('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
-    when('Three child seats go side by side in the second row; I have done it.', isNoExotic),
+    conditionalSentence('All-wheel drive has taken us up the mountain road on every ski weekend.', hasAllWheelDrive),
+    conditionalSentence('Three child seats go side by side in the second row; I have done it.', isNoExotic),
     'The tailgate opens by a wave of the foot, with groceries in both arms.',
     'The panorama roof runs its whole length, and the blind works.',
   ],
@@ -55,15 +55,18 @@ export const bodyFeatures: Readonly<Record<string, readonly Sentence[]>> = {
     'The roof goes down in the time a red light takes.',
     'With the wind deflector up you can hold a conversation at highway speed.',
     'It has been driven with the top down whenever that was possible and never in the rain.',
-    when('The soft parts of the roof were cleaned and proofed every spring.', isModelOtherThan(...hardtops)),
+    conditionalSentence(
+      'The soft parts of the roof were cleaned and proofed every spring.',
+      isNoneOfModels(...hardtops),
+    ),
     'On a coast road at six in the evening there is nothing better.',
   ],
   Supercar: [
     'The lift system clears every driveway I have met, and I have met steep ones.',
-    when(
+    conditionalSentence(
       'Carbon brakes, carbon seats, and a sound that brings neighbours to their windows.',
       burnsFuel,
-      isModelOtherThan('i8'),
+      isNoneOfModels('i8'),
     ),
     'The reading of the brakes is recent and shows plenty of life.',
     'It has never been on a track; its tires tell the same story.',
@@ -78,7 +81,7 @@ export const bodyFeatures: Readonly<Record<string, readonly Sentence[]>> = {
   ],
 }
 
-export const brandFeatures: Readonly<Record<string, readonly Sentence[]>> = {
+export const brandFeatureSentences: Readonly<Record<string, readonly Sentence[]>> = {
   Ferrari: [
     'The yearly service was never skipped, whatever the mileage said.',
     'The steering wheel carries the shift lights and the switch for the drive modes.',
@@ -86,16 +89,16 @@ export const brandFeatures: Readonly<Record<string, readonly Sentence[]>> = {
     'Daytona seats and a front lifter were on the order sheet.',
     'The red calipers and the shields on the wings are from the works.',
     'The maker’s own certificate for approved used cars was issued last year.',
-    when('The seven-speed gearbox changes as if it had read your mind.', isModel(...sevenSpeeds)),
+    conditionalSentence('The seven-speed gearbox changes as if it had read your mind.', isOneOfModels(...sevenSpeeds)),
   ],
   Audi: [
-    when('The quattro drive is the reason I never owned snow chains.', hasAllWheelDrive),
-    when('The virtual cockpit shows the map right between the dials.', isBuiltFrom(2019)),
+    conditionalSentence('The quattro drive is the reason I never owned snow chains.', hasAllWheelDrive),
+    conditionalSentence('The virtual cockpit shows the map right between the dials.', isBuiltInOrAfter(2019)),
     'Matrix headlamps turn night into a well-lit room without blinding anybody.',
     'The big sound system with its quiet motors in the dashboard is on board.',
     'It has the S line seats, the flat wheel and the black roof lining.',
     'The cabin is put together so well that nothing has ever rattled.',
-    when('Phone, maps and music connect without a cable.', isBuiltFrom(2020)),
+    conditionalSentence('Phone, maps and music connect without a cable.', isBuiltInOrAfter(2020)),
   ],
   BMW: [
     'The steering talks to you, as it should in a car of this make.',
@@ -104,23 +107,26 @@ export const brandFeatures: Readonly<Record<string, readonly Sentence[]>> = {
     'The balance is half in front, half behind, and you feel it on the first bend.',
     'The M steering wheel is thick, warm in winter, and perfectly worn in by now.',
     'The parking camera looks down from above, which still seems like magic.',
-    when(
+    conditionalSentence(
       'The eight-speed gearbox is the best part of a very good car.',
       burnsFuel,
       isAutomatic,
-      isModelOtherThan('i8', 'M4'),
+      isNoneOfModels('i8', 'M4'),
     ),
   ],
   Lamborghini: [
-    when(
+    conditionalSentence(
       'The start button sits under its red flap, and yes, it makes a difference every time.',
-      isModelOtherThan('Gallardo LP 560-4'),
+      isNoneOfModels('Gallardo LP 560-4'),
     ),
     'Both sets of mode buttons, from street to race, do what they promise.',
     'The stitching follows the colour of the calipers, by the works’ own tailor.',
     'The hexagons of the exhaust end are free of the usual marks.',
     'The reversing camera was ordered, which anybody who has reversed one will value.',
-    when('Front lifting gear with memory knows my driveway by its place on the map.', isModelOtherThan('Urus')),
+    conditionalSentence(
+      'Front lifting gear with memory knows my driveway by its place on the map.',
+      isNoneOfModels('Urus'),
+    ),
     'Servicing was done by the official house, most lately this spring.',
   ],
   Tesla: [
@@ -134,22 +140,25 @@ export const brandFeatures: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   Mercedes_Benz: [
     'The Burmester sound system and the sixty-four colours of light are on board.',
-    when(
+    conditionalSentence(
       'The air suspension irons out everything that the city lays in its way.',
-      isModelOtherThan('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
+      isNoneOfModels('SL 550', 'AMG GT', 'A 250 e', 'EQB 300'),
     ),
-    when('The AMG line bumpers and the panorama roof were ordered with it.', hasFixedRoof),
-    when('Distronic holds the distance for you, down to a standstill and off again.', isAutomatic),
+    conditionalSentence('The AMG line bumpers and the panorama roof were ordered with it.', hasFixedRoof),
+    conditionalSentence('Distronic holds the distance for you, down to a standstill and off again.', isAutomatic),
     'The seats adjust in more ways than I ever found a use for.',
-    when(
+    conditionalSentence(
       'The two wide screens are free of scratches, and the voice control understands my accent.',
-      isBuiltFrom(2019),
+      isBuiltInOrAfter(2019),
       hasFixedRoof,
     ),
-    when('It has the large tank and crosses a state on one filling.', burnsFuel),
+    conditionalSentence('It has the large tank and crosses a state on one filling.', burnsFuel),
   ],
   Rolls_Royce: [
-    when('Starlight headliner, lambswool mats and both umbrellas in the doors are present.', hasFixedRoof),
+    conditionalSentence(
+      'Starlight headliner, lambswool mats and both umbrellas in the doors are present.',
+      hasFixedRoof,
+    ),
     'The Spirit of Ecstasy rises and sets as she should.',
     'The veneer is matched from one tree, and not one panel has faded.',
     'It rides over broken roads as if they were somebody else’s problem.',

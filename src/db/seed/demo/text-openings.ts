@@ -1,106 +1,118 @@
 import {
   hasLowMileage,
   hasMileageOfAtLeast,
-  hasOwners,
+  hasOwnerCountIn,
   isAtLeastYearsOld,
   isBoughtAtAge,
   isBoughtNew,
   isBoughtUsed,
   isInGoodCondition,
 } from './text-conditions.ts'
-import { type TextPool, when } from './text-pool.ts'
+import { conditionalSentence, type TextPool } from './text-pool.ts'
 
 /** First sentences. `{car}`, `{year}`, `{miles}`, `{paint}` and `{city}` are filled in. */
 export const openingSentences: TextPool = {
   any: [
-    when('I ordered this {car} in {paint} and waited five months for it; it has been worth every week.', isBoughtNew),
+    conditionalSentence(
+      'I ordered this {car} in {paint} and waited five months for it; it has been worth every week.',
+      isBoughtNew,
+    ),
     'This is the second {car} I have owned, and the better of the two by some distance.',
-    when('A {paint} {car} that has lived its whole life in a dry garage in {city}.', hasOwners(1, 2)),
-    when(
+    conditionalSentence(
+      'A {paint} {car} that has lived its whole life in a dry garage in {city}.',
+      hasOwnerCountIn(1, 2),
+    ),
+    conditionalSentence(
       'Bought from the first owner, a retired dentist who noted every drive in a small blue book.',
-      hasOwners(2),
+      hasOwnerCountIn(2),
       isBoughtAtAge(1),
     ),
     'The {paint} paint is what made me stop and turn around when I first saw this {car}.',
     'You will struggle to find another {year} {car} in {paint} within five hundred miles of {city}.',
-    when(
+    conditionalSentence(
       'I am an engineer, so this {car} comes with a spreadsheet of everything that was ever done to it.',
       isBoughtNew,
     ),
-    when(
+    conditionalSentence(
       'Friends keep asking whether this {car} is new. It is from {year}; I just like washing cars.',
       isInGoodCondition,
       isAtLeastYearsOld(2),
     ),
     'This {car} was my present to myself when I turned fifty.',
-    when('Carefully driven by one person, never lent out, never smoked in, never raced.', isBoughtNew),
-    when('A {year} car that still smells the way it did on the day I collected it.', isBoughtNew),
-    when('Three owners, all of them in the same car club, all of them fussy.', hasOwners(3)),
-    when(
+    conditionalSentence('Carefully driven by one person, never lent out, never smoked in, never raced.', isBoughtNew),
+    conditionalSentence('A {year} car that still smells the way it did on the day I collected it.', isBoughtNew),
+    conditionalSentence('Three owners, all of them in the same car club, all of them fussy.', hasOwnerCountIn(3)),
+    conditionalSentence(
       'Not the cheapest {year} {car} on the market, and you will see why when you stand next to it.',
       isInGoodCondition,
     ),
     'My late father chose this {paint} {car} with great care; it deserves somebody who will enjoy it as he did.',
-    when(
+    conditionalSentence(
       'A tidy example in {paint}, with {miles} miles that anybody may check against the inspection papers.',
       isInGoodCondition,
     ),
     'The best seat in the house is the driver’s, and I will miss it.',
-    when(
+    conditionalSentence(
       'Everything works. I know every advertisement says so; bring a friend who knows cars and try every switch.',
       isInGoodCondition,
     ),
-    when('I looked at nine of them before I chose this one.', isBoughtUsed),
+    conditionalSentence('I looked at nine of them before I chose this one.', isBoughtUsed),
     'There are faster cars and there are cheaper cars, but few that do everything as calmly as this one.',
-    when(
+    conditionalSentence(
       'It was a dealer’s demonstrator for six months and has been ours from then on.',
-      hasOwners(2),
+      hasOwnerCountIn(2),
       isBoughtAtAge(0, 1),
     ),
     'A late {year} build with all the small improvements of that year.',
-    when(
+    conditionalSentence(
       'Put together by somebody who ticked the right boxes on the order form: no gadgets, all the good things.',
       isBoughtUsed,
     ),
     'The {car} is being sold with a heavy heart and a clean conscience.',
   ],
   everyday: [
-    when(
+    conditionalSentence(
       'Our {year} {car} has carried two children, one dog and far too many camping chairs without complaint.',
       hasMileageOfAtLeast(10_000),
     ),
-    when(
+    conditionalSentence(
       'If you are looking for an honest {year} {car} with {miles} miles and no stories, here it is.',
       isInGoodCondition,
     ),
-    when(
+    conditionalSentence(
       'A company car for its first two years, mine ever since, and serviced on the same day every spring.',
-      hasOwners(2),
+      hasOwnerCountIn(2),
       isBoughtAtAge(2, 2),
       isAtLeastYearsOld(3),
     ),
-    when(
+    conditionalSentence(
       'It has {miles} miles on it, nearly all of them on the interstate between {city} and my parents.',
       hasMileageOfAtLeast(15_000),
     ),
     'A family car in the best sense: dependable, tidy, and far quicker than it needs to be.',
     'The {car} that every neighbour on our street has borrowed at least once and returned with a smile.',
-    when(
+    conditionalSentence(
       'I have driven this {car} across eleven states and would set off for a twelfth tomorrow.',
       hasMileageOfAtLeast(20_000),
     ),
-    when('We bought it for the long drives to the lake, and the lake house is sold now.', hasMileageOfAtLeast(15_000)),
+    conditionalSentence(
+      'We bought it for the long drives to the lake, and the lake house is sold now.',
+      hasMileageOfAtLeast(15_000),
+    ),
     'This {paint} {car} turned out to be the most comfortable thing I own, the sofa included.',
-    when('An uncomplicated car with {miles} miles, straight panels and a clean underside.', isInGoodCondition),
+    conditionalSentence(
+      'An uncomplicated car with {miles} miles, straight panels and a clean underside.',
+      isInGoodCondition,
+    ),
     'My commute shrank to a bicycle ride, so the {car} now waits in the driveway all week.',
   ],
   exotic: [
     'A car that most people know from a poster, and this one from {year} lives up to the poster.',
-    when(
+    conditionalSentence(
       'This {paint} {car} has spent more nights under its cover than on the road, as {miles} miles will tell you.',
       hasLowMileage,
     ),
-    when(
+    conditionalSentence(
       'It was collected from the showroom in {city} in {year} and has been looked after like a watch ever since.',
       isBoughtNew,
     ),
@@ -110,10 +122,13 @@ export const openingSentences: TextPool = {
   ],
   littleDriven: [
     'My weekend car since I moved to {city}; the train takes me to work, so it rarely leaves the garage.',
-    when('It came to {city} on a transporter and has seen rain perhaps a dozen times since.', hasOwners(1, 2)),
-    when(
+    conditionalSentence(
+      'It came to {city} on a transporter and has seen rain perhaps a dozen times since.',
+      hasOwnerCountIn(1, 2),
+    ),
+    conditionalSentence(
       'First registered in {year}, garaged in {city}, and driven to be enjoyed rather than to impress.',
-      hasOwners(1),
+      hasOwnerCountIn(1),
     ),
   ],
 }

@@ -1,4 +1,4 @@
-/** What a text may speak of. Facts that a car does not tell are null. */
+/** The facts that a description may mention. Facts that the car does not state are null. */
 export type CarForDescription = Readonly<{
   brand: string
   model: string
@@ -16,14 +16,14 @@ export type CarForDescription = Readonly<{
   city: string
 }>
 
-/** A sentence, and for which cars it is true where it says more than any seller may. */
+/** A sentence, with a condition where it is true of some cars only. */
 export type Sentence = string | Readonly<{ text: string; fits: (car: CarForDescription) => boolean }>
 
-/** Sentences for any car, for practical ones only, for those that people dream of, and for those with few miles. */
+/** Sentences for any car, for practical cars only, for dream cars, and for cars with few miles. */
 export type TextPool = Readonly<Record<'any' | 'everyday' | 'exotic' | 'littleDriven', readonly Sentence[]>>
 
-/** A sentence that is true of some cars only: of those that meet every condition. */
-export function when(text: string, ...conditions: ((car: CarForDescription) => boolean)[]): Sentence {
+/** A sentence that is true only of cars that meet every condition. */
+export function conditionalSentence(text: string, ...conditions: ((car: CarForDescription) => boolean)[]): Sentence {
   return { text, fits: (car) => conditions.every((isMet) => isMet(car)) }
 }
 
@@ -31,6 +31,6 @@ export function sentenceText(sentence: Sentence): string {
   return typeof sentence === 'string' ? sentence : sentence.text
 }
 
-export function isTrueOf(sentence: Sentence, car: CarForDescription): boolean {
+export function isSentenceTrueOfCar(sentence: Sentence, car: CarForDescription): boolean {
   return typeof sentence === 'string' || sentence.fits(car)
 }

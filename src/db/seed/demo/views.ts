@@ -3,14 +3,14 @@ import type { Random } from '../random.ts'
 import { seededRandom } from '../random.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 
-/** Chance of its own, so that the rest of the demo stays what it was. */
+/** A random seed of its own, so that the rest of the demo does not change. */
 const seed = 1903
 const dayMs = 86_400_000
-/** Beside a Saturday's, by the day of the week from Sunday on: people look for cars at the weekend. */
+/** Views relative to Saturday, by day of the week from Sunday on: people look for cars at the weekend. */
 const ofWeekday = [1.05, 0.62, 0.6, 0.66, 0.7, 0.86, 1]
 
 /**
- * How often each car was looked at on each day: more at weekends, for dearer and for advertised cars, most in the days
+ * How often each car was viewed on each day: more at weekends, and for expensive or advertised cars; most in the days
  * after it was posted, and little once it is sold.
  */
 export function demoViews(cars: DemoCar[], { now }: { now: Date }): (typeof listingViews.$inferInsert)[] {
@@ -32,7 +32,7 @@ export function demoViews(cars: DemoCar[], { now }: { now: Date }): (typeof list
   })
 }
 
-/** Views on a Saturday once a car is no news any more. */
+/** Views on a Saturday, once the car has been online for a while. */
 function interestIn({ row, isAdvertised }: DemoCar, random: Random): number {
   const dear = Math.log10(row.priceCents / 100) - 3.5
   return (3 + 5 * Math.max(0, dear)) * (isAdvertised ? 1.8 : 1) * (0.7 + random.next() * 0.8)

@@ -8,8 +8,8 @@ const OLDEST_VERSION = 15
  *
  * @throws DatabaseUnusable when it is not a PostgreSQL URL
  */
-export function describeServer(url: string): string {
-  // The error of `new URL` holds the whole text, with the password, so it is not passed on.
+export function databaseHostAndName(url: string): string {
+  // The error of `new URL` contains the whole text, with the password, so it is not passed on.
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol)) {
     throw new DatabaseUnusable(
@@ -21,7 +21,7 @@ export function describeServer(url: string): string {
 }
 
 /** @throws DatabaseUnusable when the server cannot be used as it is configured */
-export async function checkServer(pool: pg.Pool, server: string): Promise<void> {
+export async function checkDatabaseServer(pool: pg.Pool, server: string): Promise<void> {
   rejectOldServer(await readVersion(pool, server), server)
 }
 

@@ -1,17 +1,17 @@
 import type { wishlistItems } from '../../schema/wishlist.ts'
-import type { NewUser } from '../people.ts'
+import type { NewUserRow } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { DemoCar } from './create-demo-cars.ts'
 
 type Wish = typeof wishlistItems.$inferInsert
 
 /**
- * What each buyer wishes for, and since when: at the price that the car had then. The first, whom visitors sign in as, has
- * wished for two cars before they became cheaper, and for one that was sold.
+ * The cars on each buyer's wish list, and since when, at the car's price of that time. The first buyer, whom visitors
+ * sign in as, has two cars that became cheaper later, and one that was sold.
  */
 export function demoWishes(
   random: Random,
-  { cars, buyers, now }: { cars: readonly DemoCar[]; buyers: readonly NewUser[]; now: Date },
+  { cars, buyers, now }: { cars: readonly DemoCar[]; buyers: readonly NewUserRow[]; now: Date },
 ): Wish[] {
   const forSale = cars.filter(({ row }) => row.status === 'available')
   const reduced = forSale.filter(({ firstPriceCents }) => firstPriceCents !== undefined)
@@ -30,7 +30,7 @@ export function demoWishes(
   })
 }
 
-function wishOf({ row, firstPriceCents }: DemoCar, of: { buyer: NewUser; random: Random; until: Date }): Wish {
+function wishOf({ row, firstPriceCents }: DemoCar, of: { buyer: NewUserRow; random: Random; until: Date }): Wish {
   const { buyer, random, until } = of
   const [from, reducedAt] = [row.postedAt ?? until, row.updatedAt ?? until]
   const createdAt = new Date(from.getTime() + (until.getTime() - from.getTime()) * (0.05 + random.next() * 0.9))

@@ -1,10 +1,10 @@
 import { count } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { categories } from '#contract/brands.ts'
+import { brandCategories } from '#contract/brands.ts'
 import { carFields } from '#contract/car-fields.ts'
 import { listingPhotos, listings } from '#db/schema/listings.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { carBatches, generateCars } from './generate-cars.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { carBatches, generateBenchmarkCars } from './generate-benchmark-cars.ts'
 import { seededRandom } from './random.ts'
 
 const test = useDatabase()
@@ -24,7 +24,7 @@ function rows(amount: number, seed = 1) {
 describe('generated cars', () => {
   it('are as many as asked for, whatever the size of a batch', async () => {
     const seen: number[] = []
-    await generateCars(test.db, { count: 250, now, batchSize: 100, onProgress: (done) => seen.push(done) })
+    await generateBenchmarkCars(test.db, { count: 250, now, batchSize: 100, onProgress: (done) => seen.push(done) })
     expect(seen).toEqual([100, 200, 250])
     expect(await test.db.select({ count: count() }).from(listings)).toEqual([{ count: 250 }])
     expect(await test.db.select({ count: count() }).from(listingPhotos)).toEqual([{ count: 250 }])
@@ -38,7 +38,7 @@ describe('generated cars', () => {
   it('are of about forty brands, the seven among them, common ones more often than rare ones', () => {
     const perBrand = Map.groupBy(rows(20_000), ({ brand }) => brand)
     expect(perBrand.size).toBeGreaterThanOrEqual(40)
-    for (const { token } of categories) expect(perBrand.has(token), token).toBe(true)
+    for (const { token } of brandCategories) expect(perBrand.has(token), token).toBe(true)
     const amount = (brand: string) => perBrand.get(brand)?.length ?? 0
     expect(amount('Toyota')).toBeGreaterThan(3 * amount('BMW'))
     expect(amount('BMW')).toBeGreaterThan(5 * amount('Ferrari'))

@@ -1,16 +1,16 @@
 import type { auditEntries } from '../../schema/audit.ts'
 import type { payments } from '../../schema/payments.ts'
-import type { NewUser } from '../people.ts'
+import type { NewUserRow } from '../people.ts'
 
 type Done = {
-  admin: NewUser
-  sellers: NewUser[]
+  admin: NewUserRow
+  sellers: NewUserRow[]
   payments: (typeof payments.$inferInsert)[]
   now: Date
 }
 
-/** What the demo's Admin and its payments did, as the server would have written it, in the order of time. */
-export function demoAudit({ admin, sellers, payments: paid, now }: Done): (typeof auditEntries.$inferInsert)[] {
+/** The actions of the demo's Admin and its payments, as the server would have logged them, in chronological order. */
+export function demoAuditEntries({ admin, sellers, payments: paid, now }: Done): (typeof auditEntries.$inferInsert)[] {
   const verified = sellers
     .filter(({ permission }) => permission === 'Verified')
     .map(({ id, createdAt }) => ({

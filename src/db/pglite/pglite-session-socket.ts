@@ -2,31 +2,31 @@ import { Duplex } from 'node:stream'
 import type { EmbeddedServer } from './embedded-server.ts'
 import {
   type Batch,
-  BatchReader,
   errorResponse,
+  parseTransactionStatus,
   queryMessage,
   readyForQuery,
-  readyStatus,
   type TransactionStatus,
+  WireMessageBatchReader,
 } from './wire-protocol.ts'
 import { WorkerLost } from './worker-handle.ts'
 
-/** What node-postgres takes for its socket: one session with the embedded database. */
-export class SessionStream extends Duplex {
+/** The socket that node-postgres gets: one session with the embedded database. */
+export class PGliteSessionSocket extends Duplex {
   readonly #server: EmbeddedServer
   readonly #id: number
-  readonly #reader = new BatchReader()
+  readonly #reader = new WireMessageBatchReader()
   #status: TransactionStatus = 'idle'
   #isStale = false
 
   constructor(server: EmbeddedServer) {
-    // The end of one direction ends the other, so that node-postgres hears of it.
+    // The end of one direction ends the other, so that node-postgres notices it.
     super({ allowHalfOpen: false })
     this.#server = server
     this.#id = server.newSessionId()
   }
 
-  /** The worker was replaced under this session, so the statements that the client has prepared are gone. */
+  /** The worker was replaced during this session, so the client's prepared statements are gone. */
   get isStale(): boolean {
     return this.#isStale
   }
@@ -53,7 +53,7 @@ export class SessionStream extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come; node-postgres asks one thing at a time.
+    // Replies are pushed as they arrive; node-postgres sends one request at a time.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -78,7 +78,7 @@ export class SessionStream extends Duplex {
   }
 
   async #serve(batch: Batch): Promise<void> {
-    // The stream's end follows; PGlite must not see it, or it would shut down.
+    // The end of the stream follows. PGlite must not receive this message, or it would shut down.
     if (batch.kind === 'terminate') return
     try {
       this.#answer(await this.#exchange(batch.bytes, batch.kind === 'query'))
@@ -88,8 +88,8 @@ export class SessionStream extends Duplex {
   }
 
   /**
-   * Outside a transaction the statement fails and the session ends. Inside one the client must find what it would find
-   * after an error on a server: a failed transaction, in which everything but ROLLBACK is refused.
+   * Outside a transaction the statement fails and the session ends. Inside one the client must get what a server
+   * returns after an error: a failed transaction, which refuses everything but ROLLBACK.
    */
   async #serveLost(error: unknown): Promise<void> {
     if (!(error instanceof WorkerLost)) throw error
@@ -110,7 +110,7 @@ export class SessionStream extends Duplex {
 
   #answer(bytes: Uint8Array): void {
     if (this.destroyed || this.readableEnded) return
-    this.#status = readyStatus(bytes) ?? this.#status
+    this.#status = parseTransactionStatus(bytes) ?? this.#status
     this.push(bytes)
   }
 }

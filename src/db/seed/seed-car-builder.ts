@@ -6,11 +6,11 @@ import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { cityNames, listingCoordinates } from './places.ts'
 import type { Random } from './random.ts'
 
-export type NewListing = typeof listings.$inferInsert
+export type NewListingRow = typeof listings.$inferInsert
 
 /**
- * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks that a body
- * has in it (see packages/picture-studio/body-variants-with-paints.mjs); some paints have one look only.
+ * The paints of the studio, with the colour that a seller writes for each, and the upholstery of the two looks of a
+ * body in that paint (see packages/picture-studio/body-variants-with-paints.mjs); some paints have one look only.
  */
 export const paints = [
   { paint: 'graphite', upholstery: ['tan', 'black'], colour: 'Grey', spoken: 'graphite' },
@@ -28,12 +28,12 @@ export const paints = [
 ] as const
 export type Paint = (typeof paints)[number]
 
-/** One of the two looks of a body in a paint: the second has another face and stands in another place. */
+/** One of the two looks of a body in a paint: the second has another face and another place. */
 export type LookVariant = 0 | 1
 
 /**
- * The looks that the studio has of a body, with the face of each: every paint once, and for bodies of three faces half of
- * the paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
+ * The studio's looks of a body, with the face of each: every paint once, and for bodies of three faces half of the
+ * paints a second time. The rule is that of packages/picture-studio/body-variants-with-paints.mjs.
  */
 export function studioLooksOf(body: string): { paint: Paint; look: LookVariant; face: number }[] {
   const faces = bodiesOfTwoFaces.has(body) ? 2 : 3
@@ -47,23 +47,23 @@ export function studioLooksOf(body: string): { paint: Paint; look: LookVariant; 
 const bodiesOfTwoFaces = new Set(['Estate', 'Hatchback', 'Limousine', 'Van'])
 
 /**
- * The studio pictures of one car: front, side, rear, detail and interior, which all show the same body, paint, face and
- * place. Bodies that the studio has no model of borrow the nearest.
+ * The studio pictures of one car: front, side, rear, detail and interior. All show the same body, paint, face and
+ * place. A body without a studio model uses the most similar one.
  */
-export function studioPictures(body: string, paint: Paint, look: LookVariant = 0): string[] {
+export function studioPictureNamesOfCar(body: string, paint: Paint, look: LookVariant = 0): string[] {
   const studioBody = { Pickup: 'suv', Van: 'estate' }[body] ?? body.toLowerCase()
   const painted = `${studioBody}-${paint.paint}${look === 1 ? '2' : ''}`
-  // The seats of an open car are in plain sight: they are tan in every picture of it.
+  // The seats of an open car are visible in every picture: they are always tan.
   const upholstery = body === 'Roadster' ? 'tan' : (paint.upholstery[look] ?? paint.upholstery[0])
   const outside = ['front', 'side', 'rear', 'detail'].map((view) => `${painted}-${view}`)
   return [...outside, `${studioBody}-${upholstery}-interior`]
 }
 
-/** A car's own figures: how old, how far driven, and what such a car then costs, in whole cents. */
+/** A car's own figures: model year, mileage and the resulting price, in whole cents. */
 export function generateAgeMileagePrice(model: CarModel, { random, now }: { random: Random; now: Date }) {
   const thisYear = now.getUTCFullYear()
   const newest = Math.min(model.toYear, thisYear)
-  // Younger cars are offered more often than old ones, as in any market.
+  // Newer cars are offered more often than old ones, as on any market.
   const span = newest - model.fromYear
   const year = newest - Math.floor(span * random.next() ** 1.4 + (span > 0 ? random.next() : 0) * 0.99)
   const age = Math.max(0.4, thisYear - year + random.next() * 0.8)
@@ -100,16 +100,16 @@ function priceOf(
 }
 
 /**
- * A row of `listings` and the studio pictures that show it. What is given stays; a car that is reserved or sold gets the
- * name of a payment and the moment of its sale where none is given, because the table demands them.
+ * A row of `listings` and the studio pictures of the car. Values of the caller are kept. A reserved or sold car gets a
+ * payment id and a time of sale if the caller passes none, because the table requires them.
  */
 export function carRow(
-  given: Partial<NewListing> & Pick<NewListing, 'id' | 'sellerId'>,
+  given: Partial<NewListingRow> & Pick<NewListingRow, 'id' | 'sellerId'>,
   { random, now, model }: { random: Random; now: Date; model: CarModel },
-): { row: NewListing; studio: string[] } {
+): { row: NewListingRow; studio: string[] } {
   const paint = random.pick(paints)
   const { year, mileageMiles, priceCents } = generateAgeMileagePrice(model, { random, now })
-  const row: NewListing = {
+  const row: NewListingRow = {
     status: 'available',
     title: `${year} ${brandName(model.brand)} ${model.model}`,
     brand: model.brand,
@@ -133,5 +133,5 @@ export function carRow(
   if (row.latitude === undefined) Object.assign(row, listingCoordinates(row.location))
   if (row.status === 'reserved' || row.status === 'sold') row.salePaymentId ??= `built-${row.id}`
   if (row.status === 'sold') row.soldAt ??= row.postedAt ?? now
-  return { row, studio: studioPictures(model.body, paint) }
+  return { row, studio: studioPictureNamesOfCar(model.body, paint) }
 }

@@ -2,21 +2,21 @@ import type { Db } from '../client.ts'
 import { users } from '../schema/accounts.ts'
 import { listingPhotos, listings } from '../schema/listings.ts'
 import type { CarModel } from './car-models.ts'
-import { carRow, type NewListing } from './cars.ts'
-import { describeBriefly } from './demo/describe-car.ts'
+import { writeDescriptionAllowingRepeats } from './demo/describe-car.ts'
 import { generateOptionalFacts } from './generate-optional-facts.ts'
 import { marketModels } from './market-models.ts'
 import { personRow } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
+import { carRow, type NewListingRow } from './seed-car-builder.ts'
 
-export type GenerateCarsOptions = {
-  /** How many cars. */
+export type GenerateBenchmarkCarsOptions = {
+  /** The number of cars. */
   count: number
   now: Date
   seed?: number
-  /** Rows an insert; a parameter list holds 65,535 values, and a car has about 35. */
+  /** Rows per insert; a statement takes 65,535 parameters, and a car has about 35. */
   batchSize?: number
-  /** Called after each batch with the number of cars that are in. */
+  /** Called after each batch with the number of cars inserted so far. */
   onProgress?: (done: number) => void
 }
 
@@ -25,11 +25,14 @@ const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
 
 /**
- * Fills a database with any number of made-up cars of about forty brands, for benchmarks: common brands are common,
- * prices follow age and mileage, most were posted lately. Batch after batch, so that memory stays small; the same seed
- * and moment give the same cars. ANALYZE afterwards is the caller's.
+ * Fills a database with any number of invented cars of about forty brands, for benchmarks: common brands are common,
+ * prices follow age and mileage, most cars were posted lately. It works in batches, so that memory use stays small; the
+ * same seed and time produce the same cars. The caller runs ANALYZE afterwards.
  */
-export async function generateCars(db: Db, generation: GenerateCarsOptions): Promise<{ sellerIds: string[] }> {
+export async function generateBenchmarkCars(
+  db: Db,
+  generation: GenerateBenchmarkCarsOptions,
+): Promise<{ sellerIds: string[] }> {
   const { count, now, seed = 1, onProgress } = generation
   const random = seededRandom(seed)
   const sellerIds = await insertSellers(db, { random, now, count: Math.ceil(count / carsOfSeller) })
@@ -39,7 +42,7 @@ export async function generateCars(db: Db, generation: GenerateCarsOptions): Pro
     return cars.length
   }
   let done = 0
-  // The next batch is made up while the database writes the one before.
+  // The next batch is generated while the database writes the one before.
   let writing: Promise<number> | null = null
   const written = async () => {
     if (!writing) return
@@ -55,12 +58,12 @@ export async function generateCars(db: Db, generation: GenerateCarsOptions): Pro
 }
 
 type Photo = typeof listingPhotos.$inferInsert
-type Batch = { cars: NewListing[]; photos: Photo[] }
+type Batch = { cars: NewListingRow[]; photos: Photo[] }
 
-/** The rows alone, batch by batch, for whoever writes them somewhere else than through Drizzle. */
+/** Only the rows, batch by batch, for callers that do not insert them through Drizzle. */
 export function* carBatches(
-  of: Pick<GenerateCarsOptions, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
-): Generator<{ cars: NewListing[]; photos: Photo[] }> {
+  of: Pick<GenerateBenchmarkCarsOptions, 'count' | 'now' | 'batchSize'> & { random: Random; sellerIds: string[] },
+): Generator<{ cars: NewListingRow[]; photos: Photo[] }> {
   const { count, batchSize = 1000 } = of
   const pickModel = weightedPicker(of.random)
   for (let start = 0; start < count; start += batchSize) {
@@ -70,11 +73,11 @@ export function* carBatches(
 }
 
 function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: CarModel }): {
-  row: NewListing
+  row: NewListingRow
   photo: Photo
 } {
   const { random, now, sellerIds, model } = of
-  // Squared, so that young advertisements and big dealers are the common case.
+  // Squared, so that recent adverts and big dealers are the common case.
   const postedAt = new Date(now.getTime() - Math.floor(random.next() ** 2 * yearMs))
   const sellerId = sellerIds[Math.floor(random.next() ** 2 * sellerIds.length)] ?? ''
   const status = random.pickWeighted([
@@ -88,7 +91,7 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
     { id, sellerId, status, postedAt, updatedAt: postedAt, transmission: hasGears ? 'Manual' : 'Automatic' },
     { random, now, model },
   )
-  row.description = describeBriefly(random, {
+  row.description = writeDescriptionAllowingRepeats(random, {
     ...{ brand: row.brand, model: model.model, body: model.body, fuel: model.fuel },
     ...{ transmission: row.transmission ?? null, drive: row.drive ?? null, condition: row.condition ?? null },
     ...{ owners: row.owners ?? null, yearOfPurchase: row.yearOfPurchase ?? null, thisYear: now.getUTCFullYear() },
@@ -96,11 +99,11 @@ function oneCar(of: { random: Random; now: Date; sellerIds: string[]; model: Car
     paint: (row.colour ?? 'plain').toLowerCase(),
   })
   Object.assign(row, generateOptionalFacts(row, now))
-  // People leave fields empty.
+  // Some sellers leave fields empty.
   if (random.chance(0.03)) row.mileageMiles = null
   if (random.chance(0.02)) row.colour = null
   if (random.chance(0.4)) row.originalPriceCents = null
-  // Around the town, not all in its middle.
+  // Spread around the town, not all in its middle.
   const around = seededRandom((row.mileageMiles ?? 0) * 7919 + (row.priceCents % 99_991))
   if (row.latitude) row.latitude = hundredths(row.latitude + around.bell() * 0.25)
   if (row.longitude) row.longitude = hundredths(row.longitude + around.bell() * 0.3)
@@ -111,7 +114,7 @@ function hundredths(degrees: number): number {
   return Math.round(degrees * 100) / 100
 }
 
-/** Draws models by weight in logarithmic time; a million draws through a list would take minutes. */
+/** Picks models by weight in logarithmic time; a million picks from a list would take minutes. */
 function weightedPicker(random: Random): () => CarModel {
   const sums: number[] = []
   let total = 0

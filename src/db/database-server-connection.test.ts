@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PostgresServer, startPostgres } from '#tests/support/database-postgres.ts'
+import { databaseHostAndName, rejectOldServer } from './check-database-server.ts'
 import { openDatabase } from './client.ts'
 import { migrate } from './migrate.ts'
-import { describeServer, rejectOldServer } from './server-check.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The error that opening the database ends with. */
+/** The error that opening the database fails with. */
 async function refusal(url: string): Promise<Error> {
   return await openDatabase({ url, dataDir: '' }).then(
     () => Promise.reject(new Error('It was opened.')),
@@ -84,6 +84,8 @@ describe('a server that cannot be used', () => {
   })
 
   it('is described without user and password', () => {
-    expect(describeServer('postgres://user:s3cret@db.example:5433/shop?sslmode=require')).toBe('db.example:5433/shop')
+    expect(databaseHostAndName('postgres://user:s3cret@db.example:5433/shop?sslmode=require')).toBe(
+      'db.example:5433/shop',
+    )
   })
 })

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { copyDatabase, type DatabaseCopy } from '#tests/support/database.ts'
+import { copyDatabase, type DatabaseCopy } from '#tests/support/use-database.ts'
 import type { DatabaseSettings, Db } from './client.ts'
 import { sqlState } from './database-errors.ts'
 
-// What happens at the limits; on both kinds of database, hence useDatabase()'s source without its shared database.
+// Tests the behaviour at the limits, on both kinds of database; so it uses the source of useDatabase() without its
+// shared database.
 
 const limits: Partial<DatabaseSettings> = {
   poolSize: 1,
@@ -28,7 +29,7 @@ afterAll(() => copy.discard())
 const endless = sql`SELECT count(*) FROM generate_series(1, 1000000000000)`
 const ranTooLong = (error: unknown) => sqlState(error) === '57014'
 
-/** Drizzle sends a statement when it is awaited, not before. */
+/** Starts a query at once: Drizzle sends a statement only when it is awaited. */
 async function start<Answer>(query: PromiseLike<Answer>): Promise<Answer> {
   return await query
 }
@@ -125,7 +126,7 @@ describe('connections', () => {
   it('are not lost by a transaction that cannot begin', async () => {
     for (let round = 0; round < 3; round += 1) {
       const client = await copy.database.pool.connect()
-      // node-postgres learns of a broken connection from its stream alone.
+      // node-postgres learns of a broken connection only from its stream.
       client.connection.stream.destroy(new Error('cut off'))
       await expect(client.query('BEGIN')).rejects.toThrow()
     }

@@ -2,7 +2,7 @@ import type { CarSummary } from '#contract/cars.ts'
 
 export type CarTraits = Pick<CarSummary, 'brand' | 'model' | 'body' | 'fuel' | 'year' | 'priceCents'>
 
-/** What a step of one counts: a quarter more or less to pay. */
+/** The price ratio that counts as one step: a quarter more or less. */
 const priceStep = Math.log(1.25)
 const otherModel = 1.5
 const otherBody = 1.5
@@ -11,8 +11,8 @@ const otherFuel = 0.5
 const aYear = 0.1
 
 /**
- * How far a car is from one that somebody likes: 0 is its twin. The price counts by its ratio, so that $5,000 more are
- * much for a cheap car and little for a dear one; of what nobody knows half is assumed to differ.
+ * How different a car is from one that a visitor likes: 0 means identical. The price counts by its ratio, so that
+ * $5,000 more are much for a cheap car and little for an expensive one; an unknown value counts as half a difference.
  */
 export function carDissimilarity(liked: CarTraits, other: CarTraits): number {
   const price = Math.abs(Math.log(other.priceCents / liked.priceCents)) / priceStep

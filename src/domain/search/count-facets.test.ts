@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
 
 const test = useDatabase()
@@ -34,7 +34,7 @@ describe('counts by brand', () => {
       { q: 'one', priceMin: '30000' },
       { seller },
       { seller: 'nobody' },
-      // What is typed is looked for in the text, too.
+      // Typed words are also looked for in the text.
       { q: 'audi red' },
       { q: 'audi', colour: 'Red' },
     ]

@@ -5,24 +5,24 @@ import {
   type MultiChoiceAttributeName,
   multiChoiceAttributeNames,
 } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
-import { type CarFacet, carFacets } from '#contract/car-terms.ts'
+import { type CarFacetName, carFacetNames } from '#contract/car-terms.ts'
 import type { CarsFound } from '#contract/cars.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { facetValueSql } from './attribute-columns.ts'
+import { facetValueSql } from './attribute-sql.ts'
 import { noFacets, sortFacet, visibleFacets } from './facet-values.ts'
 import { dealOfListing, isOfVerifiedSeller, matchingCarsSql, type SearchFilters } from './search-filters.ts'
 
-/** Of which a car has one value at most. */
-type SingleFacet = Exclude<CarFacet, MultiChoiceAttributeName>
-const isSingle = (facet: CarFacet): facet is SingleFacet => !isMultiChoiceAttribute(facet)
+/** Filters of which a car has at most one value. */
+type SingleFacet = Exclude<CarFacetName, MultiChoiceAttributeName>
+const isSingle = (facet: CarFacetName): facet is SingleFacet => !isMultiChoiceAttribute(facet)
 
-/** What stands beside a car for each of the filters. */
+/** The value of each filter in a car's row. */
 const columns: Record<SingleFacet, SQL> = {
   brand: sql`${listings.brand}`,
   model: sql`${listings.model}`,
-  ...buildRecord(facetNames, (name) => facetValueSql(name, listings[name])),
+  ...createRecordFromKeys(facetNames, (name) => facetValueSql(name, listings[name])),
   deal: dealOfListing,
   verified: sql`case when ${isOfVerifiedSeller} then 'true' end`,
 }
@@ -30,12 +30,12 @@ const columns: Record<SingleFacet, SQL> = {
 export type FacetCounts = { total: number; facets: CarsFound['facets'] }
 
 /**
- * How many cars match, and how many each value of each filter would give: a filter's own choice is left out of its
- * counts, so that they say what another choice would give. Exact. One look at the matches counts all filters of which
- * nothing is chosen; each chosen one takes a look of its own.
+ * Counts the matching cars, and how many each value of each filter would find. A filter's own choice is ignored in its
+ * counts, so that they show what another choice would find. Exact. One query counts all filters without a choice; each
+ * filter with a choice takes its own query.
  */
 export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<FacetCounts> {
-  const shown = visibleFacets(carFacets.filter(isSingle), filters.brands)
+  const shown = visibleFacets(carFacetNames.filter(isSingle), filters.brands)
   const chosen = shown.filter((facet) => filters.conditions.has(facet))
   const free = shown.filter((facet) => !chosen.includes(facet))
   const [common, ...own] = await Promise.all([
@@ -50,11 +50,13 @@ export async function countFacets(db: DbOrTx, filters: SearchFilters): Promise<F
     for (const { facet, value, count } of sets?.values ?? []) facets[facet].push({ value, count })
   }
   for (const [at, name] of multiChoiceAttributeNames.entries()) facets[name].push(...(lists[at] ?? []))
-  for (const facet of carFacets) sortFacet(facet, facets[facet])
+  for (const facet of carFacetNames) sortFacet(facet, facets[facet])
   return { total: common?.total ?? 0, facets }
 }
 
-/** How many of the matches have each value: another choice narrows them further, so that its own choice counts, too. */
+/**
+ * How many matches have each value. Another choice narrows the matches further, so the filter's own choice counts too.
+ */
 async function countLists(db: DbOrTx, where: SQL | undefined, name: MultiChoiceAttributeName) {
   const { rows } = await db.execute<{ value: string; count: number }>(sql`
     select value, count(*)::int as count
@@ -68,7 +70,7 @@ async function countSets(db: DbOrTx, where: SQL | undefined, facets: readonly Si
   const selected = facets.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`)
   const names = facets.map((facet) => sql`${sql.identifier(facet)}`)
   const sets = sql.join([...names.map((name) => sql`(${name})`), sql`()`], sql`, `)
-  // Which of the sets a row belongs to: the position of the one column that is not rolled up, or that of the total.
+  // The grouping set that a row belongs to: the position of the one column that is not rolled up, or that of the total.
   const which = names.map((name, index) => sql`when grouping(${name}) = 0 then ${sql.raw(String(index))}`)
   const values = names.map((name) => sql`when grouping(${name}) = 0 then ${name}`)
   if (facets.length === 0) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
-import type { Deal } from '#contract/valuation.ts'
+import type { DealLabel } from '#contract/valuation.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -11,8 +11,8 @@ const test = useDatabase()
 
 it('puts the better label first and, of one label, the price farther below its value; cars without one come last', async () => {
   const seller = await aSeller(test.db)
-  // Prices of a rare model scatter: far below the value is only fair there.
-  const cars: [string, Deal | null, number][] = [
+  // Prices of a rare model vary widely: a price far below the value is only fair there.
+  const cars: [string, DealLabel | null, number][] = [
     ['none', null, 0],
     ['fair-far-below', 'fair', 700],
     ['overpriced', 'overpriced', 1_300],

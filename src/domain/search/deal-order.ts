@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { dealLabels } from '#contract/car-terms.ts'
 import { valuations } from '#db/schema/valuations.ts'
 
-/** More than the highest share of a price. */
+/** More than the highest possible share of a price. */
 const sharesOfDeal = 2_000_000
 
 /**
- * The place of a valuation among all, the best deals first: by the label and, of one label, by how far below its value the
- * price is. The share alone would put a car whose prices scatter widely before one with a better label.
+ * The position of a valuation among all, best deals first: by the label and, for the same label, by how far the price
+ * is below the value. By the share alone, a car of a model with widely varying prices would come before one with a
+ * better label.
  */
-export const dealOrderOfValuation = sql`(
+export const valuationDealOrderSql = sql`(
   case ${valuations.deal} ${sql.join(
     dealLabels.map((deal, index) => sql`when ${sql.raw(`'${deal}'`)} then ${sql.raw(String(index * sharesOfDeal))}`),
     sql` `,

@@ -5,12 +5,13 @@ import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { searchCars } from './search-cars.ts'
 
-// What a filter means is written here once more, over plain rows: it shares no condition, bound or count with the search.
+// The meaning of each filter is written here a second time, over plain rows: it shares no condition, bound or count
+// with the search.
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
 type Car = typeof listings.$inferSelect & { deal: string | null; isVerified: boolean }
@@ -40,7 +41,7 @@ beforeAll(async () => {
     })
     const deal = orNone(random, () => random.pick(['great', 'good', 'fair', 'high', 'overpriced'] as const))
     if (!deal) continue
-    // A label is of a price: one of another price is none.
+    // A label belongs to one price: for another price it does not count.
     const priceCents = random.chance(0.9) ? car.priceCents : car.priceCents + 100
     const value = { valueCents: priceCents, lowCents: 1, lowerCents: 2, upperCents: 3, highCents: 4, carCount: 9 }
     labels.push({ ...value, listingId: car.id, priceCents, deal, priceShare: 1000 })
@@ -60,7 +61,7 @@ afterAll(() => index.stop())
 it('finds and counts by every filter what plain loops over the rows find, in the database and in memory', async () => {
   const random = seededRandom(testSeed)
   let found = 0
-  for (let round = 0; round < chooseByTestRun({ test: 80, proof: 2_000 }); round += 1) {
+  for (let round = 0; round < chooseForTestOrProof({ test: 80, proof: 2_000 }); round += 1) {
     const address = randomAddress(random)
     const asked = conditionsOf(address)
     const expected = cars.filter((car) => car.status === 'available' && asked.every(({ holds }) => holds(car)))
@@ -86,7 +87,7 @@ it('finds and counts by every filter what plain loops over the rows find, in the
   expect(found).toBeGreaterThan(200)
 })
 
-/** Numbers of which the last stands for more, too. */
+/** Counts of which the last also means more. */
 const upTo = (most: number, count: number | null) => (count === null ? [] : [String(Math.min(count, most))])
 const given = (value: string | null) => (value === null ? [] : [value])
 const counted = {
@@ -119,14 +120,14 @@ const bounds: Record<string, (car: Car, bound: string) => boolean> = {
   engineLitresMax: ({ engineCc }, litres) => engineCc !== null && engineCc <= Math.round(Number(litres) * 1000) + 50,
   powerHpMin: ({ powerHp }, bound) => powerHp !== null && powerHp >= Number(bound),
   powerHpMax: ({ powerHp }, bound) => powerHp !== null && powerHp <= Number(bound),
-  // 235.2 divided by litres for 100 km; what rounds to the number counts.
+  // 235.2 divided by litres per 100 km; a car whose figure rounds to the number counts.
   mpgMin: ({ consumption }, mpg) => consumption !== null && 235_214.583 / consumption >= Number(mpg) - 0.5,
   electricRangeMin: ({ electricRangeMiles }, bound) =>
     electricRangeMiles !== null && electricRangeMiles >= Number(bound),
   warrantyUntilMin: ({ warrantyUntil }, day) => warrantyUntil !== null && warrantyUntil >= day,
 }
 
-/** Each filter of an address as a condition on a row. */
+/** Converts each filter of an address to a condition on a row. */
 function conditionsOf(address: Address): { name: string; holds: (car: Car) => boolean }[] {
   return Object.entries(address).flatMap(([name, value]) => {
     const bound = bounds[name]
@@ -197,7 +198,7 @@ function randomFacts(random: Random) {
   }
 }
 
-/** Two to five filters at once. */
+/** A search with two to five filters. */
 function randomAddress(random: Random): Address {
   const number = (min: number, max: number, step = 1) => String(random.whole(min, max) * step)
   const some = (values: readonly string[]) => random.shuffled(values).slice(0, random.whole(1, 2))

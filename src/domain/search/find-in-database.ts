@@ -1,4 +1,4 @@
-import { squaredChordOf } from '@forecourt/gazetteer/earth.ts'
+import { milesToSquaredChord } from '@forecourt/gazetteer/earth.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
@@ -12,18 +12,18 @@ import { type PagePosition, searchOrder, writeCursor } from './search-order.ts'
 const joinFlight = singleFlight<FacetCounts>()
 
 /**
- * Finds a page of cars with PostgreSQL alone; every search can be answered so.
+ * Finds a page of cars with PostgreSQL alone, which can answer every search.
  * @throws DomainError `invalid` for a cursor of another search.
  */
 export async function findInDatabase(db: DbOrTx, filters: SearchFilters, page: AskedPage): Promise<FoundPage> {
   const counted = await joinFlight(db, filters.key, () => countFacets(db, filters))
-  const fits = await countFits(db, filters)
+  const fits = await countCarsPerPreference(db, filters)
   const found = await findPage(db, page, { filters, total: counted.total })
   return { ...counted, ...found, fits }
 }
 
-/** How many of the cars that match meet each preference. */
-export async function countFits(db: DbOrTx, filters: SearchFilters): Promise<number[]> {
+/** How many of the matching cars meet each preference. */
+export async function countCarsPerPreference(db: DbOrTx, filters: SearchFilters): Promise<number[]> {
   const { preferences } = filters
   if (preferences.length === 0) return []
   const counts = preferences.map(({ condition }) => sql`(count(*) filter (where ${condition}))::int`)
@@ -56,10 +56,13 @@ async function findPage(
   return { ids: rows.map(({ id }) => id), nextCursor: isEnd ? null : writeCursor({ sort: order.sort, ...last }) }
 }
 
-/** Cars are counted in rings around the place, so that a page of the nearest does not sort a continent. */
+/**
+ * Cars are counted in rings around the place, so that a page of the nearest cars does not sort those of a whole
+ * continent.
+ */
 function ringsOf({ near }: SearchFilters, behind: PagePosition | null): (SQL | undefined)[] {
   const rings = [10, 40, 160, 640].filter(
-    (miles) => near && miles < near.radiusMiles && squaredChordOf(miles) > (behind?.key ?? 0),
+    (miles) => near && miles < near.radiusMiles && milesToSquaredChord(miles) > (behind?.key ?? 0),
   )
   return [...rings.map((miles) => near && nearPlaceSql(near, miles)).filter((ring) => ring !== null), undefined]
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { SimilarCars } from '#contract/selected-cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { findSimilarCars } from './find-similar-cars.ts'
 
 const test = useDatabase()

@@ -11,17 +11,17 @@ import { carSummaries } from '#domain/listings/car-summaries.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
 import { carDissimilarity } from './car-dissimilarity.ts'
 
-/** Nobody who looks at a car wants one at less than this part of its price, or at more than its inverse. */
+/** A visitor who looks at a car does not want one at less than this share of its price, or at more than its inverse. */
 const priceSpan = 0.4
-/** So many neighbours in price are looked at, above and below: of the brand, and of the body. */
+/** The numbers of neighbours by price to look at, above and below: of the brand, and of the body. */
 const ofBrand = 60
 const ofBody = 40
 
 /**
- * Cars on offer that are like this one, the nearest first: of its brand or its body, near its price. The car itself may
- * be sold: those who come too late are shown what else there is.
+ * Cars on offer that are similar to this one, most similar first: of its brand or its body, near its price. The car
+ * itself may be sold: visitors who come too late see alternatives.
  *
- * @throws DomainError `not_found`, also for somebody else's draft; `gone` for a deleted car.
+ * @throws DomainError `not_found`, also for another seller's draft; `gone` for a deleted car.
  */
 export async function findSimilarCars(
   db: DbOrTx,
@@ -46,7 +46,7 @@ export async function findSimilarCars(
   const distances = new Map(neighbours.map((car) => [car.id, carDissimilarity(liked, car)]))
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a.localeCompare(b)).map(([other]) => other)
   const cars = await carSummaries(db, nearest.slice(0, maxSimilarCars), { now })
-  // A car may have been sold since it was found.
+  // A car may have been sold since the search found it.
   return cars.filter(({ status }) => status === 'available')
 }
 
@@ -60,7 +60,7 @@ const traits = {
   priceCents: listings.priceCents,
 }
 
-/** Four walks along the indexes of public cars by price, each from the car's own price on. */
+/** Four index scans of public cars by price, each starting from the car's own price. */
 const neighboursQuery = preparedQuery((db) => {
   const near = (likeness: SQL, side: 'dearer' | 'cheaper', limit: number) => {
     const price = sql`${sql.placeholder('price')}::int`

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { homeBlocks } from '#contract/brands.ts'
+import { homeBrandBlocks } from '#contract/brands.ts'
 import type { HomePageData } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { preparedQuery } from '#db/prepared-query.ts'
@@ -12,9 +12,9 @@ import { carSummaries } from '#domain/listings/car-summaries.ts'
 const maxAdvertised = 12
 const carsABlock = 6
 
-/** What the home page shows: the newest advertised cars, and the newest cars of its three brands. */
+/** The content of the home page: the newest advertised cars, and the newest cars of its three brands. */
 export function loadHomePage(db: DbOrTx, { now }: { now: Date }): Promise<HomePageData> {
-  // Everybody sees the same.
+  // The page is the same for every visitor.
   return joinFlight(db, 'home', () => load(db, now))
 }
 
@@ -25,7 +25,7 @@ async function load(db: DbOrTx, now: Date): Promise<HomePageData> {
   const newest = await newestQuery(db).execute()
   const ids = newest.map(({ id }) => id)
   const cars = Map.groupBy(await carSummaries(db, ids, { now }), ({ brand }) => brand)
-  return { advertised, blocks: homeBlocks.map((block) => ({ ...block, items: cars.get(block.token) ?? [] })) }
+  return { advertised, blocks: homeBrandBlocks.map((block) => ({ ...block, items: cars.get(block.token) ?? [] })) }
 }
 
 /** The newest cars of each brand, all of them newest first. */
@@ -37,7 +37,7 @@ const newestQuery = preparedQuery((db) => {
       .where(and(sql`${listings.status} = 'available'`, eq(listings.brand, brand)))
       .orderBy(desc(listings.postedAt), desc(listings.id))
       .limit(carsABlock)
-  const [first, second, third] = homeBlocks
+  const [first, second, third] = homeBrandBlocks
   return unionAll(newestOf(first.token), newestOf(second.token), newestOf(third.token))
     .orderBy((newest) => [desc(newest.postedAt), desc(newest.id)])
     .prepare('home_newest')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SearchCars } from '#contract/cars.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import { testSeed } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { createInMemoryIndex, type InMemoryIndex } from './index/in-memory-index.ts'
 import { mapCars } from './map-cars.ts'
 import { searchCars } from './search-cars.ts'
@@ -65,7 +65,7 @@ describe('the map of a search', () => {
   describe('from the index', () => {
     let index: InMemoryIndex
     beforeAll(async () => {
-      // On both sides of the lines from which degrees are counted.
+      // On both sides of the equator and the prime meridian.
       const { id: sellerId } = await aSeller(test.db)
       const random = seededRandom(12)
       for (let n = 0; n < 30; n += 1) {

@@ -7,9 +7,9 @@ import type { DbOrTx } from '#db/client.ts'
 import {
   boxWidthDegrees,
   cellsAcross,
-  gridOf,
+  computeMapCellSize,
   type MapCell,
-  type MapGrid,
+  type MapCellSize,
   minMapSpanDegrees,
   unitsPerDegree,
 } from './map-cells.ts'
@@ -17,17 +17,17 @@ import { mapCellsInDatabase } from './map-cells-in-database.ts'
 import { parseSearch } from './parse-search.ts'
 import { readVocabulary } from './read-vocabulary.ts'
 import type { SearchIndex } from './search-index.ts'
-import { Vocabulary } from './words/vocabulary.ts'
+import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 
 const nearInCells = 0.75
 const mostTowns = 14
 
-const noVocabulary = new Vocabulary([])
+const noVocabulary = new CarNameVocabulary([])
 
 /**
- * Row G-02. Where the cars of a search stand, gathered into clusters by the size of the asked part of the map, with exact
- * counts. Without a part it is the one that holds all of them. Cars whose place is not known stand nowhere. What the index
- * cannot answer, or not now, the database does.
+ * Row G-02. The places of the cars of a search, gathered into clusters by the size of the requested part of the map,
+ * with exact counts. The default part is the one that contains all of them. Cars without a known place are not on the
+ * map. If the index cannot answer, the database does.
  */
 export async function mapCars(
   db: DbOrTx,
@@ -39,11 +39,13 @@ export async function mapCars(
   const box = query.box ?? null
   const { placed, bounds, cells } = (await index?.gather(filters, box)) ?? (await mapCellsInDatabase(db, filters, box))
   const shown = box ?? bounds
-  return { placed, bounds, clusters: shown ? merged(cells, gridOf(shown)) : [], towns: townsOf(shown) }
+  return { placed, bounds, clusters: shown ? merged(cells, computeMapCellSize(shown)) : [], towns: townsOf(shown) }
 }
 
-/** Cells whose cars stand near each other over a border of the grid are one cluster; no car is lost or counted twice. */
-function merged(cells: readonly MapCell[], { cell, cellUp }: MapGrid): CarCluster[] {
+/**
+ * Cells whose cars are near each other across a border of the grid become one cluster; no car is lost or counted twice.
+ */
+function merged(cells: readonly MapCell[], { cell, cellUp }: MapCellSize): CarCluster[] {
   const clusters: MapCell[] = []
   for (const one of cells.toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))) {
     const at = middleOf(one)
@@ -65,7 +67,7 @@ function merged(cells: readonly MapCell[], { cell, cellUp }: MapGrid): CarCluste
   })
 }
 
-/** The mean place; what the millionths lost must not lead out of the box. */
+/** The mean place; the rounding to millionths must not move it out of the box. */
 function middleOf({ count, latitudeSum, longitudeSum, west, south, east, north }: MapCell): Coordinates {
   const mean = (sum: number) => sum / count / unitsPerDegree
   return {

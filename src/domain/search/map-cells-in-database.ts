@@ -2,10 +2,10 @@ import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { and, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
-import { gridOf, type MapCell, type MappedCars, unitsPerDegree } from './map-cells.ts'
+import { computeMapCellSize, type MapCell, type MappedCars, unitsPerDegree } from './map-cells.ts'
 import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
 
-/** Where the cars of a search stand, in the cells of this part of the map or, without one, of what holds them all. */
+/** The cars of a search in the cells of this part of the map or, without one, of the box that contains them all. */
 export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box: GeoBox | null): Promise<MappedCars> {
   const where = and(matchingCarsSql(filters), sql`${listings.latitude} is not null`)
   const { rows } = await db.execute<{ placed: number } & Record<keyof GeoBox, number | null>>(sql`
@@ -15,7 +15,7 @@ export async function mapCellsInDatabase(db: DbOrTx, filters: SearchFilters, box
   const found = rows[0]
   const bounds = boxOfRow(found)
   if (!found || !bounds) return { placed: 0, bounds: null, cells: [] }
-  const { cell, cellUp } = gridOf(box ?? bounds)
+  const { cell, cellUp } = computeMapCellSize(box ?? bounds)
   const cells = await db.execute<MapCell>(sql`
     select count(*)::int as count, sum(floor(latitude * ${unitsPerDegree}::float8)) as "latitudeSum",
       sum(floor(longitude * ${unitsPerDegree}::float8)) as "longitudeSum",

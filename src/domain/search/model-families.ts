@@ -1,13 +1,13 @@
+import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import { findModelsByNumber } from './words/spelling-variants.ts'
 import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
-import type { Vocabulary } from './words/vocabulary.ts'
 
 /**
- * Which models on offer belong to which: a 330i is a 3 Series, a C 300 a C-Class. One table for the filter, its counts
- * and the words, so that a count is what a click on it finds.
+ * Which models on offer belong to which family: a 330i is a 3 Series, a C 300 a C-Class. The filter, its counts and the
+ * words share one table, so that a click on a value finds exactly as many cars as its count.
  */
 export class ModelFamilies {
-  /** The models on offer by their family, both in small letters. */
+  /** The models on offer by their family, both in lower case. */
   readonly #members = new Map<string, string[]>()
 
   constructor(offered: readonly { brand: string; model: string | null }[]) {
@@ -20,12 +20,12 @@ export class ModelFamilies {
     }
   }
 
-  /** The models, with those on offer that are of their families. */
+  /** The given models, plus those on offer that belong to their families. */
   withMembers(models: readonly string[]): string[] {
     return [...new Set(models.flatMap((model) => [model, ...(this.#members.get(model.toLowerCase()) ?? [])]))]
   }
 
-  /** The number of cars of each model as a choice of it finds them: `A4` finds every A4 Avant. */
+  /** The number of cars that a choice of each model finds: `A4` finds every A4 Avant. */
   counted(models: readonly { value: string; count: number }[]): { value: string; count: number }[] {
     const counts = models.map(({ value, count }) => ({ name: value.toLowerCase(), count }))
     return models.map(({ value }) => {
@@ -37,16 +37,19 @@ export class ModelFamilies {
   }
 }
 
-const kept = new WeakMap<Vocabulary, ModelFamilies>()
+const kept = new WeakMap<CarNameVocabulary, ModelFamilies>()
 
-/** The families of what is on offer. */
-export function buildModelFamilies(vocabulary: Vocabulary): ModelFamilies {
+/** The families of the models on offer. */
+export function buildModelFamilies(vocabulary: CarNameVocabulary): ModelFamilies {
   const known = kept.get(vocabulary) ?? new ModelFamilies(vocabulary.offered)
   kept.set(vocabulary, known)
   return known
 }
 
-/** The families that the name of a model tells, in small letters: of `330i xDrive` by `330i`, of `C 300` by all of it. */
+/**
+ * The families that a model's name indicates, in lower case: for `330i xDrive` by `330i`, for `C 300` by the whole
+ * name.
+ */
 function familiesOf(brand: string, model: string): string[] {
   const words = model.split(/\s+/)
   const names = [words.slice(0, 1), words.slice(0, 2)].map((some) =>

@@ -1,9 +1,12 @@
-import type { CarSort } from '#contract/search-terms.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
 
-/** Above this many matches the words say too little about a car to rank by them: the newest come first then. */
+/** Above this many matches the words say too little about a car to rank by them: then the newest come first. */
 const maxRanked = 2000
 
-/** How a page runs: as asked, or as the cursor of the page before says, where the best were the newest. Null: the cursor is foreign. */
+/**
+ * The sort order of a page: the requested one, or newest if that is what the previous page's cursor used in place of
+ * best. Null: the cursor belongs to another search.
+ */
 export function pageSortOrder(
   asked: CarSort,
   {

@@ -3,17 +3,17 @@ import type { DbOrTx } from '#db/client.ts'
 import { buildModelFamilies, type ModelFamilies } from './model-families.ts'
 import { resolveComparison } from './resolve-comparison.ts'
 import { type SearchFilters, searchFilters } from './search-filters.ts'
+import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import { parseQueryIntent } from './words/parse-query-intent.ts'
 import type { QueryIntent } from './words/query-intent.ts'
-import type { Vocabulary } from './words/vocabulary.ts'
 
 export type ParsedSearch = { read: QueryIntent; filters: SearchFilters; families: ModelFamilies }
 
-/** What a search asks for, by its words and by what was chosen. */
+/** What a search asks for, by its words and its chosen filters. */
 export async function parseSearch(
   db: DbOrTx,
   query: SearchCars,
-  { vocabulary, now }: { vocabulary: Vocabulary; now: Date },
+  { vocabulary, now }: { vocabulary: CarNameVocabulary; now: Date },
 ): Promise<ParsedSearch> {
   const year = now.getUTCFullYear()
   const families = buildModelFamilies(vocabulary)
@@ -22,16 +22,19 @@ export async function parseSearch(
   return { read, families, filters: searchFilters(query, read, families) }
 }
 
-/** Of a make on offer without a car of the model that was typed the other cars are found: the page says what was not used. */
+/**
+ * If the make is on offer but the typed model is not, other cars of the make are found: the page tells which words were
+ * not used.
+ */
 function withoutUnoffered(
   read: QueryIntent,
-  { vocabulary, families }: { vocabulary: Vocabulary; families: ModelFamilies },
+  { vocabulary, families }: { vocabulary: CarNameVocabulary; families: ModelFamilies },
 ): QueryIntent {
   const offered = vocabulary.offered.filter(({ brand }) => read.brand.includes(brand))
   const names = families.withMembers(read.model).map((name) => name.toLowerCase())
   const isOffered = (model: string | null) =>
     names.some((name) => model?.toLowerCase() === name || model?.toLowerCase().startsWith(`${name} `))
-  // Cars whose sellers left the model out may be any: their texts are looked at.
+  // Cars without a model may be any model: their texts are searched.
   const countOf = (some: typeof offered) => some.reduce((sum, { count }) => sum + count, 0)
   const isSilent =
     countOf(offered.filter(({ model }) => model === null)) > countOf(offered.filter(({ model }) => model !== null))

@@ -1,9 +1,9 @@
-/** More seconds than there are between 1970 and the posting of any car. */
+/** More seconds than between 1970 and the posting of any car. */
 export const secondsPerScorePoint = 2 ** 33
 
 /**
- * The place of a car among those that a search prefers: what it scores and, of equal ones, when it was posted. A whole
- * number below 2^53 for scores below half a million.
+ * The sort key of a car among those that a search prefers: its score and, for equal scores, the time of posting. A
+ * whole number below 2^53 for scores below half a million.
  *
  * @param posted microseconds since 1970
  */

@@ -1,49 +1,49 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { attributeNumberSql, facetValueSql } from './attribute-columns.ts'
+import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
-import { purposes, type Trait, type WeightedTrait } from './intent/purposes.ts'
-import { lowerCaseNames, modelCondition } from './model-condition.ts'
+import { type PreferredTrait, traitsByPurpose, type WeightedPreferredTrait } from './intent/purposes.ts'
+import { lowerCaseNames, modelConditionSql } from './model-condition-sql.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
-/** What lifts cars that meet it, and never keeps another out. */
+/** A preference ranks cars that meet it higher, and never excludes another. */
 export type Preference = {
-  /** The typed words that ask for it. */
+  /** The typed words for it. */
   text: string
-  /** A whole number; what a car scores is the sum over all that it meets. */
+  /** A whole number; a car's score is the sum over all preferences that it meets. */
   weight: number
   condition: SQL
   test: CarCondition
 }
 
-/** What each word that is left counts for. */
+/** The weight of each remaining word. */
 const wordWeight = 10
-/** More than these are not counted: nobody asks for so much. */
+/** Further preferences are ignored: nobody has so many. */
 const mostPreferences = 40
 
-/** What the car is for, and each of the words that are left; the last one may still be incomplete. */
+/** The preferences for the purpose of the car and for each remaining word; the last word may still be incomplete. */
 export function preferencesOf({ understood, purposes: read, traits }: QueryIntent): Preference[] {
   const left = understood.filter(({ field }) => field === 'q')
   const words = left.flatMap(({ value, text }, at) => {
     const query = fullTextQuery(value, { isWhole: at < left.length - 1 })
     return query === null ? [] : { text, weight: wordWeight, ...saying(query) }
   })
-  const meant = read.flatMap(({ purpose, text }) => ofTraits(purposes[purpose], text))
+  const meant = read.flatMap(({ purpose, text }) => ofTraits(traitsByPurpose[purpose], text))
   return [...meant, ...traits.flatMap(({ text, weighed }) => ofTraits(weighed, text)), ...words].slice(
     0,
     mostPreferences,
   )
 }
 
-function ofTraits(weighed: readonly WeightedTrait[], text: string): Preference[] {
+function ofTraits(weighed: readonly WeightedPreferredTrait[], text: string): Preference[] {
   return weighed.flatMap(([weight, trait]) => {
     const fit = fitOf(trait)
     return fit ? { text, weight, ...fit } : []
   })
 }
 
-function fitOf(trait: Trait): Pick<Preference, 'condition' | 'test'> | null {
+function fitOf(trait: PreferredTrait): Pick<Preference, 'condition' | 'test'> | null {
   switch (trait.kind) {
     case 'says': {
       const query = fullTextQuery(trait.text, { isWhole: true })
@@ -51,7 +51,7 @@ function fitOf(trait: Trait): Pick<Preference, 'condition' | 'test'> | null {
     }
     case 'model':
       return {
-        condition: modelCondition(trait.names),
+        condition: modelConditionSql(trait.names),
         test: { kind: 'model', names: lowerCaseNames(trait.names), ifUnknown: [] },
       }
     case 'choice': {

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
-import { type NameCount, Vocabulary } from './words/vocabulary.ts'
+import { CarNameVocabulary, type NameCount } from './words/car-name-vocabulary.ts'
 
-/** Names on offer are learnt anew after this long; a make that nobody offered before is found by its text until then. */
+/** Names on offer are read again after this time; until then, a make that is new on the market is found by its text. */
 const keptMs = 60_000
-/** Meanwhile those that are known are used, for so long at most: nobody waits for them but the first. */
+/** During a renewal the known names are used, for at most this time; only the first search ever waits for names. */
 const usedMs = 30 * keptMs
 
-type Kept = { vocabulary: Promise<Vocabulary>; at: number; isRenewed: boolean }
+type Kept = { vocabulary: Promise<CarNameVocabulary>; at: number; isRenewed: boolean }
 const kept = new WeakMap<DbOrTx, Kept>()
 
-/** The makes, models and places that a search knows. */
-export function readVocabulary(db: DbOrTx, now: Date): Promise<Vocabulary> {
+/** The makes, models and places on offer that a search recognizes. */
+export function readVocabulary(db: DbOrTx, now: Date): Promise<CarNameVocabulary> {
   const known = kept.get(db)
   const age = known ? Math.abs(now.getTime() - known.at) : Number.POSITIVE_INFINITY
   if (known && (age < keptMs || (age < usedMs && known.isRenewed))) return known.vocabulary
@@ -21,7 +21,7 @@ export function readVocabulary(db: DbOrTx, now: Date): Promise<Vocabulary> {
     known.isRenewed = true
     vocabulary.then(
       () => kept.set(db, next),
-      // Those that are known serve until they can be read again.
+      // The known names stay in use until they can be read again.
       () => {
         known.isRenewed = false
       },
@@ -29,17 +29,17 @@ export function readVocabulary(db: DbOrTx, now: Date): Promise<Vocabulary> {
     return known.vocabulary
   }
   kept.set(db, next)
-  // A failure is no answer for a minute.
+  // A failure must not be cached for a minute.
   vocabulary.catch(() => kept.delete(db))
   return vocabulary
 }
 
-async function learn(db: DbOrTx): Promise<Vocabulary> {
+async function learn(db: DbOrTx): Promise<CarNameVocabulary> {
   const names = await db.execute<NameCount & Record<string, unknown>>(sql`
     select brand, model, count(*)::int as count from listings where status = 'available' group by brand, model`)
   const places = await db.execute<{ location: string }>(sql`
     select distinct location from listings where status = 'available' and location is not null limit 20000`)
-  return new Vocabulary(
+  return new CarNameVocabulary(
     names.rows,
     places.rows.map(({ location }) => location),
   )

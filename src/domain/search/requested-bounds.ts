@@ -1,33 +1,33 @@
 import type { RangeFilter } from '#contract/attribute-kinds.ts'
-import { type RangeParameter, rangeBounds, rangeParameters } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
+import { type RangeParameter, rangeFilterEnds, rangeParameters } from '#contract/attribute-names.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
 import { mpgToMillilitresPer100Km } from '#contract/car-units.ts'
 import type { SearchCars } from '#contract/cars.ts'
-import { maxPriceCents } from '#contract/money.ts'
-import type { NumberColumn } from './car-condition.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import { maxPriceCents } from '#contract/money-amounts.ts'
+import type { NumberColumnName } from './car-condition.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
-/** A bound that a search puts on a number, as the column counts. */
+/** A bound that a search puts on a number, in the unit of the column. */
 export type RequestedBound = {
   name: RangeParameter | 'priceMin' | 'priceMax'
   kind: 'least' | 'most'
-  column: NumberColumn
+  column: NumberColumnName
   bound: number | undefined
-  /** What an advert may say instead that leaves the number out. */
+  /** Texts that an advert may contain if it leaves the number out. */
   texts: string[]
 }
 
-/** What is asked for goes before what was read out of the words. */
+/** The bounds of a search: a chosen bound replaces one read from the words. */
 export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): RequestedBound[] {
   const cents = (dollars: number | undefined) => (dollars === undefined ? undefined : dollars * 100)
   const { priceMin = cents(asked.priceMin), priceMax = cents(asked.priceMax) } = query
-  const given = buildRecord(rangeParameters, (parameter) => query[parameter] ?? asked[parameter])
+  const given = createRecordFromKeys(rangeParameters, (parameter) => query[parameter] ?? asked[parameter])
   return [
-    // Prices beyond those of any car would not fit the column.
+    // Bounds above every possible price would not fit the column.
     { name: 'priceMin', kind: 'least', column: 'priceCents', bound: whole(priceMin, maxPriceCents + 1), texts: [] },
     { name: 'priceMax', kind: 'most', column: 'priceCents', bound: whole(priceMax, maxPriceCents + 1), texts: [] },
-    ...rangeBounds.map(({ parameter, name, kind }): RequestedBound => {
+    ...rangeFilterEnds.map(({ parameter, name, kind }): RequestedBound => {
       const { filter } = carAttributes[name]
       const bound = given[parameter]
       const { min, max } = filter
@@ -42,7 +42,7 @@ export function requestedBoundsOf(query: SearchCars, { asked }: QueryIntent): Re
   ]
 }
 
-/** A 1,998 cc engine is called one of 2.0 litres. */
+/** A 1,998 cc engine is called a 2.0 litre engine. */
 const rounding = 50
 
 type Given = RangeFilter['given']
@@ -51,12 +51,12 @@ type Given = RangeFilter['given']
 const columnBounds: Record<Given, (bound: number, kind: RequestedBound['kind']) => number> = {
   whole: (bound) => bound,
   day: (bound) => bound,
-  // More miles to the gallon are fewer litres; half a mile is what rounding takes.
+  // More miles per gallon are fewer litres; half a mile allows for rounding.
   mpg: (bound) => mpgToMillilitresPer100Km(Math.max(bound - 0.5, 0.5)),
   litres: (bound, kind) => Math.round(bound * 1000) + (kind === 'least' ? -rounding : rounding),
 }
 
-/** Who types the size of an engine finds it in the text of those adverts, too, that leave the field out. */
+/** A typed engine size is also found in the text of adverts that leave the field out. */
 const textsOf: Record<Given, (bound: number | undefined) => string[]> = {
   whole: () => [],
   mpg: () => [],
@@ -66,7 +66,7 @@ const textsOf: Record<Given, (bound: number | undefined) => string[]> = {
 
 const maxInteger = 2_147_483_647
 
-/** Beyond the greatest number of a column lies nothing, and PostgreSQL would refuse to compare. */
+/** No value exceeds the greatest number of a column, and PostgreSQL would refuse to compare with a greater one. */
 function whole(bound: number | undefined, most = maxInteger): number | undefined {
   return bound === undefined ? undefined : Math.min(Math.round(bound), most)
 }

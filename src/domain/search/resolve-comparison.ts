@@ -2,11 +2,11 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { Comparative } from './intent/comparison-phrases.ts'
-import { comparativeTraits, type WeightedTrait } from './intent/purposes.ts'
-import { modelCondition } from './model-condition.ts'
+import { traitsBySize, type WeightedPreferredTrait } from './intent/purposes.ts'
+import { modelConditionSql } from './model-condition-sql.ts'
 import type { IntentTerm, QueryIntent } from './words/query-intent.ts'
 
-/** What the cars on offer of a name have: medians, and the most frequent body. */
+/** The cars on offer with a name: medians, and the most frequent body. */
 type Reference = {
   cars: number
   priceDollars: number
@@ -20,10 +20,10 @@ type Reference = {
 const [cheaperShare, fasterShare] = [0.8, 1.25]
 
 /**
- * What the typed words ask for once a comparison stands for the car that is named: `like a golf but bigger` asks for no Golf.
- * Cheaper and newer keep cars out, the rest lifts those that fit.
+ * Resolves a comparison in the typed words to conditions on other cars: `like a golf but bigger` finds no Golf. Cheaper
+ * and newer exclude cars, all others rank matching cars higher.
  *
- * @param names the models that are meant, those of their families among them
+ * @param names the models that are meant, including those of their families
  */
 export async function resolveComparison(
   db: DbOrTx,
@@ -79,14 +79,14 @@ function isOtherFuel({ fuel }: QueryIntent): boolean {
   return fuel.length > 0
 }
 
-/** `newer civic` is a Civic: newer ones come first. */
+/** `newer civic` searches for a Civic and ranks newer ones first. */
 function inItself({ comparison }: QueryIntent, year: number): QueryIntent['traits'] {
   const unknown = { cars: 0, priceDollars: 0, year, powerHp: 250, engineCc: 2950, body: null, fuel: null }
-  const recent: readonly WeightedTrait[] = [2, 4, 6, 8].map((age) => [
+  const recent: readonly WeightedPreferredTrait[] = [2, 4, 6, 8].map((age) => [
     10,
     { kind: 'least', column: 'year', bound: year - age },
   ])
-  const affordable: readonly WeightedTrait[] = [6, 9, 13, 18, 25].map((thousands) => [
+  const affordable: readonly WeightedPreferredTrait[] = [6, 9, 13, 18, 25].map((thousands) => [
     8,
     { kind: 'most', column: 'priceCents', bound: thousands * 1000 },
   ])
@@ -96,12 +96,12 @@ function inItself({ comparison }: QueryIntent, year: number): QueryIntent['trait
   })
 }
 
-/** What makes a car one like it: the body, unless another size is asked for, and about the price. */
-function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparative[]): WeightedTrait[] {
+/** The traits of a similar car: the body, unless another size is requested, and about the same price. */
+function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparative[]): WeightedPreferredTrait[] {
   const isOfOtherSize = asked.includes('bigger') || asked.includes('smaller')
-  const ofBody: WeightedTrait[] =
+  const ofBody: WeightedPreferredTrait[] =
     body && !isOfOtherSize ? [[14, { kind: 'choice', column: 'body', values: [body] }]] : []
-  const ofFuel: WeightedTrait[] =
+  const ofFuel: WeightedPreferredTrait[] =
     fuel && fuel !== 'Petrol' ? [[10, { kind: 'choice', column: 'fuel', values: [fuel] }]] : []
   return [
     ...ofBody,
@@ -111,9 +111,9 @@ function alike({ body, fuel, priceDollars }: Reference, asked: readonly Comparat
   ]
 }
 
-function sizedOrFast(comparative: Comparative, { powerHp, engineCc }: Reference): readonly WeightedTrait[] {
-  if (comparative === 'bigger') return comparativeTraits.large
-  if (comparative === 'smaller') return comparativeTraits.small
+function sizedOrFast(comparative: Comparative, { powerHp, engineCc }: Reference): readonly WeightedPreferredTrait[] {
+  if (comparative === 'bigger') return traitsBySize.large
+  if (comparative === 'smaller') return traitsBySize.small
   return [
     [10, { kind: 'least', column: 'powerHp', bound: Math.round((powerHp ?? 200) * fasterShare) }],
     [8, { kind: 'least', column: 'engineCc', bound: Math.round((engineCc ?? 2000) * fasterShare) }],
@@ -125,7 +125,7 @@ async function readReference(
   db: DbOrTx,
   { brands, names }: { brands: readonly string[]; names: readonly string[] },
 ): Promise<Reference> {
-  const ofModels = names.length > 0 ? modelCondition(names) : undefined
+  const ofModels = names.length > 0 ? modelConditionSql(names) : undefined
   const where = and(sql`${listings.status} = 'available'`, inArray(listings.brand, [...brands]), ofModels)
   const median = (column: SQL) => sql`(percentile_disc(0.5) within group (order by ${column}))::int`
   const { rows } = await db.execute<Reference>(sql`

@@ -1,29 +1,29 @@
 import {
-  boundingBoxAround,
+  boundingBoxOfCircle,
   type Coordinates,
-  type EarthPoint,
-  earthPoint,
-  farthestMiles,
+  type EarthXyz,
   type GeoBox,
-  milesOfChord,
+  halfEarthCircumferenceMiles,
+  milesToSquaredChord,
   squaredChord,
-  squaredChordOf,
+  squaredChordToMiles,
+  toEarthXyz,
 } from '@forecourt/gazetteer/earth.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { defaultRadiusMiles } from '#contract/car-search-options.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import type { Place } from '#contract/places.ts'
-import { defaultRadiusMiles } from '#contract/search-terms.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { findPlace } from '#domain/places/find-place.ts'
 import type { CarCondition } from './car-condition.ts'
 
-/** Where cars are looked for, and how far around. */
-export type NearPlace = Place & { radiusMiles: number; point: EarthPoint }
+/** The place of a search, and the radius around it. */
+export type NearPlace = Place & { radiusMiles: number; point: EarthXyz }
 
 /**
- * The place of a search: what was chosen goes before what was typed.
- * @throws DomainError `invalid` for a place that nobody knows.
+ * The place of a search: a chosen place replaces a typed one.
+ * @throws DomainError `invalid` for an unknown place.
  */
 export function resolveSearchPlace(
   { near, radiusMiles }: Pick<SearchCars, 'near' | 'radiusMiles'>,
@@ -36,26 +36,26 @@ export function resolveSearchPlace(
   }
   if (!place) return null
   const radius = radiusMiles ?? (near ? null : read?.radiusMiles) ?? defaultRadiusMiles
-  return { ...place, radiusMiles: Math.min(radius, farthestMiles), point: earthPoint(place) }
+  return { ...place, radiusMiles: Math.min(radius, halfEarthCircumferenceMiles), point: toEarthXyz(place) }
 }
 
-/** Cars within the radius: a box that the index answers, and in it those that are near enough. */
+/** Cars within the radius: a box for the database's index, and the exact distance for the cars in it. */
 export function nearPlaceSql(near: NearPlace, radiusMiles = near.radiusMiles): SQL {
-  return sql`(${isWithin(boundingBoxAround(near, radiusMiles))} and ${squaredChordSql(near)} <= ${squaredChordOf(radiusMiles)})`
+  return sql`(${isWithinBoxSql(boundingBoxOfCircle(near, radiusMiles))} and ${squaredChordSql(near)} <= ${milesToSquaredChord(radiusMiles)})`
 }
 
 /** The same for an index outside the database. */
-export function nearPlaceCondition(near: NearPlace): CarCondition {
+export function nearPlaceIndexCondition(near: NearPlace): CarCondition {
   const { point, radiusMiles } = near
   return {
     kind: 'place',
-    box: boundingBoxAround(near, radiusMiles),
-    circle: { point, chord: squaredChordOf(radiusMiles) },
+    box: boundingBoxOfCircle(near, radiusMiles),
+    circle: { point, chord: milesToSquaredChord(radiusMiles) },
   }
 }
 
-/** `west` is greater than `east` where the box crosses the 180th meridian. */
-export function isWithin({ west, south, east, north }: GeoBox): SQL {
+/** `west` is greater than `east` if the box crosses the 180th meridian. */
+export function isWithinBoxSql({ west, south, east, north }: GeoBox): SQL {
   const { latitude, longitude } = listings
   const beside =
     west <= east
@@ -64,7 +64,7 @@ export function isWithin({ west, south, east, north }: GeoBox): SQL {
   return sql`(${latitude} is not null and ${latitude} between ${south} and ${north} and ${beside})`
 }
 
-/** How far a car is, as `squaredChord`: a whole number that PostgreSQL computes exactly. */
+/** The distance of a car as `squaredChord`: a whole number that PostgreSQL calculates exactly. */
 export function squaredChordSql({ point }: Pick<NearPlace, 'point'>): SQL<number> {
   const squares = [
     [listings.earthX, point.x],
@@ -74,10 +74,10 @@ export function squaredChordSql({ point }: Pick<NearPlace, 'point'>): SQL<number
   return sql`(${sql.join(squares, sql` + `)})`
 }
 
-/** Whole miles between a place and a car; null for a car whose place is not known. */
+/** Whole miles between a place and a car; null if the car's place is not known. */
 export function milesToCar(near: NearPlace, car: { latitude: number | null; longitude: number | null }): number | null {
   const { latitude, longitude } = car
   if (latitude === null || longitude === null) return null
   const there: Coordinates = { latitude, longitude }
-  return Math.round(milesOfChord(squaredChord(near.point, earthPoint(there))))
+  return Math.round(squaredChordToMiles(squaredChord(near.point, toEarthXyz(there))))
 }

@@ -4,7 +4,7 @@ import { brandName } from '#contract/brands.ts'
 import { type CarsFound, SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -55,7 +55,7 @@ describe('search beside a search that looks at every car', () => {
         (!priceMin || car.priceCents >= Number(priceMin) * 100) &&
         (!priceMax || car.priceCents <= Number(priceMax) * 100) &&
         (!seller || car.sellerId === seller) &&
-        // Beside what was understood, other words keep no car out.
+        // If the search has understood terms, other words exclude no car.
         typed.every((word, n) => {
           if (understood.length > 0 && !understood.includes(word)) return true
           return n === typed.length - 1 ? text.some((each) => each.startsWith(word)) : text.includes(word)

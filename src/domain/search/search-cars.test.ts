@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { CarsFound, SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase()
 
 type Query = Record<string, string | string[]>
-/** As it comes from an address. */
+/** A search with the query of an address. */
 const search = (query: Query = {}) => searchCars(test.db, SearchCars.parse(query), { now })
 
 async function allPages(query: Query, between: (page: number) => Promise<void> = async () => {}): Promise<string[]> {
@@ -105,7 +105,7 @@ describe('search', () => {
     expect(await titles({ q: 'pha rolls' })).toEqual(phantomFirst)
     expect(await titles({ q: 'pha white' })).toEqual(['Rolls-Royce Ghost'])
     expect(await titles({ q: 'pha' })).toEqual(['Rolls-Royce Phantom'])
-    // The size of an engine is looked for in the text of an advert that leaves it out.
+    // A typed engine size is also looked for in the text of an advert that leaves the field out.
     expect(await titles({ q: '3.0 tdi' })).toEqual(['Audi A6 3.0 TDI e-tron'])
     expect(await titles({ q: '2.0 tdi' })).toEqual([])
     expect(await titles({ q: 'e-tron' })).toEqual(['Audi A6 3.0 TDI e-tron'])

@@ -1,5 +1,5 @@
+import type { CarSort } from '#contract/car-search-options.ts'
 import type { CarsFound, SearchCars } from '#contract/cars.ts'
-import type { CarSort } from '#contract/search-terms.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
@@ -11,18 +11,18 @@ import { matchingCarsSql, type SearchFilters } from './search-filters.ts'
 import type { SearchIndex } from './search-index.ts'
 import { readCursor } from './search-order.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { SuggestionBudget } from './suggestion-budget.ts'
+import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
+import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import type { QueryIntent } from './words/query-intent.ts'
-import { Vocabulary } from './words/vocabulary.ts'
 
-/** Who types nothing needs no names. */
-const noVocabulary = new Vocabulary([])
+/** A search without words needs no names. */
+const noVocabulary = new CarNameVocabulary([])
 
 /**
- * Rows H-08 and G-01 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of all
- * that match and, beside every value of a filter, the number that it would give. What the words of `q` mean is read out
- * of them first; what somebody chose goes before what they typed. Bounds are inclusive. What the index cannot answer, or
- * not now, the database does.
+ * Rows H-08 and G-01 of the requirements: available cars, filtered, sorted and paged by key, with the exact number of
+ * matches and, beside every value of a filter, the number that choosing it would find. First it reads the meaning of
+ * the words of `q`; a chosen filter replaces a typed one. Bounds are inclusive. If the index cannot answer, the
+ * database does.
  *
  * @throws DomainError `invalid` for a cursor of another search.
  */
@@ -41,7 +41,7 @@ export async function searchCars(
   }
   const found = (await index?.find(filters, page)) ?? (await findInDatabase(db, filters, page))
   const items = await carSummaries(db, found.ids, { now })
-  const budget = new SuggestionBudget(query.q ?? '')
+  const budget = new SuggestionWorkBudget(query.q ?? '')
   const countCars = async (left: SearchCars) => {
     if (!budget.hasMore()) return null
     const { q = '' } = left
@@ -68,7 +68,7 @@ export async function searchCars(
   }
 }
 
-/** What became of everything that was read: a word that no car says that was found is not used. */
+/** How each understood term was used: a word that matches none of the found cars is marked as not used. */
 function used(
   understood: QueryIntent['understood'],
   { preferences }: SearchFilters,
@@ -85,7 +85,7 @@ function used(
   })
 }
 
-/** Without a place nothing is near. */
+/** Without a place there is no sorting by distance. */
 function sortOf(asked: CarSort | null | undefined, { words, near, preferences }: SearchFilters): CarSort {
   const usual = words || preferences.length > 0 ? 'best' : 'newest'
   return asked === 'distance' && !near ? usual : (asked ?? usual)

@@ -1,21 +1,21 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { facetNames, multiChoiceAttributeNames, type RangeParameter } from '#contract/attribute-names.ts'
 import { canonicalBrand } from '#contract/brands.ts'
-import type { CarFacet } from '#contract/car-terms.ts'
+import type { CarFacetName } from '#contract/car-terms.ts'
 import type { SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { fullTextQuery } from '#domain/text/full-text-query.ts'
-import { attributeNumberSql, facetValueSql } from './attribute-columns.ts'
+import { attributeNumberSql, facetValueSql } from './attribute-sql.ts'
 import type { CarCondition } from './car-condition.ts'
-import { lowerCaseNames, modelCondition } from './model-condition.ts'
+import { carRegionSql } from './car-region-sql.ts'
+import { lowerCaseNames, modelConditionSql } from './model-condition-sql.ts'
 import type { ModelFamilies } from './model-families.ts'
 import { type Preference, preferencesOf } from './preferences.ts'
-import { regionText } from './region-text.ts'
 import { requestedBoundsOf } from './requested-bounds.ts'
 import {
-  isWithin,
+  isWithinBoxSql,
   type NearPlace,
-  nearPlaceCondition,
+  nearPlaceIndexCondition,
   nearPlaceSql,
   resolveSearchPlace,
 } from './resolve-search-place.ts'
@@ -23,29 +23,29 @@ import { isNegatableField } from './words/negation.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
 export type FilterName =
-  | CarFacet
+  | CarFacetName
   | RangeParameter
   | ('q' | 'priceMin' | 'priceMax' | 'seller' | 'near' | 'box' | 'region')
 
 export type SearchFilters = {
-  /** Each filter that was asked for, as the condition that it puts on `listings`. */
+  /** Each requested filter, as its condition on `listings`. */
   conditions: Map<FilterName, SQL>
   /** The same for an index outside the database. */
   tests: Map<FilterName, CarCondition>
-  /** The typed words as a tsquery, where nothing else was read out of them: every one must occur. */
+  /** The typed words as a tsquery, if nothing else was read from them: every word must occur. */
   words: SQL | null
   preferences: Preference[]
-  /** The chosen brands as cars carry them; none chosen means all. */
+  /** The chosen brands as stored with cars; if none is chosen, all. */
   brands: string[]
-  /** Where cars are looked for; null for anywhere. */
+  /** The place of the search; null for anywhere. */
   near: NearPlace | null
-  /** The same text for searches that find the same cars. */
+  /** Searches that find the same cars have the same key. */
   key: string
 }
 
-/** What a search asks for: what was chosen, and what was read out of the words where nothing was chosen. */
+/** The filters of a search: the chosen ones and, where nothing was chosen, those read from the words. */
 export function searchFilters(query: SearchCars, read: QueryIntent, families: ModelFamilies): SearchFilters {
-  // Beside something that was understood, words that nobody understands rank: they never keep a car out.
+  // If part of the search was understood, the remaining words only rank cars: they never exclude one.
   const typed = isUnderstood(read) ? null : fullTextQuery(read.rest)
   const preferences = isUnderstood(read) ? preferencesOf(read) : []
   const words = typed === null ? null : sql`to_tsquery('simple', ${typed})`
@@ -77,9 +77,13 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   if (models.length > 0) {
     const isInText = and(isNull(listings.model), says(chosenModels))
     const test: CarCondition = { kind: 'model', names: lowerCaseNames(models), ifUnknown: said(chosenModels) }
-    add('model', or(modelCondition(models), isInText), test)
+    add('model', or(modelConditionSql(models), isInText), test)
   } else if (otherModels.length > 0) {
-    leaveOut('model', modelCondition(otherModels), { kind: 'model', names: lowerCaseNames(otherModels), ifUnknown: [] })
+    leaveOut('model', modelConditionSql(otherModels), {
+      kind: 'model',
+      names: lowerCaseNames(otherModels),
+      ifUnknown: [],
+    })
   }
   for (const { name, kind, column, bound, texts } of requestedBoundsOf(query, read)) {
     if (bound === undefined) continue
@@ -88,8 +92,8 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     const condition = texts.length === 0 ? isWithin : or(isWithin, and(isNull(listings[column]), says(texts)))
     add(name, condition, { kind, column, bound, ifUnknown: said(texts) })
   }
-  if (near) add('near', nearPlaceSql(near), nearPlaceCondition(near))
-  if (query.box) add('box', isWithin(query.box), { kind: 'place', box: query.box, circle: null })
+  if (near) add('near', nearPlaceSql(near), nearPlaceIndexCondition(near))
+  if (query.box) add('box', isWithinBoxSql(query.box), { kind: 'place', box: query.box, circle: null })
   for (const field of facetNames) {
     const values = query[field] ?? read[field]
     const others = isNegatableField(field) ? except[field] : undefined
@@ -99,7 +103,7 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
     }
     if (values.length === 0) continue
     const isOne = sql`${facetValueSql(field, listings[field])} in ${values}`
-    // Who types a word finds it in the text of those adverts, too, that leave the field out.
+    // A typed word is also found in the text of adverts that leave the field out.
     const words = query[field] ? [] : read.saidOf(field)
     const condition = query[field] ? isOne : or(isOne, and(isNull(listings[field]), says(words)))
     add(field, condition, { kind: 'choice', column: field, values, ifUnknown: said(words) })
@@ -125,8 +129,8 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   }
   if (read.region.length > 0) {
     const values = read.region
-    // The last of all: no index of the database knows it.
-    add('region', sql`${regionText(listings)} in ${values}`, {
+    // Comes last: no index of the database covers it.
+    add('region', sql`${carRegionSql(listings)} in ${values}`, {
       kind: 'choice',
       column: 'region',
       values,
@@ -137,34 +141,34 @@ export function searchFilters(query: SearchCars, read: QueryIntent, families: Mo
   return { conditions, tests, words, preferences, brands, near, key }
 }
 
-/** True where the typed words say more than what is left for the text. */
+/** True if more was understood than plain words for the text. */
 function isUnderstood({ understood }: QueryIntent): boolean {
   return understood.some(({ field }) => field !== 'q' && field !== 'sort')
 }
 
-/** Available cars that meet every filter but the one named. */
+/** Available cars that meet every filter except the named one. */
 export function matchingCarsSql(
   { conditions }: Pick<SearchFilters, 'conditions'>,
   except?: FilterName,
 ): SQL | undefined {
   const asked = [...conditions].flatMap(([name, condition]) => (name === except ? [] : [condition]))
-  // The word itself, not a parameter: only so does the planner see that the indexes of public cars hold all of them.
+  // A literal, not a parameter: only then does the planner see that the partial indexes of public cars cover the query.
   return and(sql`${listings.status} = 'available'`, ...asked)
 }
 
-/** The label of the price that a car has now; null where nothing is said of it. */
+/** The label of a car's current price; null if there is none. */
 export const dealOfListing = sql<string | null>`(
   select valuations.deal from valuations
   where valuations.listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
 
 export const isOfVerifiedSeller = sql`${listings.sellerId} in (select id from users where permission = 'Verified')`
 
-/** Each of the texts as a tsquery; those without any word ask for nothing. */
+/** Each of the texts as a tsquery; a text without any word adds none. */
 function said(texts: readonly string[]): string[] {
   return texts.flatMap((text) => fullTextQuery(text, { isWhole: true }) ?? [])
 }
 
-/** True where the advert's text holds one of these, all of its words. */
+/** True if the advert's text contains all words of one of these texts. */
 function says(texts: readonly string[]): SQL | undefined {
   const queries = said(texts)
   return queries.length === 0

@@ -4,8 +4,8 @@ import { type CarsFound, SearchCars } from '#contract/cars.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { isWithin } from './resolve-search-place.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
+import { isWithinBoxSql } from './resolve-search-place.ts'
 import { searchCars } from './search-cars.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -14,7 +14,7 @@ type Query = Record<string, string | string[]>
 const search = (query: Query) => searchCars(test.db, SearchCars.parse(query), { now })
 const austin = { latitude: 30.27, longitude: -97.74 }
 
-/** Haversine, the long way, as a check on the whole metres of the table. */
+/** The haversine formula, to check the calculation with the whole metres of the table. */
 function milesApart(one: typeof austin, other: typeof austin): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const up = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2
@@ -126,7 +126,7 @@ describe('cars around a place', () => {
   })
 
   it('are found by the index of places', async () => {
-    const box = isWithin({ west: -97.8, south: 30.2, east: -97.7, north: 30.3 })
+    const box = isWithinBoxSql({ west: -97.8, south: 30.2, east: -97.7, north: 30.3 })
     const plan = await test.db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
       return tx.execute(sql`explain select id from listings where status = 'available' and ${box}`)

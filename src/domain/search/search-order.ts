@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type CarSort, carSorts } from '#contract/search-terms.ts'
+import { type CarSort, carSorts } from '#contract/car-search-options.ts'
 import { listings } from '#db/schema/listings.ts'
 import { DomainError } from '#domain/domain-error.ts'
-import { dealOrderOfValuation } from './deal-order.ts'
+import { valuationDealOrderSql } from './deal-order.ts'
 import { pageSortOrder } from './page-sort-order.ts'
 import { secondsPerScorePoint } from './preference-sort-key.ts'
 import type { Preference } from './preferences.ts'
@@ -11,9 +11,9 @@ import { squaredChordSql } from './resolve-search-place.ts'
 import type { SearchFilters } from './search-filters.ts'
 
 /**
- * The place in a sorted list behind which the next page begins: the last row's sort key and, between equal ones, its id.
- * The key is a whole number, so that a cursor holds it exactly: microseconds since 1970, cents, miles, the rank of a text
- * match in millionths, a `preferenceSortKey`, or the squared chord to a place in square metres.
+ * The position in a sorted list after which the next page begins: the last row's sort key and, for equal keys, its id.
+ * The key is a whole number, so that a cursor stores it exactly: microseconds since 1970, cents, miles, the rank of a
+ * text match in millionths, a `preferenceSortKey`, or the squared chord to a place in square metres.
  */
 export type PagePosition = { sort: CarSort; key: number; id: string }
 
@@ -21,20 +21,21 @@ export type SearchOrder = {
   sort: CarSort
   key: SQL<number>
   orderBy: SQL
-  /** True for the rows behind the place. */
+  /** True for the rows after the position. */
   behind(place: PagePosition): SQL
 }
 
-/** How good a deal the price that a car has now is. */
+/** The deal order of a car's current price. */
 const dealOrderOfListing = sql`(
-  select ${dealOrderOfValuation} from valuations
+  select ${valuationDealOrderSql} from valuations
   where valuations.listing_id = ${listings.id} and valuations.price_cents = ${listings.priceCents})`
 
-/** Behind every mileage that is known. */
+/** Higher than every known mileage. */
 const unknownMileage = 2_147_483_647
 
 /**
- * How the page runs: as asked, or as the cursor of the page before says, where the best were the newest.
+ * The sort order of the page: the requested one, or newest if that is what the previous page's cursor used in place of
+ * best.
  * @throws DomainError `invalid` for a cursor of another sort.
  */
 export function searchOrder(
@@ -62,12 +63,12 @@ export function searchOrder(
   return byNumber(sort, sql`${listings.priceCents}`, sort === 'priceAsc' ? 'asc' : 'desc')
 }
 
-/** By how well the words fit. */
+/** By how well the words match. */
 export function textRankOrder(words: SQL | null): SearchOrder {
   return byNumber('best', sql`(ts_rank(${listings.words}, ${words}) * 1000000)::int`, 'desc')
 }
 
-/** By how much of what is preferred a car has, then the newest; see `preferenceSortKey`. */
+/** By how many preferences a car meets, then newest first; see `preferenceSortKey`. */
 function byFit(preferences: readonly Preference[]): SearchOrder {
   const scores = preferences.map(
     ({ weight, condition }) => sql`case when ${condition} then ${sql.raw(String(weight))} else 0 end`,
@@ -104,7 +105,7 @@ export function writeCursor({ sort, key, id }: PagePosition): string {
   return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
 }
 
-/** @throws DomainError `invalid` for anything that this server has not written so. */
+/** @throws DomainError `invalid` for any text that this server has not written as a cursor. */
 export function readCursor(cursor: string): PagePosition {
   const fields = CursorFields.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
   if (!fields.success) throw invalidCursorError()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aListing, aSeller } from '#db/seed/builders.ts'
-import { useDatabase } from '#tests/support/database.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { suggestCars } from './suggest-cars.ts'
 
 const test = useDatabase()

@@ -2,28 +2,28 @@ import { brandName } from '#contract/brands.ts'
 import type { Suggestion } from '#contract/cars.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { readVocabulary } from './read-vocabulary.ts'
-import type { Named } from './words/catalogue.ts'
+import type { CarNameVocabulary } from './words/car-name-vocabulary.ts'
+import type { BrandOrModel } from './words/catalogue.ts'
 import { editDistance, maxEditDistance } from './words/edit-distance.ts'
 import { stopWords, suggestFeatures } from './words/features.ts'
 import { parseQueryIntent } from './words/parse-query-intent.ts'
 import { phoneticKey } from './words/phonetic-key.ts'
 import { stripToAlphanumeric } from './words/strip-to-alphanumeric.ts'
-import type { Vocabulary } from './words/vocabulary.ts'
 
 const maxSuggestions = 8
-/** A name may be forgotten in so many slips of what is typed of it, of those that a whole word may hold. */
+/** The share of a whole word's allowed slips that is forgiven while the word is still being typed. */
 const forgivenWhileTyping = 0.6
-/** The same behind its make, which leaves few to be meant. */
+/** The same after its make, when only few names are possible. */
 const ofKnownMake = 1
-/** A vowel that was left out is forgiven in all but the shortest. */
+/** One missing vowel is forgiven, except in the shortest words. */
 const oneVowel = 0.95
-/** What sounds the same is as near as this. */
+/** The distance of a name that sounds the same. */
 const heard = 0.5
 
 /**
- * What somebody who has typed so far may be looking for: makes and models that are on offer, the most frequent first,
- * with slips forgiven and nicknames known; behind a name also what cars have or are, `audi a4 die`. No query is run but
- * the one that learns the names now and then. Nothing for nothing typed.
+ * Suggests searches while a user types: makes and models on offer, most frequent first, with slips forgiven and
+ * nicknames recognized; after a name also what cars have or are, `audi a4 die`. It runs no query except the occasional
+ * one that reads the names. An empty text gets no suggestions.
  */
 export async function suggestCars(db: DbOrTx, { q, now }: { q: string; now: Date }): Promise<Suggestion[]> {
   const words = wordsOf(q)
@@ -36,12 +36,12 @@ export async function suggestCars(db: DbOrTx, { q, now }: { q: string; now: Date
   return [...new Set(texts)].slice(0, maxSuggestions).map((text) => ({ text }))
 }
 
-/** A make or model on offer, in the writings that what is typed is held against. */
-type Name = Named & { text: string; own: string[]; joined: string; ofModel: string[] }
+/** A make or model on offer, in the spellings with which the typed text is compared. */
+type Name = BrandOrModel & { text: string; own: string[]; joined: string; ofModel: string[] }
 
-const kept = new WeakMap<Vocabulary, Name[]>()
+const kept = new WeakMap<CarNameVocabulary, Name[]>()
 
-function namesOf(vocabulary: Vocabulary): Name[] {
+function namesOf(vocabulary: CarNameVocabulary): Name[] {
   const known = kept.get(vocabulary)
   if (known) return known
   const names = vocabulary.offered.map((named) => {
@@ -58,30 +58,33 @@ function namesOf(vocabulary: Vocabulary): Name[] {
   return names
 }
 
-/** Each word begins a word of the name, or all of them the name itself. */
+/** Each word is the beginning of a word of the name, or all of them together are the beginning of the name. */
 function goesOn(own: readonly string[], words: readonly string[]): boolean {
   return own.join('').startsWith(words.join('')) || words.every((word) => own.some((one) => one.startsWith(word)))
 }
 
 type Typed = { q: string; words: readonly string[] }
 
-/** Names by what the words mean: nicknames and slips, the last word still on its way. */
-function misspelt(vocabulary: Vocabulary, names: readonly Name[], { q, words }: Typed): Name[] {
+/** Names by the meaning of the words: nicknames and slips, with the last word still incomplete. */
+function misspelt(vocabulary: CarNameVocabulary, names: readonly Name[], { q, words }: Typed): Name[] {
   const { makes, rest } = brandsIn(vocabulary, words)
   if (makes.size === 0) return beginning(vocabulary, names, words.join(''))
   const ofMakes = names.filter(({ brand, model }) => makes.has(brand) && (model !== null || rest.length === 0))
   if (rest.length === 0) return makesFirst(ofMakes)
   const going = ofMakes.filter(({ ofModel }) => goesOn(ofModel, rest))
   if (going.length > 0) return going
-  // The `die` of `audi a4 die` says nothing yet.
+  // The `die` of `audi a4 die` has no meaning yet.
   if (stopWords.has(rest.at(-1) ?? '')) return []
   const { model: models, rest: unread } = parseQueryIntent(q, vocabulary, { year: 0 })
   const meant = ofMakes.filter(({ model }) => model !== null && unread === '' && models.includes(model))
   return [...meant, ...nearStart(ofMakes, rest.join(''), ofKnownMake)]
 }
 
-/** The make that the first words name, however they are spelt, and the words behind it. */
-function brandsIn(vocabulary: Vocabulary, words: readonly string[]): { makes: Set<string>; rest: readonly string[] } {
+/** The make that the first words name, in any spelling, and the words after it. */
+function brandsIn(
+  vocabulary: CarNameVocabulary,
+  words: readonly string[],
+): { makes: Set<string>; rest: readonly string[] } {
   for (let length = Math.min(2, words.length); length > 0; length--) {
     const text = words.slice(0, length).join(' ')
     const named = vocabulary.exact(text)
@@ -91,19 +94,19 @@ function brandsIn(vocabulary: Vocabulary, words: readonly string[]): { makes: Se
   return { makes: new Set(), rest: words }
 }
 
-/** Names that are called so by some, `beem`, or else those whose beginning is nearly so, makes first. */
-function beginning(vocabulary: Vocabulary, names: readonly Name[], typed: string): Name[] {
+/** Names with this nickname, `beem`, or otherwise names with nearly this beginning, makes first. */
+function beginning(vocabulary: CarNameVocabulary, names: readonly Name[], typed: string): Name[] {
   const called = new Set(vocabulary.begun(typed).map(({ brand, model }) => `${brand} ${model}`))
   const own = names.filter(({ brand, model }) => called.has(`${brand} ${model}`))
   return makesFirst(own.length > 0 ? own : nearStart(names, typed, forgivenWhileTyping))
 }
 
-/** Names whose beginning is written or sounds nearly as what was typed, the nearest first. */
+/** Names whose beginning is spelt or sounds nearly like the typed text, nearest first. */
 function nearStart(names: readonly Name[], typed: string, forgiven: number): Name[] {
   const limit = Math.max(typed.length > 3 ? oneVowel : 0, maxEditDistance(typed.length) * forgiven)
   if (typed.length < 3) return []
   const sound = phoneticKey(typed)
-  // Many names begin alike.
+  // Many names have the same beginning.
   const known = new Map<string, number>()
   const slipsOf = (beginning: string) => {
     const isHeard = sound.length > 2 && phoneticKey(beginning) === sound
@@ -114,7 +117,7 @@ function nearStart(names: readonly Name[], typed: string, forgiven: number): Nam
   return names
     .flatMap((name) => {
       const starts = [name.joined, name.ofModel.join('')].filter(({ length }) => length >= typed.length - 1)
-      // A letter doubled or left out makes the beginning shorter or longer.
+      // A doubled or missing letter makes the beginning shorter or longer.
       const lengths = [typed.length - 1, typed.length, typed.length + 1]
       const slips = Math.min(...starts.flatMap((start) => lengths.map((length) => slipsOf(start.slice(0, length)))))
       return slips <= limit ? [{ name, slips }] : []
@@ -123,8 +126,12 @@ function nearStart(names: readonly Name[], typed: string, forgiven: number): Nam
     .map(({ name }) => name)
 }
 
-/** What was typed and understood and, behind it, a name or a word of what cars have or are, still on its way. */
-function behindWords(vocabulary: Vocabulary, names: readonly Name[], { q, now }: { q: string; now: Date }): string[] {
+/** Suggests, after typed words that were understood, a name or a word for a feature that is still incomplete. */
+function behindWords(
+  vocabulary: CarNameVocabulary,
+  names: readonly Name[],
+  { q, now }: { q: string; now: Date },
+): string[] {
   const [, before = '', last = ''] = /^(.*\S)\s+(\S{2,})$/u.exec(q.trim()) ?? []
   const read = parseQueryIntent(before, vocabulary, { year: now.getUTCFullYear() })
   if (read.understood.length === 0 || read.rest !== '') return []

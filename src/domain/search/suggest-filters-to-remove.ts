@@ -3,7 +3,7 @@ import type { RemovalSuggestion, SearchCars } from '#contract/cars.ts'
 import { removeQueryWords } from '#contract/remove-query-words.ts'
 import type { QueryIntent } from './words/query-intent.ts'
 
-/** A filter that was chosen, or words that were typed, with what of the other says the same. */
+/** A chosen filter or typed words, together with the other form of the same condition. */
 type Part = { drop: string; without: DroppedFilter[]; words: string[] }
 type DroppedFilter = (typeof filters)[number]
 type CountCars = (query: SearchCars) => Promise<number | null>
@@ -15,18 +15,22 @@ const filters = [
   ...multiChoiceAttributeNames,
   ...(['verified', 'deal', 'near', 'box'] as const),
 ]
-/** More parts than this are not tried two at a time: that would be a hundred searches. */
+/** Above this many parts, pairs are not tried: that would take a hundred searches. */
 const maxPaired = 8
 const maxOffered = 6
-/** Of so many parts it is tried whether they can stay, where two drops are not enough; more than that go. */
+/**
+ * If removing two parts is not enough, the first parts up to this number are tried one by one for whether they can
+ * stay; the rest are removed.
+ */
 const maxKept = 12
 
 /**
- * Where nothing was found: which filters or words to drop, one where that is enough, else two, else those that cannot stay
- * beside the first or the last ones, and how many cars each drop gives. Each promise is the total of the very search that
- * is left, so that it comes true.
+ * After a search found nothing: suggests which filters or words to remove, and how many cars each removal finds. It
+ * suggests one if that is enough, otherwise two, otherwise those that cannot stay together with the first or the last
+ * ones. Each number is the total of exactly the search that remains, so that it is true.
  *
- * @param count how many cars a search finds; null once there is no time to look: what was found till then is offered
+ * @param count how many cars a search finds; null once there is no time left: then the suggestions found so far are
+ * used
  */
 export async function suggestFiltersToRemove(
   query: SearchCars,
@@ -51,7 +55,9 @@ export async function suggestFiltersToRemove(
   )
 }
 
-/** Keeps one part after the other where cars are left beside those kept before, and says which could not be kept. */
+/**
+ * Keeps each part in turn if cars are found together with the parts kept before, and returns those that could not stay.
+ */
 async function partsToDrop(parts: readonly Part[], query: SearchCars, count: CountCars): Promise<readonly Part[]> {
   let dropped = parts
   for (const part of parts.slice(0, maxKept)) {
@@ -86,7 +92,7 @@ function partsOf(query: SearchCars, { understood }: QueryIntent): Part[] {
   for (const { field, text } of understood) {
     if (field === 'q') parts.push({ drop: field, without: [], words: [text] })
   }
-  // One phrase may say two things, `between 10k and 20k`: it is dropped whole, and offered once.
+  // One phrase may state two conditions, `between 10k and 20k`: it is removed as a whole, and suggested once.
   return parts.filter((part) => firstOfKind(parts, part) === part)
 }
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeAll, expect, it } from 'vitest'
 import { dealLabels } from '#contract/car-terms.ts'
 import { rateDeal } from '#contract/rate-deal.ts'
-import type { Deal, PriceEstimate } from '#contract/valuation.ts'
+import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import { listings } from '#db/schema/listings.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
@@ -10,12 +11,13 @@ import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import type { Actor } from '#domain/actor.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { findValuation, valueDraftCar } from './find-valuation.ts'
 import { refitPrices } from './refit-prices.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
+const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase({ rows: 'kept' })
 let sellers: Actor[]
@@ -28,12 +30,12 @@ beforeAll(async () => {
   const sellerIds = sellers.map(({ accountId }) => accountId)
   stock = createDemoCars(seededRandom(1886), { sellerIds, now }).map(({ row }) => row)
   await test.db.insert(listings).values(stock)
-  await refitPrices(test.db, { now })
+  await refitPrices(test.db, { now, log })
   await refreshValuations(test.db, { now })
 })
 
-/** A price that the label is given for. */
-const priceOf: Record<Deal, (estimate: PriceEstimate) => number> = {
+/** A price that gets this label. */
+const priceOf: Record<DealLabel, (estimate: PriceEstimate) => number> = {
   great: ({ lowCents }) => lowCents - 1,
   good: ({ lowerCents }) => lowerCents - 1,
   fair: ({ upperCents }) => upperCents,
@@ -94,13 +96,13 @@ it.each([...dealLabels.entries()])(
         const advert = { ...facts, brand, priceCents, sellerId: seller.accountId, pictures: [] }
         const { id } = await aListing(test.db, advert)
         expect(await seen(id), `${post}: ${year} ${model} of ${seller.name}`).toEqual({ deal, estimate, silence })
-        // Still in the editor, under the id that it has now.
+        // Still in the editor, under its current id.
         const edited = await valueDraftCar(test.db, seller, { ...facts, brand, carId: id, now })
         expect(edited.estimate).toEqual(estimate)
         await test.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, id))
       }
     }
-    // The dearest labels are fewer only where nothing is said of the car.
+    // The dearest labels are fewer only because some cars have no estimate.
     expect(told).toBeGreaterThan(25)
   },
 )

@@ -1,19 +1,19 @@
-/** Where values that follow one another stand among the columns: ages, miles, or the steps of a scale. */
+/** The columns of consecutive values: ages, miles, or the steps of a scale. */
 export interface CurveColumns {
-  /** The level itself and those above it, each as its first column. */
+  /** The first column of the level and of each level above it. */
   starts: readonly number[]
-  /** The columns of the course, counted from a level's first, the dearest first. */
+  /** The columns of the curve, relative to a level's first one, the dearest first. */
   offsets: readonly number[]
 }
 
 /**
- * Makes every course fall or stay level, so that neither more years nor more miles raise a value, nor a worse step of a
- * scale (`Part` for `Full`): from the market down, each level's sum with those above it becomes the nearest falling one
- * (pool adjacent violators, Ayer and others, 1955), where a column counts by the cars that have it. Between the knots of
- * ages and miles a course runs straight.
+ * Makes every curve fall or stay level, so that neither more years nor more miles raise a value, nor a worse step of a
+ * scale (`Part` for `Full`). From the market down, each level's sum with the levels above it becomes the nearest
+ * falling curve (pool adjacent violators, Ayer and others, 1955); a column's weight is the number of cars that have it.
+ * Between the knots of ages and miles a curve is straight.
  *
- * @param courses of each level behind those of the levels above it
- * @param seen how many cars stand beside each column
+ * @param courses of each level after those of the levels above it
+ * @param seen the number of cars for each column
  */
 export function enforceMonotoneCurves(
   coefficients: Float64Array,
@@ -34,7 +34,7 @@ export function enforceMonotoneCurves(
   }
 }
 
-/** The course that never rises and lies nearest in weighted squares. */
+/** The curve that never rises and has the least weighted squared distance. */
 function nearestFalling(course: Float64Array, weights: Float64Array): Float64Array {
   const pools: { mean: number; weight: number; length: number }[] = []
   for (let i = 0; i < course.length; i++) {

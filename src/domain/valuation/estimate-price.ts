@@ -1,30 +1,38 @@
+import { implausibleFacts } from '#contract/plausible-facts.ts'
 import type { FactName, NoEstimateReason, PriceEstimate } from '#contract/valuation.ts'
-import { isFactMissing, plausibleKinds, type ValuedBy } from './plausible-kinds.ts'
+import type { OptionalPriceFactField } from './optional-price-facts.ts'
 import type { PriceBounds } from './price-spread.ts'
-import { implausibleFacts, type KindField } from './priced-facts.ts'
 import { isCompleteValuationInput, type ValuationInput } from './valuation-input.ts'
+import {
+  isFactMissing,
+  type ValuationContext,
+  valuePlausibleFactCombinations,
+} from './value-plausible-fact-combinations.ts'
 
-/** With fewer other cars of the model nothing is said about what it is worth. */
-const fewestCars = 3
-/** Where the dearest tenth costs more than so many times the cheapest one, an estimate would help nobody. */
+/** With fewer other cars of the model there is no estimate. */
+export const fewestCars = 3
+/** If the dearest tenth costs more than this many times the cheapest one, an estimate would not help. */
 const widestBounds = Math.log(3.3)
-/** Where the dearest kind that a car may be is worth more than so many times the cheapest, its facts are asked for. */
+/**
+ * If the dearest kind that a car may be is worth more than this many times the cheapest, the seller is asked for its
+ * facts.
+ */
 const widestOpen = Math.log(1.25)
 
-/** What people call the facts. */
-const factNameOf: Record<KindField | 'mileageMiles', FactName> = {
+/** The names of the facts for people. */
+export const factNameOf: Record<OptionalPriceFactField | 'mileageMiles', FactName> = {
   ...{ fuel: 'fuel', transmission: 'transmission', body: 'body', drive: 'drive', engineCc: 'engine', powerHp: 'power' },
   ...{ cylinders: 'cylinders', titleStatus: 'titleStatus', accidents: 'accidents', serviceHistory: 'serviceHistory' },
   ...{ region: 'location', mileageMiles: 'mileage' },
 }
 
 /**
- * What a car is worth by what it is: the one answer behind the label, the page and the price coach. Its own price is no
- * part of it: `fold` is the group of the fit that the car is in (null: it is on no market yet), and `market` must not
- * hold the car itself. More miles or years never raise the value. A fact that is left out counts as the cheapest that
- * cars of the model have, and opens the bounds up to the dearest, so that it never pays to leave one out.
+ * The value of a car by its facts: the one function behind the label, the page and the price coach. Its own price has
+ * no effect: `fold` is the group of the fit that the car is in (null: it is not on the market yet), and `market` must
+ * not contain the car itself. More miles or years never raise the value. A left-out fact counts as the cheapest value
+ * that cars of the model have, and widens the bounds up to the dearest, so that it never pays to leave one out.
  */
-export function estimatePrice(car: ValuationInput, by: ValuedBy): PriceEstimate | NoEstimateReason {
+export function estimatePrice(car: ValuationInput, by: ValuationContext): PriceEstimate | NoEstimateReason {
   const absurd = implausibleFacts(car).map((field) => factNameOf[field])
   if (absurd.length > 0) return { reason: 'absurd', carCount: 0, facts: absurd }
   if (!isCompleteValuationInput(car)) return { reason: 'facts', carCount: 0, facts: missingFacts(car) }
@@ -33,7 +41,7 @@ export function estimatePrice(car: ValuationInput, by: ValuedBy): PriceEstimate 
   if (carCount < fewestCars) return { reason: 'few', carCount, facts: [] }
   const outOfReach = model.support.outOfReach(car, fold)
   if (outOfReach) return { reason: outOfReach, carCount, facts: [] }
-  const { cheapest, dearest, all, open, isTooOpen } = plausibleKinds(car, by)
+  const { cheapest, dearest, all, open, isTooOpen } = valuePlausibleFactCombinations(car, by)
   const missing = open.filter((field) => isFactMissing(car, field)).map((field) => factNameOf[field])
   const asked = open.map((field) => factNameOf[field])
   const bounds = all.map((kind) => ({ ...kind, bounds: model.spread.bounds(kind.car, { fold, log: kind.log }) }))
@@ -54,6 +62,7 @@ export function estimatePrice(car: ValuationInput, by: ValuedBy): PriceEstimate 
     lowerCents: cents(least(([, lower]) => lower)),
     upperCents: cents(least(([, , upper]) => upper)),
     highCents: cents(least(([, , , high]) => high)),
+    dearestValueCents: cents(dearest.log),
     dearestUpperCents: cents(most(([, , upper]) => upper)),
     dearestHighCents: cents(most(([, , , high]) => high)),
     openFacts: asked,
@@ -65,7 +74,7 @@ export function isEstimate(answer: PriceEstimate | NoEstimateReason): answer is 
   return 'valueCents' in answer
 }
 
-/** What nothing can be said without. */
+/** The facts without which no estimate is possible. */
 function missingFacts({ brand, model, year, mileageMiles }: ValuationInput): FactName[] {
   const facts: FactName[] = []
   if (!brand || !model) facts.push('model')

@@ -1,35 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { AccuracyGroup } from '#contract/price-accuracy.ts'
 import { compileMapping } from '#domain/import/compile-mapping.ts'
 import type { Mapping } from '#domain/import/mapping.ts'
 import type { SourceRow } from '#domain/import/source-row.ts'
-import {
-  coveredPercent,
-  errorsOf,
-  type GroupErrors,
-  groupErrors,
-  percentOf,
-  type ValuationErrors,
-} from './error-groups.ts'
-import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { LocalMarket } from './local-market.ts'
+import { coveredPercent, errorsOf, measureGroups, percentOf, type ValuationErrors } from './accuracy-groups.ts'
+import { CurrentMarketCorrection } from './current-market-correction.ts'
 import { type MarketCar, modelKey } from './market-car.ts'
-import { plausibleKinds } from './plausible-kinds.ts'
+import { valueExample } from './measure-price-accuracy.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
 import { distinctiveWordsOf, regionOfLocation } from './title-words.ts'
 
 const oldestYear = 1990
-/** A million kilometres. */
+/** One million kilometres. */
 const farthestMiles = 621_371
 
 interface Evaluate {
   mapping: Mapping
   /** The header is the first row. */
   rows: AsyncIterable<SourceRow>
-  /** The newest model year; without it, the newest that one in a thousand cars is of. */
+  /** The newest model year; by default, the newest year of at least one in a thousand cars. */
   referenceYear?: number | undefined
   /** Cheaper cars are left out, in whole cents. */
   priceMinCents?: number | undefined
-  /** Draws another fifth for the test: it goes before the cells of a row. */
+  /** Selects another fifth for the test: it is put before the cells of a row. */
   salt?: string | undefined
   onRound?: ((done: number, of: number) => void) | undefined
 }
@@ -40,23 +33,23 @@ export interface ValuationReport {
   testCars: number
   referenceYear: number
   fitSeconds: number
-  /** Microseconds of one value. */
+  /** Microseconds per value. */
   valueMicroseconds: number
   abstainPercent: number
   answered: ValuationErrors & { coverage80Percent: number; coverage50Percent: number }
   withoutAbstaining: ValuationErrors
-  groups: GroupErrors[]
+  groups: AccuracyGroup[]
 }
 
 /**
- * Fits on four fifths of a file of real adverts and says how well the rest is valued. Exact duplicates are dropped
- * first; a row is of the test where the SHA-1 of its cells, joined by `|` (behind the salt, where there is one), divides
- * by five.
+ * Fits on four fifths of a file of real adverts and reports how well the rest is valued. Exact duplicates are removed
+ * first; a row belongs to the test if the SHA-1 of its cells, joined by `|` (after the salt, if there is one), is
+ * divisible by five.
  *
  * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
 export async function evaluateValuation(input: Evaluate): Promise<ValuationReport> {
-  const { rows, cars } = await readCars(input)
+  const { rows, cars } = await readTrainAndTestCars(input)
   const referenceYear = input.referenceYear ?? newestYear(cars)
   const kept = cars.filter(({ car }) => car.year <= referenceYear + 1)
   const train = kept.filter(({ isTest }) => !isTest).map(({ car }) => car)
@@ -66,7 +59,10 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
   const fitSeconds = (performance.now() - started) / 1000
   const markets = marketsOf(train, model)
   const valuing = performance.now()
-  const values = test.map((car) => valueCar(car, model, markets.get(modelKey(car))))
+  const unknownSeller = { isSold: false, sellerCars: null }
+  const values = test.map((car) =>
+    valueExample(car, { model, market: markets.get(modelKey(car)), fold: null }, unknownSeller),
+  )
   const valueMicroseconds = (1000 * (performance.now() - valuing)) / Math.max(1, test.length)
   const answered = values.filter(({ estimate }) => estimate !== null)
   return {
@@ -83,7 +79,7 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
       coverage50Percent: coveredPercent(answered, 50),
     },
     withoutAbstaining: errorsOf(values),
-    groups: groupErrors(values, referenceYear),
+    groups: measureGroups(values, { referenceYear, fewestCars: 1 }).filter(({ cars }) => cars > 0),
   }
 }
 
@@ -91,7 +87,7 @@ export async function evaluateValuation(input: Evaluate): Promise<ValuationRepor
  * The cars of a file of adverts, each once; one in five is kept for the test.
  * @throws InvalidMappingError when the mapping does not fit the table's columns
  */
-export async function readCars({ mapping, rows, priceMinCents = 1, salt }: Evaluate) {
+export async function readTrainAndTestCars({ mapping, rows, priceMinCents = 1, salt }: Evaluate) {
   const seen = new Set<string>()
   const cars: { car: MarketCar; isTest: boolean }[] = []
   let map: ReturnType<typeof compileMapping> | undefined
@@ -114,7 +110,7 @@ export async function readCars({ mapping, rows, priceMinCents = 1, salt }: Evalu
     const number = (value: unknown) => (typeof value === 'number' ? value : null)
     const names = { brand: text(brand) ?? '', model: text(model) ?? '' }
     const car: MarketCar = {
-      // Files name no sellers: each advert is somebody's own.
+      // Files name no sellers: each advert counts as a different seller's.
       sellerId: key,
       ...names,
       year,
@@ -155,21 +151,13 @@ function newestYear(cars: readonly { car: MarketCar }[]): number {
   return Math.max(oldestYear, ...common)
 }
 
-function marketsOf(cars: readonly MarketCar[], model: PriceModel): Map<string, LocalMarket> {
-  const markets = new Map<string, LocalMarket>()
+function marketsOf(cars: readonly MarketCar[], model: PriceModel): Map<string, CurrentMarketCorrection> {
+  const markets = new Map<string, CurrentMarketCorrection>()
   for (const car of cars) {
     const key = modelKey(car)
-    const market = markets.get(key) ?? new LocalMarket()
+    const market = markets.get(key) ?? new CurrentMarketCorrection()
     markets.set(key, market)
     market.add(car, Math.log(car.priceCents) - model.logValue(car, null))
   }
   return markets
-}
-
-function valueCar(car: MarketCar, model: PriceModel, market: LocalMarket | undefined) {
-  const by = { model, market, fold: null }
-  const answer = estimatePrice(car, by)
-  const estimate = isEstimate(answer) ? answer : null
-  const valueCents = estimate?.valueCents ?? Math.exp(plausibleKinds(car, by).cheapest.log)
-  return { car, valueCents, estimate }
 }

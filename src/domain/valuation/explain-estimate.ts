@@ -1,29 +1,32 @@
-import type { EstimateSum, PricedField } from '#contract/valuation.ts'
+import type { PricedField, PriceEstimateBreakdown } from '#contract/valuation.ts'
 import type { CarToValue } from './market-car.ts'
+import { optionalPriceFactFields } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
-import { kindFields } from './priced-facts.ts'
 
-const fields = ['year', 'mileageMiles', ...kindFields] as const
+const fields = ['year', 'mileageMiles', ...optionalPriceFactFields] as const
 
-/** Of the words of a title and the items of equipment, so many are named: those that add most, and a two-hundredth at least. */
+/**
+ * At most this many words of the title and items of equipment are named: those that add most, each at least a
+ * two-hundredth.
+ */
 const mostNamed = 4
 const leastNamed = 0.005
 
 type Part = { field: PricedField; from: string | number | null; to: string | number | null; log: number }
 
 /**
- * An estimate as a sum in whole dollars: what the usual car of the model is worth, what each fact of this one adds or takes,
- * and what the market of the day says besides. Facts are changed one after the other; their logarithms become dollars by
- * the logarithmic mean of both values, so that no part depends on how large those before it were, and are rounded by the largest
- * remainder, so that the sum is exact.
+ * Explains an estimate as a sum in whole dollars: the value of the usual car of the model, what each fact of this car
+ * adds or subtracts, and the effect of the current market. Facts are changed one after the other. The logarithmic mean
+ * of both values converts their logarithms to dollars, so that no part depends on the size of those before it; rounding
+ * by the largest remainder makes the sum exact.
  *
- * @param car with what its advert leaves out filled in (`plausibleKinds`)
+ * @param car with its left-out facts filled in (`valuePlausibleFactCombinations`)
  * @param log of its value in cents
  */
 export function explainEstimate(
   car: CarToValue,
   { model, fold, log }: { model: PriceModel; fold: number | null; log: number },
-): EstimateSum | null {
+): PriceEstimateBreakdown | null {
   const usual = model.support.usualCar(car)
   if (!usual) return null
   const parts: Part[] = []

@@ -27,6 +27,19 @@ const asked = { brand: 'North', model: 'Aster', year: 2020, mileageMiles: 50_000
 const car = { ...asked, transmission: 'Automatic', body: 'SUV' }
 
 describe('comparables', () => {
+  it('begin with the most telling: those whose price has to be changed least, and whose adverts leave out nothing', () => {
+    const compared = findComparables(car, cars, { model, fold: null, limit: 8 })
+    const changes = compared.map(({ priceCents, differences }) =>
+      differences.reduce((sum, { cents }) => sum + Math.abs(cents) / priceCents, 0),
+    )
+    expect(changes).toEqual(changes.toSorted((a, b) => a - b))
+    const [first] = compared
+    const silent = cars.map((one) =>
+      one.id === first?.id ? { ...one, fuel: null, transmission: null, body: null } : one,
+    )
+    expect(findComparables(car, silent, { model, fold: null, limit: 8 })[0]?.id).not.toBe(first?.id)
+  })
+
   it('are the likest cars, and their differences lead from their price to the adjusted one', () => {
     const compared = findComparables(car, cars, { model, fold: null, limit: 8 })
     expect(compared).toHaveLength(8)
@@ -51,7 +64,7 @@ describe('comparables', () => {
 
 describe('the label', () => {
   const bounds = { valueCents: 100, lowCents: 80, lowerCents: 92, upperCents: 108, highCents: 125 }
-  const told = { dearestUpperCents: 108, dearestHighCents: 125, openFacts: [], carCount: 9 }
+  const told = { dearestValueCents: 100, dearestUpperCents: 108, dearestHighCents: 125, openFacts: [], carCount: 9 }
   const estimate = { ...bounds, ...told }
 
   it('speaks of the shares of like cars that are cheaper and dearer', () => {

@@ -1,30 +1,34 @@
-import type { PriceDifference } from '#contract/valuation.ts'
+import type { FieldPriceEffect } from '#contract/valuation.ts'
 import type { CarToValue } from './market-car.ts'
+import { optionalPriceFactFields } from './optional-price-facts.ts'
 import type { PriceModel } from './price-model.ts'
-import { kindFields } from './priced-facts.ts'
-import type { MarketRow } from './read-market.ts'
+import type { MarketRow } from './read-market-of-car-model.ts'
 
-/** In which two cars differ, and what that is worth. */
-const differenceFields = ['year', 'mileageMiles', ...kindFields] as const
+/** The fields in which two cars can differ, each with a value for the difference. */
+const differenceFields = ['year', 'mileageMiles', ...optionalPriceFactFields] as const
 
-/** Of the words of a title and the items of equipment that differ, so many are named. */
+/** At most this many of the differing words of the title and items of equipment are named. */
 const mostNamed = 4
 
 type Listed = Omit<MarketRow, 'isAvailable'>
 
-/** A car of the market beside the one to value. */
+/** A car of the market compared with the one to value. */
 export interface Comparable {
   id: string
   priceCents: number
-  /** Its price, were it the car to value: the price and every difference. */
+  /** Its price if it were the car to value: the price plus every difference. */
   adjustedCents: number
-  /** What each difference is worth, in cents; together they lead from the price to the adjusted one. */
-  differences: PriceDifference[]
+  /** The value of each difference, in cents; together they make up the step from the price to the adjusted one. */
+  differences: FieldPriceEffect[]
 }
 
+/** A fact that a comparable's advert leaves out lowers its rank as much as a difference of this share of its price. */
+const unknownShare = 0.05
+
 /**
- * The cars most like this one, the likest first, each with what its differences are worth by the fit. The car itself
- * must not be among `others`; a fact that its advert leaves out is to be filled in (`plausibleKinds`).
+ * The cars most similar to this one, each with the value of its differences by the fit. The most informative come
+ * first: those whose price needs the smallest adjustment. `others` must not contain the car itself; facts that its
+ * advert leaves out must be filled in (`valuePlausibleFactCombinations`).
  */
 export function findComparables(
   car: CarToValue,
@@ -37,23 +41,36 @@ export function findComparables(
     .map(({ other, facts }) => ({ other, facts, distance: distanceOf(own, facts) }))
     .sort((a, b) => a.distance - b.distance || (a.other.id < b.other.id ? -1 : 1))
     .slice(0, limit)
-    .map(({ other, facts }) => adjusted({ ...other, ...facts }, own, model, fold))
+    .map(({ other, facts }) => ({
+      comparable: adjusted({ ...other, ...facts }, own, model, fold),
+      unknown: optionalPriceFactFields.filter((field) => facts[field] === null && (own[field] ?? null) !== null).length,
+    }))
+    .sort((a, b) => changeOf(a) - changeOf(b))
+    .map(({ comparable }) => comparable)
 }
 
-/** One: a model year, a third of the miles more, or another fuel, transmission, body, drive or engine; words count less. */
+/** How much a price must be adjusted to match the car to value, as a share of it. */
+function changeOf({ comparable, unknown }: { comparable: Comparable; unknown: number }): number {
+  const changed = comparable.differences.reduce((sum, { cents }) => sum + Math.abs(cents), 0)
+  return changed / comparable.priceCents + unknown * unknownShare
+}
+
+/**
+ * One step is a model year, a third more miles, or another fuel, transmission, body, drive or engine; words count less.
+ */
 function distanceOf(a: CarToValue, b: CarToValue): number {
   const years = a.year - b.year
   const miles = 3 * Math.log((a.mileageMiles + 5_000) / (b.mileageMiles + 5_000))
-  const kinds = kindFields.filter((field) => (a[field] ?? null) !== (b[field] ?? null)).length
+  const kinds = optionalPriceFactFields.filter((field) => (a[field] ?? null) !== (b[field] ?? null)).length
   const [own, others] = [new Set(a.titleWords), new Set(b.titleWords)]
   return years * years + miles * miles + kinds + 0.1 * own.symmetricDifference(others).size
 }
 
 function adjusted(other: Listed, car: CarToValue, model: PriceModel, fold: number | null): Comparable {
-  const differences: PriceDifference[] = []
+  const differences: FieldPriceEffect[] = []
   let priceCents = other.priceCents
   let current: CarToValue = other
-  const step = (field: PriceDifference['field'], next: CarToValue, said: Pick<PriceDifference, 'from' | 'to'>) => {
+  const step = (field: FieldPriceEffect['field'], next: CarToValue, said: Pick<FieldPriceEffect, 'from' | 'to'>) => {
     const factor = Math.exp(model.logValue(next, fold) - model.logValue(current, fold))
     const cents = Math.round(priceCents * factor) - priceCents
     priceCents += cents
@@ -62,7 +79,7 @@ function adjusted(other: Listed, car: CarToValue, model: PriceModel, fold: numbe
   }
   for (const field of differenceFields) {
     const [from, to] = [other[field] ?? null, car[field] ?? null]
-    // What an advert leaves out is not known to differ.
+    // A left-out fact does not count as a difference.
     if (from === to || from === null || to === null) continue
     step(field, { ...current, [field]: to }, { from, to })
   }
@@ -71,7 +88,7 @@ function adjusted(other: Listed, car: CarToValue, model: PriceModel, fold: numbe
   return { id: other.id, priceCents: other.priceCents, adjustedCents: priceCents, differences }
 }
 
-/** The words that count in one of the cars and not in the other; null for none. */
+/** The words that count and are in only one of the two cars; null if there are none. */
 function trimWords(model: PriceModel, { from, to }: { from: CarToValue; to: CarToValue }) {
   const [before, after] = [model.features.countedWords(from), model.features.countedWords(to)]
   const only = (words: string[], others: string[]) =>

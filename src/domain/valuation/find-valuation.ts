@@ -1,19 +1,26 @@
 import { eq, inArray } from 'drizzle-orm'
 import { rateDeal } from '#contract/rate-deal.ts'
-import type { CarValuation, Comparable, NoEstimateReason, ValueCar, ValuedCar } from '#contract/valuation.ts'
+import type {
+  CarValuation,
+  Comparable,
+  NoEstimateReason,
+  PriceEstimate,
+  PriceEstimateBreakdown,
+  ValueCar,
+  ValuedCar,
+} from '#contract/valuation.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { MaybeActor } from '#domain/actor.ts'
 import { DomainError } from '#domain/domain-error.ts'
 import { canSeeListing } from '#domain/listings/listing-policy.ts'
-import { asStated } from './as-stated.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
 import { findComparables } from './find-comparables.ts'
-import { plausibleKinds } from './plausible-kinds.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, readMarket } from './read-market.ts'
-import { ValuedMarket } from './revalue-market.ts'
+import { type MarketRow, readMarketOfCarModel } from './read-market-of-car-model.ts'
+import { restoreStatedFacts } from './restore-stated-facts.ts'
+import { ValuedMarket } from './revalue-model-years.ts'
 import { loadPriceModel } from './store-price-model.ts'
 import {
   draftToValuationInput,
@@ -22,6 +29,8 @@ import {
   type ValuationInput,
 } from './valuation-input.ts'
 import { valueByAge } from './value-by-age.ts'
+import { valueMissingFacts } from './value-missing-facts.ts'
+import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
 
 const shownComparables = 8
 
@@ -31,6 +40,7 @@ const silent = (silence: NoEstimateReason): CarValuation => ({
   silence,
   sum: null,
   comparables: [],
+  missingFacts: [],
   course: [],
   age: null,
 })
@@ -38,10 +48,10 @@ const notForSale = silent({ reason: 'notForSale', carCount: 0, facts: [] })
 const notReady = silent({ reason: 'notReady', carCount: 0, facts: [] })
 
 /**
- * What a car on offer is worth and why: its label, the estimate, the cars most like it with what each difference is
- * worth, and the course over its age.
+ * The value of a car on offer and its explanation: its label, the estimate, the most similar cars with the value of
+ * each difference, and the curve over its age.
  *
- * @throws DomainError `not_found`, also for somebody else's draft.
+ * @throws DomainError `not_found`, also for another seller's draft.
  */
 export async function findValuation(
   db: DbOrTx,
@@ -54,27 +64,36 @@ export async function findValuation(
   const stored = await loadPriceModel(db)
   if (!stored) return notReady
   const described = toValuationInput(car)
-  const { answer, sum, comparables, others, by } = await explain(db, described, {
+  const { answer, sum, comparables, missingFacts, others, by } = await explain(db, described, {
     model: stored.model,
     carId: id,
     sellerId: car.sellerId,
     now,
   })
-  if (!isEstimate(answer)) return { ...silent(answer), comparables }
+  if (!isEstimate(answer)) return { ...silent(answer), comparables, missingFacts }
   const today = now.getUTCFullYear()
   return {
-    // By the same estimate that is shown; the lists follow a change within seconds. What is reserved has no label there.
+    // From the estimate shown here; the lists follow a change within seconds. A reserved car has no label there.
     deal: car.status === 'available' ? rateDeal(car.priceCents, answer) : null,
     estimate: answer,
     silence: null,
     sum,
     comparables,
+    missingFacts,
     course: isCompleteValuationInput(described) ? valueByAge(described, others, { ...by, today }) : [],
     age: car.year === null ? null : Math.max(0, today - car.year),
   }
 }
 
-/** What a car would be worth that somebody is about to offer; their own car may be among those on the market. */
+/** The estimate of a car on offer as the sum that its page shows; null if there is none. */
+export async function findEstimateSum(
+  db: DbOrTx,
+  asked: { id: string; now: Date },
+): Promise<PriceEstimateBreakdown | null> {
+  return (await findValuation(db, null, asked)).sum
+}
+
+/** The value of a car that a seller is about to offer; their own car may be among those on the market. */
 export async function valueDraftCar(
   db: DbOrTx,
   actor: MaybeActor,
@@ -85,12 +104,17 @@ export async function valueDraftCar(
   if (!stored) return pick(notReady)
   const carId = described.carId ?? null
   const sellerId = await sellerOf(db, actor, carId)
-  const { answer, sum, comparables } = await explain(db, car, { model: stored.model, carId, sellerId, now })
-  if (!isEstimate(answer)) return { ...pick(silent(answer)), comparables }
-  return { estimate: answer, silence: null, sum, comparables }
+  const { answer, sum, comparables, missingFacts } = await explain(db, car, {
+    model: stored.model,
+    carId,
+    sellerId,
+    now,
+  })
+  if (!isEstimate(answer)) return { ...pick(silent(answer)), comparables, missingFacts }
+  return { estimate: answer, silence: null, sum, comparables, missingFacts }
 }
 
-/** Whose car it is or will be; an Admin may be at somebody else's. */
+/** The present or future seller of the car; an Admin may be viewing another person's car. */
 async function sellerOf(db: DbOrTx, actor: MaybeActor, carId: string | null): Promise<string | null> {
   const [car] = carId === null ? [] : await db.select().from(listings).where(eq(listings.id, carId))
   return car && canSeeListing(actor, car) ? car.sellerId : (actor?.accountId ?? null)
@@ -102,35 +126,42 @@ type Explain = { model: PriceModel; carId: string | null; sellerId: string | nul
 async function explain(db: DbOrTx, car: ValuationInput, { model, carId, sellerId, now }: Explain) {
   if (!isCompleteValuationInput(car)) {
     const by = { model, market: undefined, fold: null }
-    return { answer: estimatePrice(car, by), sum: null, comparables: [], others: [], by }
+    return { answer: estimatePrice(car, by), sum: null, comparables: [], missingFacts: [], others: [], by }
   }
   const offer = sellerId === null ? null : { ...car, sellerId }
   const fold = offer && model.offers.foldOf(offer)
   const key = offer && model.offers.keyOf(offer)
-  const others = (await readMarket(db, { ...car, now })).filter(
+  const others = (await readMarketOfCarModel(db, { ...car, now })).filter(
     (other) => other.id !== carId && model.offers.keyOf(other) !== key,
   )
   const by = { model, market: new ValuedMarket(others, model).of(fold), fold }
-  // What is left out counts here as in the estimate, so that the comparables lead to the same car.
-  const { cheapest } = plausibleKinds(car, by)
+  // Left-out facts count here as in the estimate, so that the comparables match the same car.
+  const kinds = valuePlausibleFactCombinations(car, by)
+  const { cheapest } = kinds
   const compared = findComparables(cheapest.car, others, { model, fold, limit: shownComparables }).map((one) => ({
     ...one,
-    differences: asStated(car, one.differences),
+    differences: restoreStatedFacts(car, one.differences),
   }))
   const answer = estimatePrice(car, by)
   const sum = isEstimate(answer) ? explainEstimate(cheapest.car, { model, fold, log: cheapest.log }) : null
   return {
-    // Of the very cars that the comparables are chosen from; the fit is up to a day older than they are.
+    // The count of the cars from which the comparables are chosen; the fit is up to a day older than they are.
     answer: isEstimate(answer) ? { ...answer, carCount: others.length } : answer,
-    sum: sum && { ...sum, parts: asStated(car, sum.parts) },
+    sum: sum && { ...sum, parts: restoreStatedFacts(car, sum.parts) },
     comparables: await shown(db, compared, others),
+    missingFacts: isWithinReach(answer) ? valueMissingFacts(car, kinds, by) : [],
     others,
     by,
   }
 }
 
-function pick({ estimate, silence, sum, comparables }: CarValuation): ValuedCar {
-  return { estimate, silence, sum, comparables }
+/** Whether the market shows what such a car costs, once its facts are known. */
+function isWithinReach(answer: PriceEstimate | NoEstimateReason): boolean {
+  return isEstimate(answer) || answer.reason === 'facts' || answer.reason === 'kind'
+}
+
+function pick({ estimate, silence, sum, comparables, missingFacts }: CarValuation): ValuedCar {
+  return { estimate, silence, sum, comparables, missingFacts }
 }
 
 async function shown(

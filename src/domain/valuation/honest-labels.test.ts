@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { generateAgeMileagePrice } from '#db/seed/cars.ts'
 import { demoSellers } from '#db/seed/demo/accounts.ts'
 import { createDemoCars } from '#db/seed/demo/create-demo-cars.ts'
 import { marketModels } from '#db/seed/market-models.ts'
 import { type Random, seededRandom } from '#db/seed/random.ts'
-import { gainsOfLeavingOut, risesOf } from '#tests/support/explained-deal-labels.ts'
+import { generateAgeMileagePrice } from '#db/seed/seed-car-builder.ts'
+import { findGainsFromOmittingFacts, findValueRisesWithAge } from '#tests/support/valuation-fairness-checks.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import type { MarketCar } from './market-car.ts'
 import { fitPriceModel } from './price-model.ts'
@@ -12,7 +12,7 @@ import { fitPriceModel } from './price-model.ts'
 const now = new Date('2026-11-20T12:00:00Z')
 const referenceYear = 2026
 
-/** Cars of the roads, whose worth depends on fuel, gearbox and body, and whose sellers leave out one fact in ten. */
+/** Ordinary cars whose value depends on fuel, gearbox and body, and whose sellers leave out one fact in ten. */
 function aRoadMarket(random: Random, { names, each }: { names: readonly string[]; each: number }): MarketCar[] {
   const models = marketModels.flatMap(([model]) => (names.includes(model.model) ? [model] : []))
   return models.flatMap((model) =>
@@ -31,7 +31,7 @@ function aRoadMarket(random: Random, { names, each }: { names: readonly string[]
   )
 }
 
-/** The demo as it is offered. */
+/** The cars of the demo, as they are offered. */
 function theDemo(): MarketCar[] {
   const stock = createDemoCars(seededRandom(1886), { sellerIds: demoSellers.map(({ email }) => email), now })
   return stock.map(({ row }) => ({
@@ -50,8 +50,8 @@ const demoModel = fitPriceModel(demo, { referenceYear })
 describe('a fact that is left out', () => {
   it('never raises an estimate nor improves a label: every subset of the facts of 300 cars', () => {
     const gains = [
-      ...road.filter((_, index) => index % 6 === 0).flatMap((car) => gainsOfLeavingOut(road, car, roadModel)),
-      ...demo.slice(0, 100).flatMap((car) => gainsOfLeavingOut(demo, car, demoModel)),
+      ...road.filter((_, index) => index % 6 === 0).flatMap((car) => findGainsFromOmittingFacts(road, car, roadModel)),
+      ...demo.slice(0, 100).flatMap((car) => findGainsFromOmittingFacts(demo, car, demoModel)),
     ]
     expect(gains).toEqual([])
   })
@@ -109,8 +109,10 @@ describe('no label', () => {
 describe('the course of a value', () => {
   it('never rises with age nor with miles, for any car of the demo and of the roads', () => {
     const rises = [
-      ...road.filter((_, index) => index % 4 === 0).flatMap((car) => risesOf(road, car, roadModel, referenceYear)),
-      ...demo.flatMap((car) => risesOf(demo, car, demoModel, referenceYear)),
+      ...road
+        .filter((_, index) => index % 4 === 0)
+        .flatMap((car) => findValueRisesWithAge(road, car, roadModel, referenceYear)),
+      ...demo.flatMap((car) => findValueRisesWithAge(demo, car, demoModel, referenceYear)),
     ]
     expect(rises).toEqual([])
   })
@@ -119,6 +121,6 @@ describe('the course of a value', () => {
     const upsideDown = road.map((car) => ({ ...car, priceCents: Math.round(2e6 * 1.05 ** (referenceYear - car.year)) }))
     const model = fitPriceModel(upsideDown, { referenceYear })
     const some = upsideDown.filter((_, index) => index % 12 === 0)
-    expect(some.flatMap((car) => risesOf(upsideDown, car, model, referenceYear))).toEqual([])
+    expect(some.flatMap((car) => findValueRisesWithAge(upsideDown, car, model, referenceYear))).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rateDeal } from '#contract/rate-deal.ts'
 import { seededRandom } from '#db/seed/random.ts'
-import { gainsOfLeavingOut, valuedBeside } from '#tests/support/explained-deal-labels.ts'
+import { findGainsFromOmittingFacts, marketWithoutSellersCars } from '#tests/support/valuation-fairness-checks.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import { explainEstimate } from './explain-estimate.ts'
 import type { MarketCar } from './market-car.ts'
-import { plausibleKinds } from './plausible-kinds.ts'
 import { fitPriceModel, type PriceModel } from './price-model.ts'
+import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
 
 const referenceYear = 2026
 const random = seededRandom(31)
@@ -42,7 +42,7 @@ const model = fitPriceModel(market, { referenceYear })
 const plain = market.filter(({ titleWords }) => titleWords?.length === 0)
 
 function valued(cars: readonly MarketCar[], car: MarketCar, by: PriceModel = model) {
-  const answer = estimatePrice(car, valuedBeside(cars, car, by).by)
+  const answer = estimatePrice(car, marketWithoutSellersCars(cars, car, by).by)
   if (!isEstimate(answer)) throw new Error(`nothing is said: ${answer.reason}`)
   return answer
 }
@@ -60,15 +60,15 @@ describe('further facts', () => {
 
   it('never raise a value nor improve a label by being left out', () => {
     const some = market.filter((_, index) => index % 12 === 0)
-    expect(some.flatMap((car) => gainsOfLeavingOut(market, car, model))).toEqual([])
+    expect(some.flatMap((car) => findGainsFromOmittingFacts(market, car, model))).toEqual([])
   })
 })
 
 describe('the sum', () => {
   it('adds up exactly, in whole dollars, to the value that is shown', () => {
     for (const car of market.slice(0, 100)) {
-      const { by } = valuedBeside(market, car, model)
-      const { cheapest } = plausibleKinds(car, by)
+      const { by } = marketWithoutSellersCars(market, car, model)
+      const { cheapest } = valuePlausibleFactCombinations(car, by)
       const sum = explainEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
       if (!sum) throw new Error('the model has no usual car')
       expect(sum.parts.reduce((cents, part) => cents + part.cents, sum.usualCents)).toBe(sum.valueCents)
@@ -110,8 +110,60 @@ describe('against play', () => {
 
   it('a digit less on the odometer raises the value as such a car is worth, and says nothing where none was driven so little', () => {
     const old = { ...car, year: 2014, mileageMiles: 120_000 }
-    const answer = estimatePrice({ ...old, mileageMiles: 12 }, valuedBeside(market, old, model).by)
+    const answer = estimatePrice({ ...old, mileageMiles: 12 }, marketWithoutSellersCars(market, old, model).by)
     expect(answer).toMatchObject({ reason: 'mileage' })
+  })
+
+  it('a digit more or less beyond what others were driven silences, and within it changes the value as such a car is worth', () => {
+    const { by } = marketWithoutSellersCars(market, car, model)
+    expect(estimatePrice({ ...car, mileageMiles: 950_000 }, by)).toMatchObject({ reason: 'mileage' })
+    const typed = { ...car, year: 2014, mileageMiles: 120_000 }
+    const claimed = { ...typed, mileageMiles: 72_000 }
+    const like = { ...claimed, sellerId: 'somebody else' }
+    expect(valued(market, claimed).valueCents / valued(market, like).valueCents).toBeCloseTo(1, 1)
+    expect(valued(market, claimed).valueCents).toBeGreaterThan(valued(market, typed).valueCents)
+  })
+
+  it('a price that is cut for a day and raised again gives the label of its day, and the old one afterwards', () => {
+    const estimate = valued(market, car)
+    const label = rateDeal(estimate.upperCents, estimate)
+    const cut = market.map((one) => (one === car ? { ...car, priceCents: estimate.lowCents - 1 } : one))
+    const inside = cut.find(({ sellerId }) => sellerId === car.sellerId)
+    if (!inside) throw new Error('the car is on the market')
+    expect(valued(cut, inside)).toEqual(estimate)
+    expect(valued(cut, inside, fitPriceModel(cut, { referenceYear })).valueCents / estimate.valueCents).toBeCloseTo(
+      1,
+      2,
+    )
+    expect([rateDeal(estimate.lowCents - 1, estimate), label]).toEqual(['great', 'fair'])
+    expect(rateDeal(estimate.upperCents, valued(market, car))).toBe(label)
+  })
+
+  it('a trim that the car does not have raises the value by what the trim is worth, and the sum says so', () => {
+    const claimed = { ...car, titleWords: ['st'] }
+    const { by } = marketWithoutSellersCars(market, claimed, model)
+    const { cheapest } = valuePlausibleFactCombinations(claimed, by)
+    const sum = explainEstimate(cheapest.car, { model, fold: by.fold, log: cheapest.log })
+    const trim = sum?.parts.find(({ field }) => field === 'trim')
+    const gain = valued(market, claimed).valueCents - valued(market, car).valueCents
+    expect(trim?.to).toBe('st')
+    expect(trim?.cents).toBeGreaterThan(gain / 2)
+    expect(valued(market, { ...car, titleWords: ['nobody-has-it'] })).toEqual(
+      valued(market, { ...car, titleWords: [] }),
+    )
+  })
+
+  it('ten dear cars of the years beside it, which its seller offers too, move its own value by under 6 %', () => {
+    const own = Array.from({ length: 10 }, (_, index) => ({
+      ...car,
+      year: car.year + (index % 2 ? 1 : -1),
+      mileageMiles: car.mileageMiles + 700 * index,
+      priceCents: car.priceCents * 2,
+    }))
+    const played = [...market, ...own]
+    const refitted = fitPriceModel(played, { referenceYear })
+    expect(valued(played, car).valueCents / valued(market, car).valueCents).toBeLessThan(1.06)
+    expect(valued(played, car, refitted).valueCents / valued(market, car).valueCents).toBeLessThan(1.06)
   })
 
   it('facts that cannot be right silence the label and are pointed at', () => {

@@ -1,25 +1,25 @@
-import { buildRecord } from '#contract/build-record.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import { type CarToValue, type MarketCar, modelKey } from './market-car.ts'
 import {
   encodeFact,
   type FactValue,
   factValueKey,
   findNearestNumber,
-  type KindField,
-  kindFields,
-} from './priced-facts.ts'
+  type OptionalPriceFactField,
+  optionalPriceFactFields,
+} from './optional-price-facts.ts'
 import type { SameCarGroups } from './same-car-groups.ts'
 
-/** Cars are counted by model year and so many miles. */
+/** Cars are counted by model year and in steps of this many miles. */
 const milesOfCell = 5_000
-/** Within so many years, or this share of its age, a car of the model speaks of another. */
+/** A car of the model counts for another if their ages differ by at most this many years, or this share of its age. */
 const nearYears = 3
 const nearShareOfAge = 0.3
-/** So many other cars are to be of about the age, and so many of about the miles. */
+/** At least this many other cars must be of about the age, and at least so many of about the miles. */
 const fewestOfAge = 3
 const fewestOfMiles = 2
 
-/** Cars that have something in common: how many, and of which groups of the fit, as bits. */
+/** Cars that share a property: how many, and in which groups of the fit, as bits. */
 interface Tally {
   count: number
   folds: number
@@ -28,18 +28,18 @@ interface Tally {
 interface ModelSupport {
   total: number
   /** Whether at least half of the model's cars state the fact. */
-  isCounted: Record<KindField, boolean>
-  /** By value in small letters. */
-  kinds: Record<KindField, Map<string, Tally & { value: FactValue }>>
+  isCounted: Record<OptionalPriceFactField, boolean>
+  /** By value in lower case. */
+  kinds: Record<OptionalPriceFactField, Map<string, Tally & { value: FactValue }>>
   /** By model year and miles, as `cellOf` numbers them. */
   cells: Map<number, Tally>
 }
 
-/** What a fit has seen of each model: years, miles and kinds. Beyond that it would only guess. */
+/** The years, miles and kinds of each model that a fit has seen. Beyond them it would only guess. */
 export class MarketSupport {
   readonly #referenceYear: number
   readonly #models: Map<string, ModelSupport>
-  /** Whether a cell is within reach, by model, once it was asked; with the car's own count taken off or not. */
+  /** Caches whether a cell is within reach, by model; separately with and without subtracting the car's own count. */
   readonly #reached = new Map<ModelSupport, Map<number, 'age' | 'mileage' | null>>()
 
   constructor(referenceYear: number, models: Map<string, ModelSupport> = new Map()) {
@@ -55,20 +55,29 @@ export class MarketSupport {
   }
 
   /**
-   * The car as the fit reads it: sizes and powers in steps, and without the facts that most sellers of the model leave out
-   * (undefined, beside null for one that this seller left out): what few say of a model says more about these sellers than
-   * about their cars.
+   * The car as the fit reads it: sizes and powers in steps, and without the facts that most sellers of the model leave
+   * out (undefined, in contrast to null for a fact that this seller left out): a fact that few sellers of a model state
+   * tells more about these sellers than about their cars.
    */
   countedFacts<Car extends CarToValue>(car: Car): Car {
     const model = this.#models.get(modelKey(car))
-    const counted: Partial<Record<KindField, FactValue | null | undefined>> = {}
-    for (const field of kindFields) {
+    const counted: Partial<Record<OptionalPriceFactField, FactValue | null | undefined>> = {}
+    for (const field of optionalPriceFactFields) {
       counted[field] = model && !model.isCounted[field] ? undefined : encodeFact(car, field)
     }
     return { ...car, ...counted }
   }
 
-  /** The car of the model in the middle: of the median year and, among cars of about that year, miles; of the commonest kind. */
+  /** The facts that at least half of the model's cars state, so that they affect its prices. */
+  countedFields(car: Pick<CarToValue, 'brand' | 'model'>): OptionalPriceFactField[] {
+    const model = this.#models.get(modelKey(car))
+    return model ? optionalPriceFactFields.filter((field) => model.isCounted[field]) : []
+  }
+
+  /**
+   * The typical car of the model: of the median year, with the median miles of cars of about that year, and of the most
+   * common kind.
+   */
   usualCar({ brand, model: name }: CarToValue): CarToValue | null {
     const model = this.#models.get(modelKey({ brand, model: name }))
     if (!model) return null
@@ -76,20 +85,30 @@ export class MarketSupport {
     const year = medianOf(cells.map((cell) => ({ value: cell.year, count: cell.count })))
     const near = cells.filter((cell) => Math.abs(cell.year - year) <= 1)
     const mileageMiles = medianOf(near.map((cell) => ({ value: cell.miles, count: cell.count })))
-    const usual = (field: KindField) => {
+    const usual = (field: OptionalPriceFactField) => {
       if (!model.isCounted[field]) return undefined
       const [first] = [...model.kinds[field].values()].sort((a, b) => b.count - a.count)
       return first?.value ?? null
     }
-    return { brand, model: name, year, mileageMiles, ...buildRecord(kindFields, usual) } as CarToValue
+    return {
+      brand,
+      model: name,
+      year,
+      mileageMiles,
+      ...createRecordFromKeys(optionalPriceFactFields, usual),
+    } as CarToValue
   }
 
   /**
-   * The values that a fact may have: the stated one where another car of the model has it (of a number, the nearest that
-   * another has), else every value that the others have. A value that nobody else has is worth no more than none, so that
-   * leaving it out gains nothing.
+   * The values that a fact may have: the stated one if another car of the model has it (for a number, the nearest that
+   * another has), otherwise every value that the others have. A value that no other car has counts the same as none, so
+   * that leaving it out gains nothing.
    */
-  plausibleValues(car: CarToValue, field: KindField, fold: number | null): readonly (FactValue | null | undefined)[] {
+  plausibleValues(
+    car: CarToValue,
+    field: OptionalPriceFactField,
+    fold: number | null,
+  ): readonly (FactValue | null | undefined)[] {
     const model = this.#models.get(modelKey(car))
     if (!model?.isCounted[field]) return [undefined]
     const stated = encodeFact(car, field)
@@ -103,8 +122,9 @@ export class MarketSupport {
   }
 
   /**
-   * Which of age and mileage lies beyond what the others of the model show: three are to be of about its age, two as old
-   * and two as new within three years (when the model was built), two as far driven, and two near in both.
+   * Returns which of age and mileage is beyond the range of the other cars of the model. Required are three of about
+   * its age, two as old and two as new within three years (if the model was built then), two driven as far, and two
+   * near in both.
    */
   outOfReach(car: CarToValue, fold: number | null): 'age' | 'mileage' | null {
     const model = this.#models.get(modelKey(car))
@@ -146,7 +166,7 @@ export class MarketSupport {
     this.#models.set(key, model)
     const fold = 1 << group
     model.total++
-    for (const field of kindFields) {
+    for (const field of optionalPriceFactFields) {
       const value = encodeFact(car, field)
       if (value === null) continue
       const key = factValueKey(value)
@@ -163,11 +183,14 @@ export class MarketSupport {
 }
 
 function emptySupport(): ModelSupport {
-  const kinds = buildRecord(kindFields, (): ModelSupport['kinds'][KindField] => new Map())
-  return { total: 0, isCounted: buildRecord(kindFields, () => false), kinds, cells: new Map() }
+  const kinds = createRecordFromKeys(
+    optionalPriceFactFields,
+    (): ModelSupport['kinds'][OptionalPriceFactField] => new Map(),
+  )
+  return { total: 0, isCounted: createRecordFromKeys(optionalPriceFactFields, () => false), kinds, cells: new Map() }
 }
 
-/** The value in the middle of so many of each. */
+/** The median of the values, each occurring `count` times. */
 function medianOf(values: readonly { value: number; count: number }[]): number {
   const sorted = values.toSorted((a, b) => a.value - b.value)
   let left = sorted.reduce((sum, { count }) => sum + count, 0) / 2
@@ -179,7 +202,7 @@ function medianOf(values: readonly { value: number; count: number }[]): number {
 }
 
 function countFacts(model: ModelSupport): void {
-  for (const field of kindFields) {
+  for (const field of optionalPriceFactFields) {
     let stated = 0
     for (const { count } of model.kinds[field].values()) stated += count
     model.isCounted[field] = 2 * stated >= model.total

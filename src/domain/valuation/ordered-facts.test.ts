@@ -12,11 +12,13 @@ import { type AdvertFacts, marketCarOf } from './valuation-input.ts'
 const referenceYear = 2026
 const folds = [null, ...Array.from({ length: foldCount }, (_, fold) => fold)]
 const scales = ['titleStatus', 'accidents', 'serviceHistory'] as const
-/** The best first; what is not known is no step. */
+/** Best first; an unknown value is not a step. */
 const stepsOf = (scale: (typeof scales)[number]): readonly string[] =>
   carAttributes[scale].values.filter((step) => step !== 'Unknown')
 
-/** A market that pays for scales the wrong way round: each step down the scale costs a tenth more, and `Unknown` most. */
+/**
+ * A market that pays for scales in the wrong order: each step down the scale costs a tenth more, and `Unknown` most.
+ */
 function upsideDown(): MarketCar[] {
   const random = seededRandom(32)
   return Array.from({ length: 900 }, (_, index) => {
@@ -46,7 +48,7 @@ function theDemo(): MarketCar[] {
   })
 }
 
-/** Where a worse step of a scale is worth more than a better one. */
+/** The scales in which a worse step has a higher value than a better one. */
 function risesOfScales(car: MarketCar, model: PriceModel): string[] {
   return folds.flatMap((fold) =>
     scales.flatMap((scale) => {

@@ -1,11 +1,17 @@
-import { ageFeatures, blockWidth, ChoiceColumns, curveColumns, denseFeatures } from './block-columns.ts'
 import type { CurveColumns } from './enforce-monotone-curves.ts'
 import { brandKey, type CarToValue, modelKey } from './market-car.ts'
-import { WordColumns } from './word-columns.ts'
+import {
+  ageFeatures,
+  blockColumnOffsets,
+  ChoiceColumns,
+  carBlockFeatures,
+  curveColumns,
+} from './price-model-block-columns.ts'
+import { PriceModelWordColumns } from './price-model-word-columns.ts'
 
 /**
- * How strongly each level is held to the one above it: a coefficient moves as if this many cars of the contrary
- * opinion stood against it. Chosen inside the training split of the files of docs/decisions/0009 and 0031.
+ * How strongly each level is pulled towards the one above it: as if this many cars contradicted its coefficient. Chosen
+ * inside the training split of the files of docs/decisions/0009 and 0031.
  */
 const penalties = {
   market: { height: 1e-6, shape: 0.001, slope: 0.001 },
@@ -18,10 +24,10 @@ const penalties = {
 type Level = 'market' | 'brand' | 'model'
 const levelNames = ['market', 'brand', 'model'] as const
 
-/** Columns by model and a number that stands for what its cars share. */
+/** Columns by model and by a number for a common property of its cars. */
 type Cells = Map<string, Map<number, number>>
 
-/** A model as the columns have it: where its levels begin, and the columns that are its own. */
+/** The columns of a model: where its levels begin, and those of its own. */
 interface Levels {
   keys: readonly string[]
   starts: number[]
@@ -31,41 +37,41 @@ interface Levels {
 
 /** The features of one car. */
 export interface Features {
-  /** The first column of each level that the fit has of the car. */
+  /** The first column of each level in the fit that the car has. */
   starts: readonly number[]
-  /** What the car has, as columns of a level counted from its first, and how much of it, side by side. */
+  /** The car's columns, relative to a level's first one, with the value in each. */
   offsets: readonly number[]
   values: readonly number[]
-  /** Columns that stand alone: variant, size of the engine, region. */
+  /** Columns outside the levels: variant, engine size, region. */
   alone: readonly number[]
-  /** Columns of the words that its title says, none of which takes from a value. */
+  /** Columns of the words in its title, none of which lowers a value. */
   words: readonly number[]
 }
 
 /**
- * The columns of the price model. The logarithm of a price is a sum: of the whole market, plus what the brand adds,
- * plus what the model adds, each with its own course over age and mileage, its own worth of what is chosen (fuel, drive,
- * title status …) and of engine and power; plus what is particular to a variant (fuel, transmission and body together), to
- * a size of engine, to a region, and to words of the title. Age and mileage stand in courses alone, so that the value
- * falls over both once the courses do. Thin brands and models lean on the level above them.
+ * The columns of the price model. The logarithm of a price is a sum: the whole market, plus what the brand adds, plus
+ * what the model adds, each with its own curve over age and mileage, its own effect of choices (fuel, drive, title
+ * status …) and of engine and power; plus the effects of a variant (fuel, transmission and body together), an engine
+ * size, a region, and words of the title. Age and mileage only occur in curves, so that the value falls with both once
+ * the curves do. Brands and models with few cars rely on the level above them.
  */
 export class PriceFeatures {
-  /** The age is counted back from the year after this one, so that next year's model is of age 0. */
+  /** The age is counted back from the year after this one, so that next year's model has age 0. */
   readonly referenceYear: number
   readonly #blocks = new Map<string, number>()
   readonly #variants: Cells = new Map()
   readonly #sizes: Cells = new Map()
   readonly #regions = new Map<string, number>()
   readonly #choices: ChoiceColumns
-  readonly #words: WordColumns
-  /** By level and its key, the first columns of the level and of those above it. */
+  readonly #words: PriceModelWordColumns
+  /** By level and its key: the first columns of the level and of those above it. */
   readonly #lines = new Map<string, readonly number[]>()
   #columnCount = 0
   readonly #penalties: number[] = []
-  /** By brand and model as they are written. */
+  /** By brand and model in their original spelling. */
   readonly #kept = new Map<string, Map<string, Levels>>()
 
-  constructor(referenceYear: number, choices = new ChoiceColumns(), words = new WordColumns()) {
+  constructor(referenceYear: number, choices = new ChoiceColumns(), words = new PriceModelWordColumns()) {
     this.referenceYear = referenceYear
     this.#choices = choices
     this.#words = words
@@ -75,23 +81,23 @@ export class PriceFeatures {
     return this.#columnCount
   }
 
-  /** How strongly each column is held to nothing. */
+  /** How strongly each column is pulled towards zero. */
   penalties(): Float64Array {
     return Float64Array.from(this.#penalties)
   }
 
-  /** The columns that must not take from a value. */
+  /** The columns that must not lower a value. */
   get wordColumns(): readonly number[] {
     return this.#words.columns
   }
 
-  /** The courses over age, mileage and scales, level by level from the top down. */
+  /** The curves over age, mileage and scales, level by level from the top down. */
   courses(): CurveColumns[] {
     const lines = [...this.#lines.values()].sort((a, b) => a.length - b.length)
     return lines.flatMap((starts) => curveColumns(starts, this.#choices))
   }
 
-  /** Takes the columns of these cars up, those of words that enough of them say. */
+  /** Adds the columns of these cars, and those of words that enough of them contain. */
   learn(cars: Iterable<CarToValue>): void {
     for (const car of cars) {
       const { keys } = this.#read(car, true)
@@ -100,19 +106,27 @@ export class PriceFeatures {
     this.#words.choose((penalty) => this.#column(penalty))
   }
 
-  /** The features of any car; what the fit has never seen is left out, so that the levels above decide. */
+  /** The features of any car; a property that the fit has never seen is left out, so that the levels above decide. */
   of(car: CarToValue): Features {
     const { features, keys } = this.#read(car, false)
     return { ...features, words: this.#words.of(keys, car.titleWords ?? []) }
   }
 
-  /** The words of a car's title and equipment that the fit knows of. */
+  /** The words of a car's title and equipment that the fit knows. */
   countedWords(car: CarToValue): string[] {
     const { keys } = this.#levels(car, false)
     return (car.titleWords ?? []).filter((word) => this.#words.of(keys, [word]).length > 0)
   }
 
-  /** What a car of this model year has of the course over age. */
+  /** The words of titles in which cars of a model differ, without equipment, in alphabetical order. */
+  trimWords(car: Pick<CarToValue, 'brand' | 'model'>): string[] {
+    return this.#words
+      .ofLevel(modelKey(car))
+      .filter((word) => !word.startsWith('+'))
+      .sort()
+  }
+
+  /** The features of a model year on the curve over age. */
   ageOf(year: number) {
     return ageFeatures(year, this.referenceYear)
   }
@@ -120,7 +134,7 @@ export class PriceFeatures {
   #read(car: CarToValue, isLearning: boolean) {
     const levels = this.#levels(car, isLearning)
     const choices = this.#choices.of(car, isLearning)
-    const { offsets, values } = denseFeatures(car, this.referenceYear, choices)
+    const { offsets, values } = carBlockFeatures(car, this.referenceYear, choices)
     const alone = [
       this.#cell(levels.variants, this.#choices.variantOf(choices), { isLearning, penalty: penalties.variant }),
       this.#cell(levels.sizes, this.#choices.sizeOf(car, choices), { isLearning, penalty: penalties.size }),
@@ -130,7 +144,7 @@ export class PriceFeatures {
     return { features, keys: levels.keys }
   }
 
-  /** What the cars of one model share; kept, since a million cars are of some hundreds of models. */
+  /** The levels of a model; cached, because a million cars have some hundreds of models. */
   #levels(car: CarToValue, isLearning: boolean): Levels {
     const known = this.#kept.get(car.brand)?.get(car.model)
     if (known) return known
@@ -147,7 +161,7 @@ export class PriceFeatures {
       return found
     }
     const levels: Levels = { keys, starts, variants: own(this.#variants), sizes: own(this.#sizes) }
-    // People may ask for any name: only those of the market are kept.
+    // Any name can be requested: only those of the market are cached.
     if (starts.length === levelNames.length) {
       const ofBrand = this.#kept.get(car.brand) ?? new Map<string, Levels>()
       ofBrand.set(car.model, levels)
@@ -186,7 +200,7 @@ export class PriceFeatures {
     return this.#columnCount++
   }
 
-  /** Everything that `restore` needs, as plain values. */
+  /** All data that `restore` needs, as plain values. */
   save() {
     return {
       referenceYear: this.referenceYear,
@@ -200,10 +214,10 @@ export class PriceFeatures {
     }
   }
 
-  /** The columns of a fit that was saved; nothing can be learnt on top of it. */
+  /** Restores the columns of a saved fit; it cannot learn further cars. */
   static restore(saved: ReturnType<PriceFeatures['save']>): PriceFeatures {
     const { referenceYear, choices, words } = saved
-    const features = new PriceFeatures(referenceYear, new ChoiceColumns(choices), new WordColumns(words))
+    const features = new PriceFeatures(referenceYear, new ChoiceColumns(choices), new PriceModelWordColumns(words))
     features.#columnCount = saved.columnCount
     for (const [name, start] of saved.blocks) features.#blocks.set(name, start)
     for (const [model, cells] of saved.variants) features.#variants.set(model, cells)
@@ -214,10 +228,10 @@ export class PriceFeatures {
 }
 
 function blockPenalties({ height, shape, slope }: { height: number; shape: number; slope: number }): number[] {
-  return Array.from({ length: blockWidth.whole }, (_, column) => {
+  return Array.from({ length: blockColumnOffsets.whole }, (_, column) => {
     if (column === 0) return height
-    if (column >= blockWidth.slopesAt && column < blockWidth.choicesAt) return slope
-    // A mile is known better than a fuel: its course is shared more.
-    return column >= blockWidth.mileageAt && column < blockWidth.slopesAt ? shape * 1.5 : shape
+    if (column >= blockColumnOffsets.slopesAt && column < blockColumnOffsets.choicesAt) return slope
+    // The effect of miles is better known than that of a fuel: models share more of its curve.
+    return column >= blockColumnOffsets.mileageAt && column < blockColumnOffsets.slopesAt ? shape * 1.5 : shape
   })
 }

@@ -1,21 +1,21 @@
 import { deserialize } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import { type Random, seededRandom } from '#db/seed/random.ts'
+import { CurrentMarketCorrection } from './current-market-correction.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { LocalMarket } from './local-market.ts'
 import type { MarketCar } from './market-car.ts'
-import { plausibleKinds } from './plausible-kinds.ts'
 import { fitPriceModel, PriceModel } from './price-model.ts'
-import { maxEvidenceAdvertsPerYear } from './read-market.ts'
-import { ValuedMarket } from './revalue-market.ts'
+import { maxEvidenceAdvertsPerYear } from './read-market-of-car-model.ts'
+import { ValuedMarket } from './revalue-model-years.ts'
 import { SameCarGroups } from './same-car-groups.ts'
 import { packModel } from './store-price-model.ts'
+import { valuePlausibleFactCombinations } from './value-plausible-fact-combinations.ts'
 
 const referenceYear = 2026
 const models = ['Aster', 'Briar', 'Cedar', 'Dahlia', 'Elm', 'Fern'] as const
 const fuels = ['Petrol', 'Diesel', 'Electric'] as const
 
-/** Prices fall with age and miles, cost more with some fuels, and scatter by about a tenth. */
+/** Prices fall with age and miles, are higher with some fuels, and vary by about a tenth. */
 function aMarket(random: Random, count: number, worthOf = plainWorth): MarketCar[] {
   return Array.from({ length: count }, (_, index) => {
     const model = random.pick(models)
@@ -69,12 +69,12 @@ describe('the price model', () => {
       return isEstimate(answer) ? Math.abs(answer.valueCents / plainWorth(car) - 1) : 1
     })
     misses.sort((a, b) => a - b)
-    // Half of what prices scatter.
+    // Half of the spread of the prices.
     expect(misses[150]).toBeLessThan(0.05)
   })
 
   it('never lets more miles raise a value, whatever the market pretends', () => {
-    // A market where cars that were driven far cost more.
+    // A market where cars with more miles cost more.
     const upsideDown = aMarket(seededRandom(8), 800, (car) => plainWorth(car) * Math.exp(car.mileageMiles / 90_000))
     for (const [market, fitted] of [
       [cars, model],
@@ -82,14 +82,15 @@ describe('the price model', () => {
     ] as const) {
       for (let round = 0; round < 200; round++) {
         const car = random.pick(market)
-        const local = new LocalMarket()
+        const local = new CurrentMarketCorrection()
         for (const other of sameModel(market, car)) {
           local.add(other, Math.log(other.priceCents) - fitted.logValue(other, null))
         }
         const miles = Array.from({ length: 12 }, () => random.whole(0, 300_000)).sort((a, b) => a - b)
         const by = { model: fitted, market: local, fold: null }
-        // Of miles that nobody drove nothing is said, but the promise holds there too.
-        const centsAt = (mileageMiles: number) => Math.exp(plausibleKinds({ ...car, mileageMiles }, by).cheapest.log)
+        // There is no estimate for unrealistic miles, but the guarantee is valid there too.
+        const centsAt = (mileageMiles: number) =>
+          Math.exp(valuePlausibleFactCombinations({ ...car, mileageMiles }, by).cheapest.log)
         const values = miles.map((mileageMiles) => Math.round(centsAt(mileageMiles)))
         expect(values, `${car.model} of ${car.year}`).toEqual([...values].sort((a, b) => b - a))
       }

@@ -1,48 +1,48 @@
+import { CurrentMarketCorrection, MarketCells } from './current-market-correction.ts'
 import { enforceMonotoneCurves } from './enforce-monotone-curves.ts'
-import { LocalMarket, MarketCells } from './local-market.ts'
 import { type CarToValue, foldCount, type MarketCar, modelKey } from './market-car.ts'
-import { MarketRows } from './market-rows.ts'
 import { MarketSupport } from './market-support.ts'
 import { type Features, PriceFeatures } from './price-features.ts'
 import { PriceSpread } from './price-spread.ts'
+import { RegressionRows } from './regression-rows.ts'
 import { SameCarGroups } from './same-car-groups.ts'
 import { solveRidge } from './solve-ridge.ts'
 
-/** Logarithm of a price in cents about which coefficients are counted: 22,000 dollars. */
+/** The logarithm of a price in cents around which coefficients are counted: 22,000 dollars. */
 const middle = Math.log(2_200_000)
-/** More cars of one model tell the fit nothing new; the local market hears them all. */
+/** More cars of one model tell the fit nothing new; the local market uses them all. */
 const maxCarsPerModel = 2_500
 const rounds = 3
-/** Steps of the search for a solution: the later rounds begin near it. */
+/** Steps of the solver; the later rounds start near the solution. */
 const firstSteps = 30
 const laterSteps = 15
-/** A price so many times the typical miss away is pulled back to here (Huber, 1964). */
+/** A price this many times the typical error away is pulled back to this distance (Huber, 1964). */
 const outlierAt = 1.2
-/** A penalty that no number of cars moves. */
+/** A penalty that no number of cars can outweigh. */
 const heldToNothing = 1e12
 /**
- * To be raised with every change of what a fit holds or of how it is read: a fit of another version is never used, and its
- * labels go with it.
+ * Increase it with every change of a fit's content or of how it is read: a fit of another version is never used, and
+ * its labels are removed with it.
  */
 const modelVersion = 5
 
 /** A fit without one group of the cars. */
 interface Fit {
   coefficients: Float64Array
-  /** What the words of the dearest title of a model add up to, by the model's first column; no title is worth more. */
+  /** The sum of the words of a model's dearest title, by the model's first column; no title is worth more. */
   mostWords: Map<number, number>
 }
 
 /**
- * What cars are worth by what they are: one fit for each group of cars, made without the group, so that no car's own
- * price enters its value, and one of all for cars that are not on the market yet.
+ * The value of cars by their facts: one fit for each group of cars, made without the group, so that no car's own price
+ * affects its value, and one of all cars for cars that are not on the market yet.
  */
 export class PriceModel {
   readonly features: PriceFeatures
   readonly spread: PriceSpread
   readonly support: MarketSupport
   readonly offers: SameCarGroups
-  /** One for each group, and last for all. */
+  /** One for each group; the last one is for all. */
   readonly #fits: Fit[]
 
   constructor(
@@ -56,12 +56,12 @@ export class PriceModel {
     this.offers = offers
   }
 
-  /** The logarithm of the fitted value in cents; `fold` is the car's own group, or null for a car of none. */
+  /** The logarithm of the fitted value in cents; `fold` is the car's own group, or null for a car without one. */
   logValue(car: CarToValue, fold: number | null): number {
     return this.logValueOf(this.featuresOf(car), fold)
   }
 
-  /** What the fit looks at in a car. */
+  /** The features of a car that the fit uses. */
   featuresOf(car: CarToValue): Features {
     return this.features.of(this.support.countedFacts(car))
   }
@@ -72,7 +72,7 @@ export class PriceModel {
     return middle + dot(features, coefficients, mostWords.get(features.starts.at(-1) ?? 0))
   }
 
-  /** By how much the logarithm of the fitted value changes where the car is a year older, and a year newer. */
+  /** How much the logarithm of the fitted value changes if the car is a year older, and a year newer. */
   besideYear({ starts }: Features, { year }: CarToValue, fold: number | null): readonly [older: number, newer: number] {
     const { coefficients } = this.#of(fold)
     const at = (own: number) => {
@@ -99,7 +99,7 @@ export class PriceModel {
     return {
       version: modelVersion,
       features: this.features.save(),
-      // Not rounded: a course that is level must not rise by the last digit.
+      // Not rounded: a level curve must not rise in the last digit.
       fits: this.#fits,
       spread: this.spread.save(),
       support: this.support.save(),
@@ -107,7 +107,7 @@ export class PriceModel {
     }
   }
 
-  /** The fit that was saved, or null where another version of the model saved it. */
+  /** The saved fit, or null if another version of the model saved it. */
   static restore(saved: ReturnType<PriceModel['save']> | { version?: never }): PriceModel | null {
     if (saved.version !== modelVersion) return null
     const { referenceYear } = saved.features
@@ -124,7 +124,7 @@ export class PriceModel {
  * Fits the price model on the cars of a market.
  *
  * @param referenceYear the newest model year that is sold as a used car today
- * @param onRound hears how many of the rounds of work are done
+ * @param onRound is called with how many of the rounds of work are done
  */
 export function fitPriceModel(
   cars: readonly MarketCar[],
@@ -137,7 +137,7 @@ export function fitPriceModel(
   const features = new PriceFeatures(referenceYear)
   features.learn(sample)
   const fitted = byModel(sample)
-  const rows = new MarketRows()
+  const rows = new RegressionRows()
   for (const car of fitted) rows.push(features.of(car))
   const targets = Float64Array.from(fitted, ({ priceCents }) => Math.log(priceCents) - middle)
   const folds = Uint8Array.from(fitted, (car) => offers.foldOf(car))
@@ -170,8 +170,8 @@ export function fitPriceModel(
 }
 
 /**
- * Takes words out that would take from a value: an advert would gain by not saying them. They stay out of the rounds that
- * follow, so that what they said moves to the rest.
+ * Removes words that would lower a value: an advert would gain by leaving them out. They stay out of the following
+ * rounds, so that the other columns take over their effect.
  */
 function dropNegative(coefficients: Float64Array, words: readonly number[], penalties: Float64Array): void {
   for (const column of words) {
@@ -181,16 +181,21 @@ function dropNegative(coefficients: Float64Array, words: readonly number[], pena
   }
 }
 
-function robustWeights(rows: MarketRows, targets: Float64Array, column: Float64Array, isIn: Uint8Array): Float64Array {
+function robustWeights(
+  rows: RegressionRows,
+  targets: Float64Array,
+  column: Float64Array,
+  isIn: Uint8Array,
+): Float64Array {
   const misses = rows.times(column).map((value, row) => Math.abs((targets[row] as number) - value))
   const inside = misses.filter((_, row) => isIn[row]).sort()
-  // 1.4826 makes the median of a normal scatter its standard deviation.
+  // 1.4826 times the median of a normal distribution's deviations is its standard deviation.
   const typical = Math.max(1.4826 * (inside[inside.length >> 1] ?? 0), 1e-6)
   return misses.map((miss, row) => (isIn[row] ? Math.min(1, (outlierAt * typical) / Math.max(miss, 1e-9)) : 0))
 }
 
-/** By how much each price missed a value made without it, the local market included. */
-function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: MarketRows, fits: readonly Fit[]) {
+/** How much each price differs from a value made without it, including the local market. */
+function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: RegressionRows, fits: readonly Fit[]) {
   const cells = new Map<string, MarketCells>()
   const cellsOf = (key: string) => {
     const known = cells.get(key) ?? new MarketCells()
@@ -201,12 +206,12 @@ function missesOf(cars: readonly MarketCar[], folds: Uint8Array, rows: MarketRow
     const excesses = rows
       .times(column)
       .map((value, row) => Math.log((cars[row] as MarketCar).priceCents) - middle - value)
-    const markets = new Map<string, LocalMarket>()
+    const markets = new Map<string, CurrentMarketCorrection>()
     for (const [row, car] of cars.entries()) {
-      // A market made without the group hears nothing of its prices, which is stricter than leaving out one car.
+      // A market made without the group does not contain its prices, which is stricter than leaving out one car.
       if (folds[row] === fold) continue
       const key = modelKey(car)
-      const market = markets.get(key) ?? new LocalMarket(cellsOf(key))
+      const market = markets.get(key) ?? new CurrentMarketCorrection(cellsOf(key))
       markets.set(key, market)
       market.add(car, excesses[row] as number)
     }

@@ -1,42 +1,42 @@
 import { brandKey, type CarToValue, foldCount, modelKey } from './market-car.ts'
 
-/** Shares of like cars that are cheaper than each bound of an estimate. */
+/** The shares of similar cars that are cheaper than each bound of an estimate. */
 const spreadShares = [0.1, 0.25, 0.75, 0.9] as const
-/** So many cars of a model weigh as much as the opinion of its brand about how far prices scatter. */
+/** This many cars of a model weigh as much as the brand's figure for how far prices spread. */
 const steadiness = 15
 const ageSteps = [1, 3, 6, 10, 15]
 const countSteps = [4, 8, 20, 80]
-/** Ages from the year after the reference year, between which bounds are calibrated each by itself. */
+/** Ages, from the year after the reference year, that separate the groups whose bounds are calibrated individually. */
 const groupAges = [4, 7, 11, 16]
 const fewestOfGroup = 60
 const groupSteadiness = 60
 
-/** A car of the market and by how much its price missed a value that had not seen it. */
+/** A car of the market and the difference of its price from a value that had not seen it. */
 export interface PriceResidual {
   car: CarToValue
   fold: number
   /** Logarithm of the value in cents. */
   log: number
-  /** Logarithm of price over value. */
+  /** Logarithm of price divided by value. */
   excess: number
-  /** Whether anything would be said of the car: the bounds are to hold for those of which it is. */
+  /** Whether the car would get an estimate: the bounds must be right for those that do. */
   isInReach: boolean
 }
 
-/** The logarithms of the factors about a value, in the order of `spreadShares`. */
+/** The logarithms of the factors around a value, in the order of `spreadShares`. */
 export type PriceBounds = [low: number, lower: number, upper: number, high: number]
 
 type Scatter = { sum: number; count: number }
 
 /**
- * How far prices scatter about their value: typical for the model (leaning on its brand, that on the market), the age
- * and how many cars of the model there are; then stretched so that the shares promised are the shares seen on cars that
- * the fit had not seen (cross-conformal prediction, Vovk, 2015). A car's own group of the fit has no say in how wide its
- * bounds are.
+ * How far prices spread around their value: the typical spread of the model (relying on its brand, and that on the
+ * market), adjusted by age and by how many cars of the model there are; then stretched so that the promised shares
+ * match those of cars that the fit had not seen (cross-conformal prediction, Vovk, 2015). A car's own group of the fit
+ * does not affect the width of its bounds.
  */
 export class PriceSpread {
   readonly #referenceYear: number
-  /** For each group, and last for all: what the rest says. */
+  /** For each group the result from all others; the last one is for all. */
   readonly #views: View[]
 
   constructor(referenceYear: number, views: View[]) {
@@ -51,7 +51,7 @@ export class PriceSpread {
     return new PriceSpread(referenceYear, views)
   }
 
-  /** @param log of the value in cents, about which the bounds lie */
+  /** @param log of the value in cents, around which the bounds are */
   bounds(car: CarToValue, { fold, log }: { fold: number | null; log: number }): PriceBounds {
     const view = this.#view(fold)
     const keys = { ...keysOf(car, this.#referenceYear), log }
@@ -61,15 +61,20 @@ export class PriceSpread {
   }
 
   /**
-   * How many cars of the model the fit knows beside this one. Those of the car's own group count too, as they are like
-   * cars, unless nothing is left without them.
+   * How many cars of the model the fit knows besides this one. Cars in its own group count too, because they are
+   * similar, unless no others remain.
    */
   seen(car: CarToValue, fold: number | null): number {
-    const known = (group: number | null) => this.#view(group).models.get(modelKey(car))?.count ?? 0
-    if (fold === null) return known(null)
-    const others = known(fold)
-    // A car of a group is nearly always among those that were fitted; of a newer one the others may be one more.
-    return others === 0 ? 0 : Math.max(others, known(null) - 1)
+    const all = this.countOfModel(car)
+    if (fold === null) return all
+    const others = this.#view(fold).models.get(modelKey(car))?.count ?? 0
+    // A car of a group is nearly always among those that were fitted; for a newer one the count may be one too low.
+    return others === 0 ? 0 : Math.max(others, all - 1)
+  }
+
+  /** How many cars of a model the fit of all cars knows. */
+  countOfModel(car: Pick<CarToValue, 'brand' | 'model'>): number {
+    return this.#view(null).models.get(modelKey(car))?.count ?? 0
   }
 
   save() {
@@ -96,13 +101,13 @@ interface View {
   ages: number[]
   counts: number[]
   quantiles: number[]
-  /** Logarithms of cents between the quarters of the values. */
+  /** Logarithms of cents that separate the quarters of the values. */
   valueEnds: number[]
-  /** The quantiles of cars of one age and one quarter of the values, where there are enough of them. */
+  /** The quantiles of cars of one age and one quarter of the values, if there are enough of them. */
   groups: Map<number, number[]>
 }
 
-/** What the scatter of a car's price depends on. */
+/** The properties on which the spread of a car's price depends. */
 interface Keys {
   brand: string
   model: string
@@ -138,7 +143,7 @@ function viewOf(misses: readonly KeyedMiss[]): View {
   for (const [group, members] of Map.groupBy(inReach, (miss) => groupOf(view.valueEnds, miss))) {
     if (members.length < fewestOfGroup) continue
     const own = Float64Array.from(members, (miss) => miss.excess / scaleOf(view, miss)).sort()
-    // Where few cars are, their quantiles lean on those of all.
+    // With few cars, their quantiles rely on those of all.
     const share = members.length / (members.length + groupSteadiness)
     const leant = spreadShares.map((of, at) => share * quantileOf(own, of) + (1 - share) * (view.quantiles[at] ?? 0))
     view.groups.set(group, leant)
@@ -146,12 +151,12 @@ function viewOf(misses: readonly KeyedMiss[]): View {
   return view
 }
 
-/** The age and the quarter of the values that a car is in. */
+/** The group of a car: its age and its quarter of the values. */
 function groupOf(valueEnds: readonly number[], { age, log }: { age: number; log: number }): number {
   return valueEnds.filter((end) => log >= end).length * 100 + stepOf(age, groupAges)
 }
 
-/** How much wider or narrower than the model's own scatter the cars of each step are. */
+/** How much wider or narrower than the model's own spread the cars of each step are. */
 function factors(
   misses: readonly KeyedMiss[],
   view: View,
@@ -169,7 +174,7 @@ function factors(
 }
 
 function scaleOf({ market, brands, models, ages, counts }: View, keys: Keys): number {
-  // A market without a single miss still gets bounds: a tenth up and down.
+  // A market without a single difference still gets bounds: a tenth up and down.
   const whole = (market.sum + 0.1) / (market.count + 1)
   const brand = leaning(brands.get(keys.brand), whole)
   const model = models.get(keys.model)
@@ -192,7 +197,10 @@ function entry(scatters: Map<string, Scatter>, key: string): Scatter {
   return known
 }
 
-/** Between two values in the straight line; of nothing, the quantile of a normal scatter whose mean miss is 1. */
+/**
+ * Interpolates linearly between two values; with fewer than 20 values, the quantile of a normal distribution with a
+ * mean deviation of 1.
+ */
 function quantileOf(sorted: Float64Array, share: number): number {
   if (sorted.length < 20) return { 0.1: -1.606, 0.25: -0.845, 0.75: 0.845, 0.9: 1.606 }[share] ?? 0
   const at = share * (sorted.length - 1)

@@ -1,56 +1,90 @@
 import { Worker } from 'node:worker_threads'
-import { sql } from 'drizzle-orm'
+import type { FitDecision } from '#contract/price-accuracy.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
 import { workerFile } from '#db/worker-file.ts'
-import type { FitRequest } from './fit-worker.ts'
-import { readAllMarkets } from './read-market.ts'
+import type { Logger } from '#platform/log/logger.ts'
+import type { FitRequest, FitResult } from './fit-worker.ts'
+import { countCarsOnOffer, findLastMeasurement, storePriceMeasurement } from './price-measurements.ts'
+import { readAllMarkets, readComparedCars } from './read-market-of-car-model.ts'
 import { markAllValuationsDue } from './refresh-valuations.ts'
-import { loadPriceModel, storePriceModel } from './store-price-model.ts'
+import { loadPackedModel, loadPriceModel, type StoredModel, storePriceModel } from './store-price-model.ts'
 
 const oldestMs = 24 * 60 * 60_000
-/** The market has become another one when so much of it came or went. */
+/** The market counts as changed if it grew or shrank by this share. */
 const changedShare = 0.2
 const carsAtOnce = 5_000
+/** A new fit and the one in service are compared on at most this many cars. */
+const mostCompared = 10_000
+
+type Refit = {
+  now: Date
+  log: Logger
+  signal?: AbortSignal
+  /**
+   * When to fit: if one is due, at once, or at once and accepted even if it is worse, because an operator states that
+   * the market has changed.
+   */
+  wish?: 'whenDue' | 'atOnce' | 'evenIfWorse'
+}
 
 /**
- * Fits the price model anew where there is none of this version, where it is a day old, or where the market has grown or shrunk by a
- * fifth since. The work is done in a thread of its own, so that nobody's request waits for it.
+ * Fits the price model again if there is none of this version, if the last attempt is a day old, or if the market has
+ * grown or shrunk by a fifth since. A separate thread does the work, so that no request waits for it. A fit that values
+ * cars worse than the one in service, by more than chance, is refused: the old one stays, and an alarm is logged. With
+ * each attempt the fit in service is measured (`findPriceAccuracy`).
  *
- * @returns whether there is a new fit
+ * @returns the decision about the new fit; null if none was due or the work was stopped
  */
-export async function refitPrices(db: Db, { now, signal }: { now: Date; signal?: AbortSignal }): Promise<boolean> {
+export async function refitPrices(db: Db, { now, log, signal, wish = 'whenDue' }: Refit): Promise<FitDecision | null> {
   const stored = await loadPriceModel(db)
-  const carCount = await countMarket(db)
-  // Labels of another version of the model are wrong until its fit is there, however long that takes.
+  const carCount = await countCarsOnOffer(db)
+  // Labels of another version of the model are wrong until this version's fit exists, however long that takes.
   if (!stored) await db.delete(valuations)
-  if (carCount === 0) return false
-  if (stored) {
-    const isOld = now.getTime() - stored.fittedAt.getTime() > oldestMs
-    const isAnother = Math.abs(carCount - stored.carCount) > changedShare * stored.carCount
-    if (!isOld && !isAnother) return false
+  if (carCount === 0) return null
+  if (stored && wish === 'whenDue' && !(await isRefitDue(db, { carCount, now }))) return null
+  const isForced = wish === 'evenIfWorse'
+  const result = await fitInThread(db, { stored, carCount, isForced, now, signal })
+  if (!result) return null
+  const { fit, decision, comparison, accuracy } = result
+  if (fit) {
+    await storePriceModel(db, fit, { carCount, now })
+    await markAllValuationsDue(db)
+  } else {
+    log.error(
+      { alarm: 'price_model_refused', inServiceSince: stored?.fittedAt, ...comparison },
+      'a new price model values cars worse than the one in service and was refused',
+    )
   }
-  const fit = await fitInThread(db, { now, signal })
-  if (!fit) return false
-  await storePriceModel(db, fit, { carCount, now })
-  await markAllValuationsDue(db)
-  return true
+  await storePriceMeasurement(db, { carCount, decision, comparison, accuracy, now })
+  return decision
 }
 
-async function countMarket(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from listings where status = 'available'`,
-  )
-  return rows[0]?.count ?? 0
+async function isRefitDue(db: Db, { carCount, now }: { carCount: number; now: Date }): Promise<boolean> {
+  const last = await findLastMeasurement(db)
+  if (!last) return true
+  const isOld = now.getTime() - last.measuredAt.getTime() > oldestMs
+  return isOld || Math.abs(carCount - last.carCount) > changedShare * last.carCount
 }
 
-async function fitInThread(db: Db, { now, signal }: { now: Date; signal?: AbortSignal | undefined }) {
+type FitInThread = {
+  stored: StoredModel | null
+  carCount: number
+  isForced: boolean
+  now: Date
+  signal: AbortSignal | undefined
+}
+
+async function fitInThread(
+  db: Db,
+  { stored, carCount, isForced, now, signal }: FitInThread,
+): Promise<FitResult | null> {
   // Without execArgv a test runner's or debugger's own options would reach the thread too.
   const worker = new Worker(workerFile('fit-worker'), { execArgv: [] })
   const stop = () => void worker.terminate()
   signal?.addEventListener('abort', stop)
   try {
-    const fit = new Promise<Uint8Array | null>((resolve, reject) => {
+    const result = new Promise<FitResult | null>((resolve, reject) => {
       worker.once('message', resolve)
       worker.once('error', reject)
       worker.once('exit', () => resolve(null))
@@ -62,11 +96,17 @@ async function fitInThread(db: Db, { now, signal }: { now: Date; signal?: AbortS
       tell({ kind: 'cars', cars })
       after = last
     }
-    // Cars that were not all read would make a fit of another market.
+    const inService = stored && (await loadPackedModel(db, stored.id))
+    if (stored) {
+      const limit = mostCompared
+      const cars = await readComparedCars(db, { pricesOf: stored.fittedAt, limit, marketCars: carCount, now })
+      tell({ kind: 'comparedCars', cars })
+    }
+    // A fit of only a part of the cars would be one of another market.
     if (signal?.aborted) return null
-    // A model year comes to market in the autumn before.
-    tell({ kind: 'fit', referenceYear: now.getUTCFullYear() })
-    return await fit
+    // A model year comes on the market in the autumn before.
+    tell({ kind: 'fit', referenceYear: now.getUTCFullYear(), inService, isForced })
+    return await result
   } finally {
     signal?.removeEventListener('abort', stop)
     await worker.terminate()

@@ -1,17 +1,20 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { valuationsDue } from '#db/schema/valuations.ts'
-import { removeValuations, revalueCars, revalueMarket } from './revalue-market.ts'
+import { removeValuations, revalueCars, revalueModelYears } from './revalue-model-years.ts'
 import { loadPriceModel } from './store-price-model.ts'
 
-/** Changes of one model that are taken together: an import tells of each model with every part that it writes. */
+/**
+ * The number of changes of one model to handle together: an import reports a change of each model with every part that
+ * it writes.
+ */
 const changesAtOnce = 50_000
-/** So many changed cars are valued before those that they move. */
+/** Up to this many changed cars are valued before the cars that they affect. */
 const fewChanges = 50
 
 /**
- * Values anew what came, changed or went since the last time, model by model, until nothing is due. Any number of servers
- * may do so at once; a change is forgotten only after its market is valued.
+ * Revalues all cars affected by additions, changes and removals since the last run, model by model, until nothing is
+ * due. Any number of servers may run it at the same time; a change is removed only after its market is valued.
  *
  * @returns how many cars were valued
  */
@@ -25,17 +28,17 @@ export async function refreshValuations(db: Db, { now, signal }: { now: Date; si
     await removeValuations(db, await noLongerValued(db, due.listingIds))
     if (due.model !== null) {
       const { model, listingIds: ids } = due
-      // Of an import nobody waits for one car.
+      // After an import no seller waits for a single car.
       if (ids.length > 0 && ids.length <= fewChanges) await revalueCars(db, stored.model, { ...due, model, ids, now })
-      count += await revalueMarket(db, stored.model, { ...due, model, now })
+      count += await revalueModelYears(db, stored.model, { ...due, model, now })
     }
-    // One value, however many: a statement holds 65,535.
+    // One parameter for all values: a statement can have 65,535.
     await db.delete(valuationsDue).where(sql`${valuationsDue.seq} = any(${sql.param(due.seqs)}::bigint[])`)
   }
   return count
 }
 
-/** Has every market valued anew, as after a new fit. */
+/** Marks every market for revaluation, as after a new fit. */
 export async function markAllValuationsDue(db: Db): Promise<void> {
   await db.execute(sql`
     insert into valuations_due (brand, model, year)
@@ -61,7 +64,7 @@ async function nextDue(db: Db) {
   }
 }
 
-/** Those of the cars that are off the market, or no longer described well enough. */
+/** The cars that are off the market, or no longer have the required facts. */
 async function noLongerValued(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,25 +1,26 @@
 import { foldOfKey, modelKey, type OfferIdentity } from './market-car.ts'
 
-/** A seller's cars of a model are a market of their own from so many on, … */
+/** A seller's cars of a model are a separate market from this number on, … */
 const fewestOwn = 12
 /** … where the others together offer fewer than this share of them. */
 const othersShare = 0.1
-/** Cars of one seller, model and year whose miles differ by less may be one car, offered twice. */
+/** Cars of one seller, model and year whose miles differ by less than this may be one car, offered twice. */
 const milesOfOneCar = 500
 
 type OfferedCar = Pick<OfferIdentity, 'sellerId' | 'brand' | 'model'>
 
 /**
- * Which adverts have no say in each other's value: those that may be of one car, however often it is posted. These are the
- * adverts of one seller, make, model and year. The price coach knows as much of a car before it has an id. Nothing that
- * a seller may leave out or change a little (VIN, miles, fuel) enters, since each change would be another throw of the dice.
+ * Which adverts must not affect each other's value: those that may be of one car, however often it is posted. These are
+ * the adverts of one seller, make, model and year. The price coach knows the same about a car before it has an id.
+ * Facts that a seller may leave out or change a little (VIN, miles, fuel) are not used, because each change would be
+ * another attempt to get a better value.
  *
- * Where nearly all cars of a model are of one seller, as after the import of a dealer's whole stock, nobody else can say
- * what they are worth: there only cars of about the same miles are left out of each other's value. Ten copies of one
- * car do not get there: they have the same miles and count once.
+ * If nearly all cars of a model belong to one seller, as after the import of a dealer's whole stock, no other seller's
+ * prices show what they are worth: then only cars with about the same miles are left out of each other's value. Ten
+ * copies of one car do not reach this: they have the same miles and count once.
  */
 export class SameCarGroups {
-  /** Sellers with the models of which nearly all cars are theirs. */
+  /** Sellers, each with a model of which nearly all cars are theirs. */
   readonly #alone: ReadonlySet<string>
 
   constructor(alone: ReadonlySet<string> = new Set()) {
@@ -47,7 +48,7 @@ export class SameCarGroups {
     return new SameCarGroups(alone)
   }
 
-  /** Adverts of one key have no say in each other's value. */
+  /** Adverts with the same key must not affect each other's value. */
   keyOf(offer: OfferIdentity): string {
     const key = `${sellerKey(offer)}|${offer.year}`
     return this.isAlone(offer) ? `${key}|${milesStep(offer)}` : key

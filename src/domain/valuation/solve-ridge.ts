@@ -1,17 +1,17 @@
-import type { MarketRows } from './market-rows.ts'
+import type { RegressionRows } from './regression-rows.ts'
 
 interface Ridge {
-  rows: MarketRows
+  rows: RegressionRows
   targets: Float64Array
-  /** How much each row counts; 0 leaves it out. */
+  /** The weight of each row; 0 leaves it out. */
   weights: Float64Array
-  /** How strongly each column is held to nothing. */
+  /** How strongly each column is pulled towards zero. */
   penalties: Float64Array
 }
 
 /**
- * Moves the coefficients towards the least squares with penalties, by so many steps of conjugate gradients (Hestenes
- * and Stiefel, 1952) scaled by the diagonal. Starting from a near solution needs few.
+ * Moves the coefficients towards the penalized least squares, by a number of steps of conjugate gradients (Hestenes and
+ * Stiefel, 1952) scaled by the diagonal. Few are needed from a start near the solution.
  */
 export function solveRidge({ rows, targets, weights, penalties }: Ridge, coefficients: Float64Array, steps: number) {
   const scale = rows.squares(weights, coefficients.length)

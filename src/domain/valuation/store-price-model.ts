@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { deserialize, serialize } from 'node:v8'
-import { desc, notInArray } from 'drizzle-orm'
+import { desc, eq, notInArray } from 'drizzle-orm'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { priceModels } from '#db/schema/valuations.ts'
 import { PriceModel } from './price-model.ts'
@@ -9,17 +9,17 @@ import { PriceModel } from './price-model.ts'
 export interface StoredModel {
   id: string
   fittedAt: Date
-  carCount: number
   model: PriceModel
 }
 
-/** Fits beside the newest are kept for servers that are still reading them. */
+/** How many fits besides the newest are kept, for servers that are still reading them. */
 const kept = 2
-const loaded = new WeakMap<DbOrTx, Pick<StoredModel, 'id'> & { stored: StoredModel | null }>()
+/** The last fit that was read, by its id, which is unique across databases: a transaction finds it too. */
+let loaded: (Pick<StoredModel, 'id'> & { stored: StoredModel | null }) | undefined
 
-/** Keeps a fit, as every server of this database will use it from now on. */
+/** Stores a fit, which every server of this database uses from now on. */
 export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }: { carCount: number; now: Date }) {
-  const model = restore(fit)
+  const model = restoreModel(fit)
   if (!model) throw new TypeError('This fit is of another version of the price model.')
   const { referenceYear } = model.features
   const id = randomUUIDv7()
@@ -35,7 +35,7 @@ export async function storePriceModel(db: Db, fit: Uint8Array, { carCount, now }
 
 /**
  * The newest fit, or null before the first one of this version of the price model, as after an upgrade. It is read from
- * the database only when there is another.
+ * the database only if it has changed.
  */
 export async function loadPriceModel(db: DbOrTx): Promise<StoredModel | null> {
   const newest = desc(priceModels.fittedAt)
@@ -45,14 +45,19 @@ export async function loadPriceModel(db: DbOrTx): Promise<StoredModel | null> {
     .orderBy(newest, desc(priceModels.id))
     .limit(1)
   if (!head) return null
-  const known = loaded.get(db)
-  if (known?.id === head.id) return known.stored
+  if (loaded?.id === head.id) return loaded.stored
   const [row] = await db.select().from(priceModels).orderBy(newest, desc(priceModels.id)).limit(1)
   if (!row) return null
-  const model = restore(row.fit)
-  const stored = model && { id: row.id, fittedAt: row.fittedAt, carCount: row.carCount, model }
-  loaded.set(db, { id: row.id, stored })
+  const model = restoreModel(row.fit)
+  const stored = model && { id: row.id, fittedAt: row.fittedAt, model }
+  loaded = { id: row.id, stored }
   return stored
+}
+
+/** The bytes of a stored fit, for another thread; null if it was removed. */
+export async function loadPackedModel(db: DbOrTx, id: string): Promise<Uint8Array | null> {
+  const [row] = await db.select({ fit: priceModels.fit }).from(priceModels).where(eq(priceModels.id, id))
+  return row?.fit ?? null
 }
 
 /** A fit as bytes, for the database or another thread. */
@@ -60,6 +65,7 @@ export function packModel(model: PriceModel): Uint8Array {
   return serialize(model.save())
 }
 
-function restore(fit: Uint8Array): PriceModel | null {
+/** A fit from its bytes, or null if another version of the model wrote them. */
+export function restoreModel(fit: Uint8Array): PriceModel | null {
   return PriceModel.restore(deserialize(fit))
 }

@@ -1,4 +1,4 @@
-import { isEnglish } from '#domain/search/words/english-words.ts'
+import { isEnglishWord } from '#domain/search/words/english-words.ts'
 import { findFeature, stopWords } from '#domain/search/words/features.ts'
 
 interface Described {
@@ -8,21 +8,21 @@ interface Described {
   equipment?: readonly string[] | null | undefined
 }
 
-/** More words of one title are not read. */
+/** At most this many words of a title are read. */
 const maxWords = 16
 const longestWord = 20
-/** A word of English that is this short is no trim: `one`, `key`. Those are short for something: `gti`, `xlt`. */
+/** An English word up to this length is not a trim: `one`, `key`. Other short words are abbreviations: `gti`, `xlt`. */
 const shortWord = 3
 
-/** Whether words are ordinary ones, once they were asked after: a million titles share some thousands. */
+/** Caches whether words are ordinary: a million titles share some thousands of words. */
 const known = new Map<string, boolean>()
 const mostKnown = 10_000
 
 /**
- * What the title says beyond brand, model and year, and the equipment: `2019 Ford Explorer XLT 4x4` of a Ford Explorer says
- * `xlt` and `4x4`. Long numbers are left out, since they are prices, instalments, miles and telephone numbers; only the
- * weight classes of trucks (1500 to 5500) are names. Words of sentences, colours and short words of English are left out
- * too: of what a car is they say nothing, or its facts say it.
+ * The words of the title beyond brand, model and year, and the equipment: `xlt` and `4x4` in `2019 Ford Explorer XLT
+ * 4x4` for a Ford Explorer. Long numbers are left out, because they are prices, instalments, miles and telephone
+ * numbers; only the weight classes of trucks (1500 to 5500) are names. Words of sentences, colours and short words of
+ * English are left out too: they tell nothing about the kind of car, or its facts already state it.
  */
 export function distinctiveWordsOf({ title, brand, model, equipment }: Described): string[] {
   const names = new Set(tokensOf(`${brand} ${model}`))
@@ -46,21 +46,21 @@ function isFigure(token: string): boolean {
   return /\d{4}/.test(token) && !/^[1-5]500$/.test(token)
 }
 
-/** True for a word that says nothing of a trim, whatever car the title names. */
+/** True for a word that does not indicate a trim of any car. */
 function isOrdinary(token: string): boolean {
   const answer = known.get(token)
   if (answer !== undefined) return answer
   if (known.size >= mostKnown) known.clear()
   const isColour = findFeature(token)?.every(({ field }) => field === 'colour') ?? false
-  const isShort = token.length <= shortWord && isEnglish(token)
+  const isShort = token.length <= shortWord && isEnglishWord(token)
   const isOne = stopWords.has(token) || isColour || isShort
   known.set(token, isOne)
   return isOne
 }
 
 /**
- * The state, province or emirate of an address: what stands behind the last comma, without its postcode. `Trenton, NJ 08690`
- * is `nj`, `Dubai` is `dubai`. Null where nothing is left.
+ * The state, province or emirate of an address: the text after the last comma, without its postcode. `Trenton, NJ
+ * 08690` is `nj`, `Dubai` is `dubai`. Null if nothing is left.
  */
 export function regionOfLocation(location: string | null | undefined): string | null {
   const last = location?.split(',').at(-1) ?? ''

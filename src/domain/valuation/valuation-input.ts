@@ -2,7 +2,7 @@ import type { ValueCar } from '#contract/valuation.ts'
 import type { CarToValue, MarketCar } from './market-car.ts'
 import { distinctiveWordsOf, regionOfLocation } from './title-words.ts'
 
-/** A car as an advert describes it, perhaps not yet to the end. */
+/** A car as an advert describes it, possibly incomplete. */
 export interface AdvertFacts {
   title: string | null
   brand: string | null
@@ -23,7 +23,7 @@ export interface AdvertFacts {
   equipment: readonly string[] | null
 }
 
-/** A car of which brand, model, year or mileage may still be missing. */
+/** A car whose brand, model, year or mileage may still be missing. */
 export type ValuationInput = { [K in keyof CarToValue]: CarToValue[K] | null }
 
 /** An advert as the price model reads it. */
@@ -37,7 +37,7 @@ export function toValuationInput(advert: AdvertFacts): ValuationInput {
   }
 }
 
-/** The same of a car that somebody is about to offer. */
+/** The same for a car that a seller is about to offer. */
 export function draftToValuationInput(typed: ValueCar): ValuationInput {
   return toValuationInput({
     title: typed.title ?? null,
@@ -64,7 +64,7 @@ export function isCompleteValuationInput(car: ValuationInput): car is CarToValue
   return Boolean(car.brand && car.model) && car.year !== null && car.mileageMiles !== null
 }
 
-/** A row of the market as the database gives it. */
+/** A row of the market as the database returns it. */
 export type OfferedRow = AdvertFacts &
   Pick<MarketCar, 'sellerId' | 'brand' | 'model' | 'year' | 'mileageMiles' | 'priceCents'>
 
@@ -88,27 +88,34 @@ export function marketCarOf(row: OfferedRow): MarketCar {
   }
 }
 
-/** A car as an array, since a million of them are sent to the thread that fits; the order of `packedColumns`. */
+/** A car as an array, because a million of them are sent to the fitting thread; in the order of `packedColumns`. */
 export type PackedCar = [
   ...[sellerId: string, brand: string, model: string, year: number, mileageMiles: number, priceCents: number],
   ...[fuel: string | null, transmission: string | null, body: string | null, drive: string | null],
   ...[engineCc: number | null, cylinders: number | null, powerHp: number | null, titleStatus: string | null],
   ...[accidents: string | null, serviceHistory: string | null, title: string, location: string | null],
-  equipment: string[] | null,
+  ...[equipment: string[] | null, status: string],
 ]
 
 /** Columns of `listings`, in the order of a `PackedCar`. */
 export const packedColumns = [
   ...['seller_id', 'brand', 'model', 'year', 'mileage_miles', 'price_cents', 'fuel', 'transmission', 'body', 'drive'],
   ...['engine_cc', 'cylinders', 'power_hp', 'title_status', 'accidents', 'service_history', 'title', 'location'],
-  'equipment',
+  ...['equipment', 'status'],
 ] as const
 
-export function unpackCar(packed: PackedCar): MarketCar {
+/** A car of the market, on offer or sold at this price. */
+export interface UnpackedCar extends MarketCar {
+  isSold: boolean
+}
+
+export function unpackCar(packed: PackedCar): UnpackedCar {
   const [sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, ...further] = packed
-  const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment] = further
-  return marketCarOf({
+  const [engineCc, cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment, status] =
+    further
+  const car = marketCarOf({
     ...{ sellerId, brand, model, year, mileageMiles, priceCents, fuel, transmission, body, drive, engineCc },
     ...{ cylinders, powerHp, titleStatus, accidents, serviceHistory, title, location, equipment },
   })
+  return { ...car, isSold: status === 'sold' }
 }

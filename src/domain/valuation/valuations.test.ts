@@ -1,17 +1,19 @@
 import { deserialize, serialize } from 'node:v8'
 import { eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rateDeal } from '#contract/rate-deal.ts'
-import { advertisements, catalogueChanges, listings } from '#db/schema/listings.ts'
+import { advertisements, listings, publicPageChanges } from '#db/schema/listings.ts'
 import { priceModels, valuations, valuationsDue } from '#db/schema/valuations.ts'
 import { aListing, aSeller } from '#db/seed/builders.ts'
 import { carSummaries } from '#domain/listings/car-summaries.ts'
-import { useDatabase } from '#tests/support/database.ts'
-import { actorOf } from '#tests/support/load-actor.ts'
+import { actorOf } from '#tests/support/actor-of.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { findValuation, valueDraftCar } from './find-valuation.ts'
 import { refitPrices } from './refit-prices.ts'
 import { refreshValuations } from './refresh-valuations.ts'
 
+const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
 const test = useDatabase()
 
@@ -29,10 +31,10 @@ const golf = {
 } as const
 let ids: string[] = []
 let fits: (typeof priceModels.$inferSelect)[] = []
-/** What somebody offers says nothing about their like cars. */
+/** A seller's offers do not affect the value of that seller's similar cars. */
 const sellerIds = Array.from({ length: 20 }, (_, index) => `seller-${index}`)
 
-/** Forty like cars, a year and 8,000 miles apart at most, about 20,000 dollars each. */
+/** Forty similar cars, a year and 8,000 miles apart at most, about 20,000 dollars each. */
 beforeEach(async () => {
   for (const id of sellerIds) await aSeller(test.db, { id })
   ids = []
@@ -47,9 +49,9 @@ beforeEach(async () => {
     })
     ids.push(car.id)
   }
-  // The same cars give the same fit each time: it is made once.
+  // The same cars result in the same fit each time: it is made once.
   if (fits.length > 0) await test.db.insert(priceModels).values(fits)
-  else await refitPrices(test.db, { now })
+  else await refitPrices(test.db, { now, log })
   fits = await test.db.select().from(priceModels)
   await refreshValuations(test.db, { now })
 })
@@ -107,14 +109,14 @@ describe('valuations', () => {
   })
 
   it('come for the car that changed before those of its neighbours', async () => {
-    await test.db.delete(catalogueChanges)
+    await test.db.delete(publicPageChanges)
     await test.db.update(listings).set({ priceCents: 3_000_000 }).where(eq(listings.id, first()))
     await refresh()
     const told = await test.db
-      .select({ ids: catalogueChanges.valuedIds })
-      .from(catalogueChanges)
-      .where(isNotNull(catalogueChanges.valuedIds))
-      .orderBy(catalogueChanges.id)
+      .select({ ids: publicPageChanges.valuedIds })
+      .from(publicPageChanges)
+      .where(isNotNull(publicPageChanges.valuedIds))
+      .orderBy(publicPageChanges.id)
     expect(told[0]?.ids).toEqual([first()])
     expect(told[1]?.ids?.length).toBeGreaterThan(10)
   })
@@ -155,7 +157,7 @@ describe('valuations', () => {
         })
       }
     }
-    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000) })
+    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
     await refresh()
     const few = await test.db.select().from(listings).where(like(listings.model, 'Golf %'))
     expect(few).toHaveLength(30)
@@ -165,7 +167,7 @@ describe('valuations', () => {
         estimate: { carCount: 4 },
       })
     }
-    // One more than the fit knows.
+    // One more car than the fit knows.
     const facts = { ...golf, model: 'Golf 0', year: 2020, mileageMiles: 42_500, pictures: [] }
     await aListing(test.db, { ...facts, sellerId: sellerIds[5] ?? '' })
     const { estimate, comparables } = await findValuation(test.db, null, { id: 'golf-0-0', now })
@@ -210,9 +212,9 @@ describe('valuations', () => {
       decoys.push((await aListing(test.db, { ...own, priceCents: 2_000_000 })).id)
     }
     const later = (days: number) => new Date(now.getTime() + days * 25 * 3_600_000)
-    await refitPrices(test.db, { now: later(1) })
+    await refitPrices(test.db, { now: later(1), log })
     const lone = { ...golf, model: 'Lone', year: 2020, mileageMiles: 41_000 }
-    // Of another group than the first seller's cars.
+    // In another group than the first seller's cars.
     const seller = actorOf(await aSeller(test.db, { id: 'another seller' }))
     expect((await valueDraftCar(test.db, seller, { ...lone, now })).silence).toBeNull()
     const [one] = await test.db.select().from(listings).where(eq(listings.model, 'Lone'))
@@ -223,12 +225,12 @@ describe('valuations', () => {
     const others = inArray(listings.id, decoys.slice(1))
     await test.db.update(listings).set({ priceCents: 9_000_000 }).where(others)
     expect(await ofDecoy()).toEqual(before)
-    await refitPrices(test.db, { now: later(2) })
+    await refitPrices(test.db, { now: later(2), log })
     expect((await ofDecoy())?.valueCents).toBe(before?.valueCents)
   })
 
   it('are the same for the form, the page and the lists, whatever the advert leaves out', async () => {
-    // Half of the market: vans with a diesel, dearer by half.
+    // Half of the market: vans with a diesel, half as expensive again.
     const like = { ...golf, year: 2020, pictures: [] }
     for (let index = 0; index < 40; index++) {
       const dear = {
@@ -240,7 +242,7 @@ describe('valuations', () => {
       }
       await aListing(test.db, { ...like, ...dear })
     }
-    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000) })
+    await refitPrices(test.db, { now: new Date(now.getTime() + 25 * 3_600_000), log })
     const labels: (string | null)[] = []
     for (const fuel of ['Petrol', null]) {
       for (const body of ['Hatchback', null]) {
@@ -251,11 +253,12 @@ describe('valuations', () => {
         const page = await findValuation(test.db, null, { id: car.id, now })
         const coach = await valueDraftCar(test.db, null, { ...car, carId: car.id, now })
         const { deal } = (await summaryOf(car.id))?.valuation ?? { deal: null }
-        const { estimate, silence, sum, comparables } = page
-        expect(coach).toEqual({ estimate, silence, sum, comparables })
+        const { estimate, silence, sum, comparables, missingFacts } = page
+        expect(coach).toEqual({ estimate, silence, sum, comparables, missingFacts })
         expect([page.deal, coach.estimate && rateDeal(car.priceCents, coach.estimate)]).toEqual([deal, page.deal])
         const open = page.silence?.facts ?? page.estimate?.openFacts
         expect(open).toEqual([...(fuel ? [] : ['fuel']), ...(body ? [] : ['body'])])
+        expect(missingFacts.map(({ fact }) => fact)).toEqual(open ?? [])
         labels.push(deal)
       }
     }
@@ -270,10 +273,10 @@ describe('valuations', () => {
     await test.db.insert(priceModels).values({ ...written, id: `${written.id}-older`, fit: older })
     await test.db.update(valuations).set({ valueCents: 1, deal: 'overpriced' })
     expect((await findValuation(test.db, null, { id: first(), now })).silence).toMatchObject({ reason: 'notReady' })
-    // Stopped before the fit is done, as the server may be.
-    await refitPrices(test.db, { now, signal: AbortSignal.abort() })
+    // Stopped before the fit is done, as a server may be.
+    await refitPrices(test.db, { now, log, signal: AbortSignal.abort() })
     expect(await test.db.select().from(valuations)).toEqual([])
-    expect(await refitPrices(test.db, { now })).toBe(true)
+    expect(await refitPrices(test.db, { now, log })).toBe('first')
     await refresh()
     const stored = await test.db.select().from(valuations)
     expect(stored).toHaveLength(40)

@@ -1,22 +1,22 @@
 import type { ValueAtAge } from '#contract/valuation.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
 import type { CarToValue } from './market-car.ts'
-import type { ValuedBy } from './plausible-kinds.ts'
+import type { ValuationContext } from './value-plausible-fact-combinations.ts'
 
-/** Miles that a car is driven in a year, where nobody says otherwise (United States average of 2022, FHWA: 13,476). */
+/** The assumed miles per year (United States average of 2022, FHWA: 13,476). */
 const milesAYear = 12_000
 
 /**
- * What the same car is worth at other ages today, with the miles that its years bring: the curve along which it loses
- * value, over the ages that are on the market, and to three years past its own. Read forward from the car's own age it is
- * the forecast, in the money of today.
+ * The value of the same car at other ages today, with the miles of those years: the curve of its loss of value, over
+ * the ages that are on the market, and up to three years beyond its own. From the car's own age on it is the forecast,
+ * in today's money.
  *
  * @param others the cars of the model that are on the market
  */
 export function valueByAge(
   car: CarToValue,
   others: readonly CarToValue[],
-  { today, ...by }: ValuedBy & { today: number },
+  { today, ...by }: ValuationContext & { today: number },
 ): ValueAtAge[] {
   const ownAge = Math.max(0, today - car.year)
   const milesPerYear = ownAge > 0 ? Math.max(1_000, Math.min(40_000, car.mileageMiles / ownAge)) : milesAYear

@@ -35,7 +35,7 @@ export function countBits(bits: Bits): number {
   return count
 }
 
-/** How many numbers two sets share. */
+/** The size of the intersection of two sets. */
 export function countCommon(one: Bits, other: Bits): number {
   let count = 0
   for (let word = 0; word < one.length; word++) count += bitsOfWord((one[word] ?? 0) & (other[word] ?? 0))
@@ -54,7 +54,7 @@ export function numbersOf(bits: Bits, count: number): Int32Array<ArrayBuffer> {
   return numbers
 }
 
-/** The same set with room for more numbers. */
+/** The same set with room for larger numbers. */
 export function growBitSet(bits: Bits, capacity: number): Bits {
   const larger = bitsFor(capacity)
   larger.set(bits)

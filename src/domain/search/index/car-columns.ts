@@ -1,8 +1,14 @@
 import type { MultiChoiceAttributeName } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
-import type { NumberColumn as NumberName } from '../car-condition.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
+import type { NumberColumnName as NumberName } from '../car-condition.ts'
 import { type Bits, bitsFor, clearBit, growBitSet, hasBit, setBit } from './bit-set.ts'
-import { type CarDealLabel, type IndexedCar, rowLists, rowNumbers, rowTexts } from './index-request.ts'
+import {
+  type CarDealLabel,
+  type IndexedCar,
+  indexedListColumns,
+  indexedNumberColumns,
+  indexedTextColumns,
+} from './index-request.ts'
 import { ListColumn } from './list-column.ts'
 import { NumberColumn, unknownNumber } from './number-column.ts'
 import { PlaceColumns } from './place-columns.ts'
@@ -10,17 +16,17 @@ import { PostingLists } from './posting-lists.ts'
 import { SortedCars } from './sorted-cars.ts'
 import { TextColumn } from './text-column.ts'
 
-/** A filter of which a car has one value at most. */
-export type SingleFacet = (typeof rowTexts)[number] | 'verified'
+/** A filter of which a car has at most one value. */
+export type SingleValuedFacet = (typeof indexedTextColumns)[number] | 'verified'
 
-/** The term of cars whose model nobody has said; no model begins so. */
+/** The term for cars without a model; no model starts with it. */
 export const missingModelTerm = '\0'
 
 const firstCapacity = 4_096
 
 /**
- * What is known of every car on offer, a column for each thing. A car has a number here; one that changes gets another
- * number and its old one is dead, so that nothing but `live` and the label of its price is ever taken back.
+ * All indexed fields of the cars on offer, one column per field. A car has a number here; a changed car gets a new
+ * number and its old one is dead, so that only `live` and the label of its price are ever changed.
  */
 export class CarColumns {
   #capacity: number
@@ -30,7 +36,7 @@ export class CarColumns {
   readonly ids: string[] = []
   live: Bits
   readonly numbers: Record<NumberName | 'dealOrder', NumberColumn>
-  readonly texts: Record<SingleFacet, TextColumn>
+  readonly texts: Record<SingleValuedFacet, TextColumn>
   readonly lists: Record<MultiChoiceAttributeName, ListColumn>
   postedAt: Float64Array<ArrayBuffer>
   readonly places: PlaceColumns
@@ -44,11 +50,11 @@ export class CarColumns {
     const capacity = Math.max(firstCapacity, (Math.ceil(expected * 1.1) + 31) & ~31)
     this.#capacity = capacity
     this.live = bitsFor(capacity)
-    this.numbers = buildRecord([...rowNumbers, 'dealOrder'], () => new NumberColumn(capacity))
-    // Of models there are too many for a set of the cars of each.
-    const text = (name: SingleFacet) => new TextColumn(capacity, { hasSets: name !== 'model' })
-    this.texts = buildRecord([...rowTexts, 'verified'], text)
-    this.lists = buildRecord(rowLists, () => new ListColumn(capacity))
+    this.numbers = createRecordFromKeys([...indexedNumberColumns, 'dealOrder'], () => new NumberColumn(capacity))
+    // There are too many models to keep a set of cars for each.
+    const text = (name: SingleValuedFacet) => new TextColumn(capacity, { hasSets: name !== 'model' })
+    this.texts = createRecordFromKeys([...indexedTextColumns, 'verified'], text)
+    this.lists = createRecordFromKeys(indexedListColumns, () => new ListColumn(capacity))
     this.postedAt = new Float64Array(capacity)
     this.places = new PlaceColumns(capacity)
     this.words = new PostingLists(capacity)
@@ -66,17 +72,17 @@ export class CarColumns {
     }
   }
 
-  /** Cars on offer. */
+  /** The number of cars on offer. */
   get size(): number {
     return this.#numberOf.size
   }
 
-  /** Numbers of cars that have gone or changed; what they take up comes back only with a new index. */
+  /** The number of dead car numbers, of cars that were removed or changed; only a new index frees their space. */
   get dead(): number {
     return this.#dead
   }
 
-  /** Adds a car, in the place of the one with its id. */
+  /** Adds a car, and replaces the one with the same id. */
   put(row: IndexedCar): void {
     const [id, numbers, texts, lists, { model, posted, seller, verified, dealOrder, words, place, region }] = row
     this.remove(id)
@@ -85,10 +91,10 @@ export class CarColumns {
     this.#numberOf.set(id, car)
     this.ids[car] = id
     setBit(this.live, car)
-    for (const [at, name] of rowNumbers.entries()) this.numbers[name].set(car, numbers[at] ?? null)
+    for (const [at, name] of indexedNumberColumns.entries()) this.numbers[name].set(car, numbers[at] ?? null)
     this.numbers.dealOrder.set(car, dealOrder)
-    for (const [at, name] of rowTexts.entries()) this.texts[name].add(car, texts[at] ?? null)
-    for (const [at, name] of rowLists.entries()) this.lists[name].add(car, lists[at] ?? [])
+    for (const [at, name] of indexedTextColumns.entries()) this.texts[name].add(car, texts[at] ?? null)
+    for (const [at, name] of indexedListColumns.entries()) this.lists[name].add(car, lists[at] ?? [])
     this.texts.verified.add(car, verified ? 'true' : null)
     this.postedAt[car] = posted
     if (place) this.places.set(car, place)
@@ -108,7 +114,7 @@ export class CarColumns {
     this.#dead++
   }
 
-  /** What stands beside the price of a car; null takes it away. */
+  /** Sets the label of a car's price; null removes it. */
   label(id: string, valued: CarDealLabel | null): void {
     const car = this.#numberOf.get(id)
     if (car === undefined) return
@@ -119,7 +125,7 @@ export class CarColumns {
     this.orders.deal.place(car)
   }
 
-  /** Brings every order up to date, which the first search of each would wait for otherwise. */
+  /** Updates every sort order, for which the first search by each would otherwise wait. */
   settle(): void {
     for (const order of Object.values(this.orders)) order.settle(this.live)
   }

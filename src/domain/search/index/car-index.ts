@@ -1,10 +1,10 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { DbOrTx } from '#db/client.ts'
 import {
-  type CatalogueSnapshot,
-  checkCatalogueChanges,
-  readCarChanges,
-} from '#domain/change-feed/check-catalogue-changes.ts'
+  type DatabaseSnapshotId,
+  detectCatalogueChangesSince,
+  readChangedCarIdsSince,
+} from '#domain/change-feed/detect-catalogue-changes-since.ts'
 import { singleFlight } from '#domain/change-feed/single-flight.ts'
 import type { MappedCars } from '../map-cells.ts'
 import type { IndexAnswer, IndexRequest } from './index-request.ts'
@@ -12,22 +12,25 @@ import { IndexThread } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
 import { readCarsAfter, readCarsById, readDealLabels } from './read-cars.ts'
 
-/** Changes are kept in the database for longer than that (start-timers.ts); whoever was away, or read, for longer begins anew. */
+/**
+ * The database keeps changes for longer than this (start-timers.ts). A thread that was away or busy reading for longer
+ * must build a new index.
+ */
 const longestAbsenceMs = 12 * 60_000
 
 export type BuildSettings = {
-  /** Cars that are read at once: fewer where others wait for the same connection. */
+  /** How many cars to read at once: fewer if other requests wait for the same connection. */
   slice: number
-  /** Above so many changes nobody's search waits until they are taken over. */
+  /** Above this many changes, searches do not wait until the index has applied them. */
   maxAwaited?: number | undefined
-  /** About how many cars there are. */
+  /** The approximate number of cars. */
   expected: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * The cars on offer in a thread's memory, and what has changed since. Every search looks first at what was committed, so
- * that it finds what the database would find; people who come at the same moment share that look.
+ * The cars on offer in a thread's memory, and the changes since. Every search first checks what was committed, so that
+ * it finds what the database would find; searches that arrive at the same moment share that check.
  */
 export class CarIndex {
   readonly #db: DbOrTx
@@ -35,22 +38,22 @@ export class CarIndex {
   readonly #slice: number
   readonly #maxAwaited: number
   readonly #joinLook = singleFlight<boolean>()
-  #moment: CatalogueSnapshot
+  #moment: DatabaseSnapshotId
   #lookedAt = Date.now()
   #catchingUp: Promise<void> | null = null
   #isLost = false
 
-  private constructor(db: DbOrTx, moment: CatalogueSnapshot, settings: BuildSettings) {
+  private constructor(db: DbOrTx, moment: DatabaseSnapshotId, settings: BuildSettings) {
     this.#db = db
     this.#moment = moment
     this.#slice = settings.slice
     this.#maxAwaited = settings.maxAwaited ?? 2_000
   }
 
-  /** Reads all cars, part after part, and then what has changed meanwhile. Null when it was told to stop. */
+  /** Reads all cars, slice by slice, and then the changes made meanwhile. Null if it was told to stop. */
   static async build(db: DbOrTx, settings: BuildSettings): Promise<{ index: CarIndex; size: IndexSize } | null> {
     const { slice, expected, signal } = settings
-    const { moment } = await checkCatalogueChanges(db, null)
+    const { moment } = await detectCatalogueChangesSince(db, null)
     const index = new CarIndex(db, moment, settings)
     try {
       index.#thread.tell({ kind: 'expect', cars: expected })
@@ -69,27 +72,27 @@ export class CarIndex {
     return null
   }
 
-  /** True once nobody can tell any more what has changed: another index must be built. */
+  /** True once the changes can no longer be determined: a new index must be built. */
   get isLost(): boolean {
     return this.#isLost
   }
 
-  /** Null while too much has changed to be waited for. */
+  /** Null while there are too many changes to wait for. */
   async find(request: IndexRequest): Promise<IndexAnswer | null> {
     return (await this.#isCurrent()) ? this.#thread.find(request) : null
   }
 
-  /** Only how many cars pass; null as above. */
+  /** Counts the cars that pass; null as above. */
   async count(tests: IndexRequest['tests']): Promise<number | null> {
     return (await this.#isCurrent()) ? this.#thread.count(tests) : null
   }
 
-  /** Where the cars stand that pass; null as above. */
+  /** The places of the cars that pass; null as above. */
   async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars | null> {
     return (await this.#isCurrent()) ? this.#thread.gather(tests, box) : null
   }
 
-  /** Takes over all that has changed, however much, and answers how large the index is. */
+  /** Applies all changes, however many, and returns the size of the index. */
   async syncProviderChanges(): Promise<IndexSize> {
     await this.#joinLook(this.#db, '', () => this.#look())
     await this.#catchingUp
@@ -105,12 +108,12 @@ export class CarIndex {
     return this.#joinLook(this.#db, '', () => this.#look())
   }
 
-  /** Whether the index holds all that was committed when this began. */
+  /** Whether the index contains everything that was committed when this call began. */
   async #look(): Promise<boolean> {
     if (this.#catchingUp) return false
     const lookedAt = Date.now()
     const isTooLate = lookedAt - this.#lookedAt > longestAbsenceMs
-    const changes = isTooLate ? null : await readCarChanges(this.#db, this.#moment)
+    const changes = isTooLate ? null : await readChangedCarIdsSince(this.#db, this.#moment)
     if (!changes) {
       this.#isLost = true
       return false
@@ -127,7 +130,7 @@ export class CarIndex {
     this.#catchingUp = work.finally(() => {
       this.#catchingUp = null
     })
-    // Whoever waits for it hears of the failure; the same changes are taken over the next time.
+    // Callers that wait for it see the failure; the next call applies the same changes.
     this.#catchingUp.catch(() => {})
     return false
   }

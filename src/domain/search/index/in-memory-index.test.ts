@@ -1,29 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { carSorts } from '#contract/car-search-options.ts'
 import { type CarsFound, SearchCars } from '#contract/cars.ts'
-import { carSorts } from '#contract/search-terms.ts'
 import { users } from '#db/schema/accounts.ts'
 import { listings } from '#db/schema/listings.ts'
 import { valuations } from '#db/schema/valuations.ts'
-import { generateCars } from '#db/seed/generate-cars.ts'
+import { generateBenchmarkCars } from '#db/seed/generate-benchmark-cars.ts'
 import { refitPrices } from '#domain/valuation/refit-prices.ts'
 import { refreshValuations } from '#domain/valuation/refresh-valuations.ts'
-import { useDatabase } from '#tests/support/database.ts'
 import { naiveSearch } from '#tests/support/naive-search.ts'
 import { randomSearches } from '#tests/support/random-searches.ts'
-import { chooseByTestRun, testSeed } from '#tests/support/sample-size.ts'
+import { chooseForTestOrProof, testSeed } from '#tests/support/sample-size.ts'
+import { useDatabase } from '#tests/support/use-database.ts'
 import { searchCars } from '../search-cars.ts'
 import type { SearchIndex } from '../search-index.ts'
 import { createInMemoryIndex, type InMemoryIndex } from './in-memory-index.ts'
 
+const log = pino({ level: 'silent' })
 const now = new Date('2026-11-20T12:00:00Z')
 const carCount = 1_500
-const queries = chooseByTestRun({ test: 60, proof: 5_000 })
+const queries = chooseForTestOrProof({ test: 25, proof: 5_000 })
 
 const kept = useDatabase({ rows: 'kept' })
 let index: InMemoryIndex
-/** How often the index left an answer to the database. */
+/** How often the index left a search to the database. */
 let refusals = 0
 const counted: SearchIndex = {
   async find(filters, page) {
@@ -37,8 +39,8 @@ const counted: SearchIndex = {
 
 beforeAll(async () => {
   const { db } = kept
-  await generateCars(db, { count: carCount, seed: 7, now, batchSize: 250 })
-  // Cars that leave out what is then looked for in their text, and cars that stand equal in every order.
+  await generateBenchmarkCars(db, { count: carCount, seed: 7, now, batchSize: 250 })
+  // Cars without a fuel, which is then looked for in their text, and cars that are equal in every sort order.
   await db.execute(sql`update listings set fuel = null where ascii(right(id, 1)) % 7 = 0`)
   await db.execute(sql`update listings set body = null, model = null where ascii(right(id, 1)) % 11 = 0`)
   await db.execute(sql`update listings set engine_cc = null, description = 'With a 2.0 engine'
@@ -46,7 +48,7 @@ beforeAll(async () => {
   await db.execute(sql`update listings set engine_cc = null where ascii(right(id, 1)) % 13 = 0`)
   await db.execute(sql`update listings set price_cents = 999900, posted_at = ${now.toISOString()}
     where ascii(substr(id, 30, 1)) % 9 = 0`)
-  // Cars that say nothing of their place, that stand together, at the edge of the map, and at a pole.
+  // Cars without a place, cars at the same place, at the edge of the map, and at a pole.
   await db.execute(sql`update listings set latitude = null, longitude = null where ascii(substr(id, 31, 1)) % 13 = 0`)
   await db.execute(sql`update listings set latitude = 30.27, longitude = -97.74 where ascii(substr(id, 32, 1)) % 9 = 0`)
   await db.execute(sql`update listings set latitude = -17.8, longitude = case when ascii(right(id, 1)) % 2 = 0 then 179.99
@@ -54,7 +56,7 @@ beforeAll(async () => {
   await db.execute(
     sql`update listings set latitude = 90 where ascii(substr(id, 34, 1)) % 19 = 0 and latitude is not null`,
   )
-  // Places as sellers write them, and ones that say nothing.
+  // Places as sellers write them, and texts that name no place.
   const places = [
     'Houston, Texas',
     'Miami, FL 33101',
@@ -68,7 +70,7 @@ beforeAll(async () => {
   await db.execute(sql`update listings set location = (${sql.param(places)}::text[])[1 + ascii(substr(id, 35, 1)) % 8]
     where ascii(substr(id, 36, 1)) % 3 = 0`)
   await db.execute(sql`update listings set location = null where ascii(substr(id, 29, 1)) % 17 = 0`)
-  await refitPrices(db, { now })
+  await refitPrices(db, { now, log })
   await refreshValuations(db, { now })
   index = createInMemoryIndex(db, { minCars: 1, slice: 400 })
   await index.keep()
@@ -78,7 +80,7 @@ afterAll(() => index.stop())
 
 const shownIn = ({ items, nextCursor, ...rest }: CarsFound) => ({ ...rest, ids: items.map(({ id }) => id) })
 
-/** All pages, up to so many cars. */
+/** Reads all pages, up to so many cars. */
 async function pagesOf(search: (cursor: string | null) => Promise<CarsFound>, cars: number): Promise<CarsFound[]> {
   const pages = [await search(null)]
   for (let found = 0; found < cars; ) {
@@ -213,7 +215,7 @@ describe('the index follows the database', () => {
       const leaving = start[(turn * 37) % start.length]?.id ?? ''
       gone.add(leaving)
       await kept.db.update(listings).set({ status: 'withdrawn' }).where(eq(listings.id, leaving))
-      await generateCars(kept.db, { count: 2, seed: 1000 + turn, now })
+      await generateBenchmarkCars(kept.db, { count: 2, seed: 1000 + turn, now })
     }
     expect(turn).toBeGreaterThan(20)
     expect(new Set(seen).size).toBe(seen.length)

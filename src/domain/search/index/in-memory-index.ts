@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { carFacets } from '#contract/car-terms.ts'
+import { carFacetNames } from '#contract/car-terms.ts'
 import type { Db } from '#db/client.ts'
 import { listings } from '#db/schema/listings.ts'
 import type { CarCondition } from '../car-condition.ts'
@@ -8,33 +8,38 @@ import type { SearchFilters } from '../search-filters.ts'
 import type { AskedPage, FoundPage, SearchIndex } from '../search-index.ts'
 import { invalidCursorError, textRankOrder, writeCursor } from '../search-order.ts'
 import { CarIndex } from './car-index.ts'
-import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
+import type { AllWordsQuery, IndexAnswer, IndexRequest, IndexTest } from './index-request.ts'
 import { IndexFailed } from './index-thread.ts'
 import type { IndexSize } from './index-worker.ts'
 import { TsqueryParser } from './tsquery-parser.ts'
 
-/** An index whose dead numbers outgrow these is built anew. */
+/** An index with more dead numbers than this is rebuilt. */
 const maxDead = 50_000
 const maxDeadShare = 0.25
-/** A database that has too few cars, or orders ids otherwise, is looked at again after this. */
+/** A database with too few cars, or another order of ids, is checked again after this time. */
 const unfitMs = 10_000
 
 export type IndexSettings = {
-  /** From so many cars on offer an index is kept. */
+  /** The least number of cars on offer for keeping an index. */
   minCars: number
   slice: number
-  /** Above so many changes nobody's search waits until they are taken over; the database answers meanwhile. */
+  /** Above this many changes, searches do not wait until the index has applied them; the database answers meanwhile. */
   maxAwaited?: number
   log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
 export interface InMemoryIndex extends SearchIndex {
-  /** One round of what keeps it: builds it where it is worth while, takes over changes, replaces one that is worn. Null without an index. */
+  /**
+   * One round of maintenance: builds the index if it is worth while, applies changes, replaces a worn index. Null
+   * without an index.
+   */
   keep(options?: { signal?: AbortSignal }): Promise<IndexSize | null>
   stop(): Promise<void>
 }
 
-/** The index of a database, kept as long as the server runs. Until it is built, and whenever it fails, it answers nothing. */
+/**
+ * The index of a database, kept as long as the server runs. Until it is built, and whenever it fails, it returns null.
+ */
 export function createInMemoryIndex(db: Db, { minCars, log, ...reading }: IndexSettings): InMemoryIndex {
   const words = new TsqueryParser(db)
   let index: CarIndex | null = null
@@ -118,8 +123,8 @@ async function countCars(db: Db): Promise<number> {
 }
 
 /**
- * Whether the database orders ids as this program does: byte by byte; or, by the letters of a language, ids of one shape in
- * which that makes no difference.
+ * Whether the database orders ids as this program does: byte by byte, or by a language's collation if all ids have one
+ * format for which that makes no difference.
  */
 async function ordersAsHere(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isSame: boolean }>(sql`
@@ -129,7 +134,7 @@ async function ordersAsHere(db: Db): Promise<boolean> {
   return rows[0]?.isSame ?? false
 }
 
-/** Null where a filter has no test, or one holds words that only the database can look for. */
+/** Null if a filter has no test, or a test contains words that only the database can search for. */
 async function readTests(words: TsqueryParser, filters: SearchFilters): Promise<IndexRequest['tests'] | null> {
   const tests: IndexRequest['tests'] = []
   for (const name of filters.conditions.keys()) {
@@ -160,7 +165,7 @@ function asRequest(
   { filters, preferences, page }: Pick<IndexRequest, 'preferences'> & { filters: SearchFilters; page: AskedPage },
 ): IndexRequest {
   const { words: typed, near, brands } = filters
-  const facets = visibleFacets(carFacets, brands)
+  const facets = visibleFacets(carFacetNames, brands)
   return { tests, preferences, facets, hasWords: typed !== null, near: near?.point ?? null, ...page }
 }
 
@@ -174,7 +179,7 @@ async function readTest(words: TsqueryParser, test: CarCondition): Promise<Index
     const query = await words.read(test.query)
     return query && { kind: 'words', query }
   }
-  const ifUnknown: WordQuery[] = []
+  const ifUnknown: AllWordsQuery[] = []
   for (const text of test.ifUnknown) {
     const query = await words.read(text)
     if (!query) return null
@@ -194,7 +199,7 @@ async function asPage(
   return { ...counted, ids, nextCursor: last && writeCursor({ sort, ...last }) }
 }
 
-/** A page of these cars by how well the words fit them. */
+/** A page of these cars, ranked by how well the words match. */
 async function rank(
   db: Db,
   ids: string[],

@@ -1,32 +1,32 @@
-import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
 import { facetNames, multiChoiceAttributeNames, rangeAttributeNames } from '#contract/attribute-names.ts'
-import type { CarFacet } from '#contract/car-terms.ts'
-import type { CarSort } from '#contract/search-terms.ts'
-import type { CarCondition, NumberColumn, TextColumn } from '../car-condition.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import type { CarFacetName } from '#contract/car-terms.ts'
+import type { CarCondition, NumberColumnName, TextColumnName } from '../car-condition.ts'
 import type { FacetCounts } from '../count-facets.ts'
 import type { PagePosition } from '../search-order.ts'
 
-/** Words that must all occur in a text; of one that is a beginning, any word that goes on so. */
-export type WordQuery = { word: string; isBeginning: boolean }[]
+/** Words that must all occur in a text; a word marked as a beginning matches any word that starts with it. */
+export type AllWordsQuery = { word: string; isBeginning: boolean }[]
 
-/** A test with its tsqueries read. */
+/** A test with its tsqueries parsed. */
 export type IndexTest =
-  | { kind: 'words'; query: WordQuery }
-  | { kind: 'choice'; column: TextColumn; values: string[]; ifUnknown: WordQuery[] }
-  | { kind: 'model'; names: string[]; ifUnknown: WordQuery[] }
-  | { kind: 'least' | 'most'; column: NumberColumn; bound: number; ifUnknown: WordQuery[] }
+  | { kind: 'words'; query: AllWordsQuery }
+  | { kind: 'choice'; column: TextColumnName; values: string[]; ifUnknown: AllWordsQuery[] }
+  | { kind: 'model'; names: string[]; ifUnknown: AllWordsQuery[] }
+  | { kind: 'least' | 'most'; column: NumberColumnName; bound: number; ifUnknown: AllWordsQuery[] }
   | { kind: 'not'; test: IndexTest }
   | Extract<CarCondition, { kind: 'place' | 'all' }>
 
 export type IndexRequest = {
   tests: [name: string, test: IndexTest][]
-  facets: CarFacet[]
+  facets: CarFacetName[]
   hasWords: boolean
   preferences: { weight: number; test: IndexTest }[]
   sort: CarSort
-  /** What distances are counted from. */
-  near: EarthPoint | null
-  /** Where the page before ended. */
+  /** The point from which distances are measured. */
+  near: EarthXyz | null
+  /** Where the previous page ended. */
   place: PagePosition | null
   limit: number
 }
@@ -37,21 +37,24 @@ export type IndexAnswer = FacetCounts & {
   /** Null: the cursor belongs to another search. */
   page:
     | { sort: CarSort; ids: string[]; last: { key: number; id: string } | null }
-    /** The matches in no order: how well the words fit them is for the database to say. */
+    /** The unsorted matches: the database must rank them by how well the words match. */
     | { unranked: string[] }
     | null
 }
 
-/** The numbers and texts of a car that a row holds, in this order. */
-export const rowNumbers = ['priceCents', ...rangeAttributeNames] as const satisfies readonly NumberColumn[]
-export const rowTexts = ['brand', 'model', ...facetNames, 'deal'] as const satisfies readonly CarFacet[]
+/** The numbers and texts of a car in a row, in this order. */
+export const indexedNumberColumns = [
+  'priceCents',
+  ...rangeAttributeNames,
+] as const satisfies readonly NumberColumnName[]
+export const indexedTextColumns = ['brand', 'model', ...facetNames, 'deal'] as const satisfies readonly CarFacetName[]
 
-export const rowLists = multiChoiceAttributeNames
+export const indexedListColumns = multiChoiceAttributeNames
 
 /**
- * One car as the database tells it, in arrays since a million of them are sent: what it has of `rowNumbers`, `rowTexts`
- * and `rowLists`,
- * and what only the index asks for. What is not known is null.
+ * One car as read from the database, as an array because a million of them are sent: the values of
+ * `indexedNumberColumns`, `indexedTextColumns` and `indexedListColumns`, and fields that only the index needs. An
+ * unknown value is null.
  */
 export type IndexedCar = [
   id: string,
@@ -59,23 +62,26 @@ export type IndexedCar = [
   texts: (string | null)[],
   lists: (string[] | null)[],
   rest: {
-    /** The model in small letters, as the database makes them. */
+    /** The model in lower case, as the database converts it. */
     model: string | null
     /** Microseconds since 1970. */
     posted: number
     seller: string
     verified: boolean
     dealOrder: number | null
-    /** The words of its text as the database cuts them, with spaces between. */
+    /** The words of its text as the database splits them, separated by spaces. */
     words: string
     place: CarCoordinates | null
-    /** As `regionText` gives it. */
+    /** As `carRegionSql` returns it. */
     region: string | null
   },
 ]
 
-/** Where a car stands: degrees, and the whole metres from the middle of the earth that the database made of them. */
+/**
+ * The place of a car: degrees, and the whole metres from the centre of the earth that the database calculated from
+ * them.
+ */
 export type CarCoordinates = [latitude: number, longitude: number, x: number, y: number, z: number]
 
-/** What the label of a car's price is now. */
+/** The current label of a car's price. */
 export type CarDealLabel = [id: string, deal: string, dealOrder: number]

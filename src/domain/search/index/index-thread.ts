@@ -7,12 +7,12 @@ import type { IndexMessage, IndexReply, IndexSize } from './index-worker.ts'
 
 type Waiting = { resolve: (answer: IndexReply['answer']) => void; reject: (error: Error) => void }
 
-/** The thread has ended, or has failed at a search. */
+/** The thread has ended, or has failed during a search. */
 export class IndexFailed extends Error {
   override name = 'IndexFailed'
 }
 
-/** The thread that holds the index, so that no request waits while it is filled or looks through a million cars. */
+/** The thread that contains the index, so that no request waits while it is filled or searches a million cars. */
 export class IndexThread {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -25,11 +25,11 @@ export class IndexThread {
     this.#worker.on('message', (reply: IndexReply) => this.#take(reply))
     this.#worker.on('error', (error) => this.#fail(String(error)))
     this.#worker.on('exit', () => this.#fail('thread of the search index ended'))
-    // A process that has nothing else to do may end, except while somebody waits for an answer.
+    // A process without other work may end, except while a caller waits for a response.
     this.#worker.unref()
   }
 
-  /** Messages are taken in their order, so that whoever asks after a change was told gets it. */
+  /** The thread handles messages in order, so a search sent after a change sees that change. */
   tell(message: Exclude<IndexMessage, { number: number }>): void {
     this.#worker.postMessage(message)
   }
@@ -44,12 +44,12 @@ export class IndexThread {
     return (await this.#ask((number) => ({ kind: 'count', number, tests }))) as number
   }
 
-  /** Where those stand that pass. @throws IndexFailed as above. */
+  /** The places of the cars that pass. @throws IndexFailed as above. */
   async gather(tests: IndexRequest['tests'], box: GeoBox | null): Promise<MappedCars> {
     return (await this.#ask((number) => ({ kind: 'gather', number, tests, box }))) as MappedCars
   }
 
-  /** Brings its orders up to date, and answers how large it is. */
+  /** Updates its sort orders, and returns its size. */
   async settle(): Promise<IndexSize> {
     return (await this.#ask((number) => ({ kind: 'settle', number }))) as IndexSize
   }

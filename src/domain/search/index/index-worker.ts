@@ -4,17 +4,20 @@ import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
 import type { MappedCars } from '../map-cells.ts'
 import { countBits } from './bit-set.ts'
 import { CarColumns } from './car-columns.ts'
-import { findCars, matchingCars } from './find-cars.ts'
+import { findCarsInIndex, matchingCars } from './find-cars-in-index.ts'
 import type { CarDealLabel, IndexAnswer, IndexedCar, IndexRequest } from './index-request.ts'
-import { mapCarCells } from './map-car-cells.ts'
+import { mapCellsInIndex } from './map-cells-in-index.ts'
 
-/** What the thread is told, in this order: how many cars to expect, cars, then changes and searches. Rows come as JSON. */
+/**
+ * The messages to the thread, in this order: the expected number of cars, the cars, then changes and searches. Rows are
+ * JSON.
+ */
 export type IndexMessage =
   | { kind: 'expect'; cars: number }
   | { kind: 'cars'; rows: string }
-  /** The cars of these ids have changed: those that are still on offer are among the rows. */
+  /** The cars with these ids have changed: `rows` contains those that are still on offer. */
   | { kind: 'changed'; ids: string[]; rows: string }
-  /** The labels of these cars have changed: those that have one are among the rows. */
+  /** The labels of these cars have changed: `rows` contains those that have one. */
   | { kind: 'valued'; ids: string[]; rows: string }
   | { kind: 'settle'; number: number }
   | { kind: 'find'; number: number; request: IndexRequest }
@@ -23,7 +26,7 @@ export type IndexMessage =
 
 export type IndexSize = { cars: number; dead: number; bytes: number }
 
-/** What it answers to a question, by its number. */
+/** The response to a question, by its number. */
 export type IndexReply = {
   number: number
   answer: IndexAnswer | IndexSize | MappedCars | number | null
@@ -54,13 +57,13 @@ function receive(message: IndexMessage): void {
       reply(message.number, () => sizeNow())
       return
     case 'find':
-      reply(message.number, () => findCars(columns, message.request))
+      reply(message.number, () => findCarsInIndex(columns, message.request))
       return
     case 'count':
       reply(message.number, () => countBits(matchingCars(columns, message.tests)))
       return
     case 'gather':
-      reply(message.number, () => mapCarCells(columns, message.tests, message.box))
+      reply(message.number, () => mapCellsInIndex(columns, message.tests, message.box))
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Bits, bitsFor, countCommon, growBitSet, hasBit, setBit } from './bit-set.ts'
 
-/** The cars that have a value, and how many of them are on offer. */
+/** The cars with a value, and how many of them are on offer. */
 type Entry = { bits: Bits; live: number }
 
-/** Any of many texts of each car, each text with the set of its cars. */
+/** Several texts per car, each text with the set of its cars. */
 export class ListColumn {
   readonly #entries = new Map<string, Entry>()
   #capacity: number
@@ -12,7 +12,7 @@ export class ListColumn {
     this.#capacity = capacity
   }
 
-  /** Notes the texts of a car that has come. */
+  /** Adds the texts of a new car. */
   add(car: number, texts: readonly string[]): void {
     for (const text of texts) {
       const entry = this.#entries.get(text) ?? { bits: bitsFor(this.#capacity), live: 0 }
@@ -23,12 +23,12 @@ export class ListColumn {
     }
   }
 
-  /** Counts a car no longer that has gone. */
+  /** Stops counting a car that was removed. */
   drop(car: number): void {
     for (const entry of this.#entries.values()) if (hasBit(entry.bits, car)) entry.live--
   }
 
-  /** The cars with this text; null where no car has it. Nobody may change the set. */
+  /** The cars with this text; null if there are none. Callers must not change the set. */
   carsOf(text: string): Bits | null {
     return this.#entries.get(text)?.bits ?? null
   }
@@ -43,7 +43,7 @@ export class ListColumn {
     return this.#counted(({ bits }) => countCommon(bits, cars))
   }
 
-  /** The same of few cars, one by one. */
+  /** The same for a few cars, one by one. */
   countAmong(cars: Int32Array): { value: string; count: number }[] {
     return this.#counted(({ bits }) => {
       let count = 0

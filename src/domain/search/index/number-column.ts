@@ -1,19 +1,19 @@
 import { type Bits, bitsFor } from './bit-set.ts'
 
-/** Stands for a number that is not known: in every order behind those that are, and within no bounds. */
+/** The value of an unknown number: last in every order, and within no bounds. */
 export const unknownNumber = 2_147_483_647
 
-/** So many ranges are kept, each of a bit for every car. */
+/** How many ranges are cached, each with one bit per car. */
 const maxRanges = 32
 
-/** The cars of a range, among those whose own number here is below `until`. */
+/** The cars of a range, among the cars numbered below `until`. */
 type Range = { bits: Bits; until: number }
 
-/** One whole number of each car, of 31 bits. */
+/** One whole number of 31 bits per car. */
 export class NumberColumn {
   #ofCar: Int32Array<ArrayBuffer>
   #count = 0
-  /** The ranges that were asked for last: what a car has stays, so that only cars that came since are looked at. */
+  /** The most recently used ranges: values do not change, so only cars added since must be checked. */
   readonly #ranges = new Map<string, Range>()
 
   constructor(capacity: number) {
@@ -30,11 +30,11 @@ export class NumberColumn {
     this.#ofCar[car] = number ?? unknownNumber
   }
 
-  /** The cars whose number is known and within the bounds, both inclusive. The set is kept: nobody may change it. */
+  /** The cars with a known number within the bounds, both inclusive. The set is cached: callers must not change it. */
   between(least: number, most: number): Bits {
     const key = `${least} ${most}`
     const range = this.#ranges.get(key) ?? { bits: bitsFor(this.#ofCar.length), until: 0 }
-    // The first of a map is the one that nobody has asked for longest.
+    // The first entry of a map is the least recently used.
     this.#ranges.delete(key)
     const [oldest] = this.#ranges.size === maxRanges ? this.#ranges.keys() : []
     if (oldest) this.#ranges.delete(oldest)
@@ -58,7 +58,7 @@ export class NumberColumn {
       let found = range.bits[word] ?? 0
       for (; car < end; car++) {
         const number = numbers[car] ?? unknownNumber
-        // One of the differences is negative outside the range; a branch could not be foreseen.
+        // One of the differences is negative outside the range; a branch would be unpredictable for the processor.
         found |= (~((number - low) | (high - number)) >>> 31) << (car & 31)
       }
       range.bits[word] = found

@@ -1,14 +1,14 @@
-import type { EarthPoint, GeoBox } from '@forecourt/gazetteer/earth.ts'
+import type { EarthXyz, GeoBox } from '@forecourt/gazetteer/earth.ts'
 import { type Bits, bitsFor } from './bit-set.ts'
 import type { CarCoordinates } from './index-request.ts'
-import type { SortedPlace } from './sorted-cars.ts'
+import type { SortPosition } from './sorted-cars.ts'
 
 /** A car with its `squaredChord` to the place. */
 export type NearCar = { car: number; key: number }
 
-/** Where every car stands, if it says so. All comparisons are those of the database, on the same numbers. */
+/** The place of every car, if known. All comparisons are the database's, on the same numbers. */
 export class PlaceColumns {
-  // No comparison holds for NaN: a car without a place is within no box.
+  // Every comparison with NaN is false: a car without a place is within no box.
   #latitude: Float64Array<ArrayBuffer>
   #longitude: Float64Array<ArrayBuffer>
   #x: Int32Array<ArrayBuffer>
@@ -31,7 +31,7 @@ export class PlaceColumns {
     this.#z[car] = z
   }
 
-  /** In degrees; null where the car does not say where it stands, and has no longitude either. */
+  /** In degrees; null if the place of the car is not known, and then the longitude is missing too. */
   latitudeOf(car: number): number | null {
     const latitude = this.#latitude[car] ?? Number.NaN
     return Number.isNaN(latitude) ? null : latitude
@@ -41,8 +41,8 @@ export class PlaceColumns {
     return this.#longitude[car] ?? Number.NaN
   }
 
-  /** The cars within a box, its edges included; and of those, where a circle is given, the ones within that. */
-  within(box: GeoBox, circle: { point: EarthPoint; chord: number } | null): Bits {
+  /** The cars within a box, including its edges; if a circle is given, only those within it. */
+  within(box: GeoBox, circle: { point: EarthXyz; chord: number } | null): Bits {
     const latitudes = this.#latitude
     const found = bitsFor(latitudes.length)
     const { west, south, east, north } = box
@@ -58,7 +58,7 @@ export class PlaceColumns {
     return found
   }
 
-  /** So many of these cars that are nearest to a point, the nearest first, behind a place; equally near ones by their id. */
+  /** The cars nearest to a point after the given position, nearest first; equally near cars are sorted by id. */
   nearest(
     cars: Int32Array,
     {
@@ -66,10 +66,10 @@ export class PlaceColumns {
       place,
       limit,
       idOf,
-    }: { point: EarthPoint; place: SortedPlace | null; limit: number; idOf(car: number): string },
+    }: { point: EarthXyz; place: SortPosition | null; limit: number; idOf(car: number): string },
   ): NearCar[] {
     const found: NearCar[] = []
-    const isBehind = (key: number, car: number, other: SortedPlace) =>
+    const isBehind = (key: number, car: number, other: SortPosition) =>
       key > other.key || (key === other.key && idOf(car) > other.id)
     for (const car of cars) {
       const key = this.#chord(car, point)
@@ -102,7 +102,7 @@ export class PlaceColumns {
   }
 
   /** A whole number below 2⁵³, so that it is the one that the database computes (packages/gazetteer/earth.ts). */
-  #chord(car: number, { x, y, z }: EarthPoint): number {
+  #chord(car: number, { x, y, z }: EarthXyz): number {
     const [eastward, northward, upward] = [(this.#x[car] ?? 0) - x, (this.#y[car] ?? 0) - y, (this.#z[car] ?? 0) - z]
     return eastward * eastward + northward * northward + upward * upward
   }

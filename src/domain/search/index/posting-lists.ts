@@ -1,23 +1,23 @@
 import { type Bits, bitsFor, growBitSet, setBit, unite } from './bit-set.ts'
 
 type Posting = {
-  /** The cars while they are few, ascending; behind `count` is room. */
+  /** The cars while there are few, ascending; there is spare room after `count`. */
   list: Int32Array<ArrayBuffer>
   count: number
-  /** The same cars once they are so many that a set is smaller than the list. */
+  /** The same cars once there are so many that a set is smaller than the list. */
   bits: Bits | null
 }
 
-/** So many new terms are looked through one by one before all are sorted again. */
+/** Up to this many new terms are searched one by one before all are sorted again. */
 const maxUnsorted = 500
 
 /**
- * Which cars carry a term: a word of their text, a model, a seller. Cars are only added, each with a higher number than all
- * before; whoever asks leaves out those that are gone.
+ * Which cars have a term: a word of their text, a model, a seller. Cars are only added, each with a higher number than
+ * all before; the caller leaves out removed cars.
  */
 export class PostingLists {
   readonly #postings = new Map<string, Posting>()
-  /** All terms in order, for those that begin alike; `#unsorted` came since they were sorted. */
+  /** All terms in order, to find those with the same beginning; `#unsorted` are those added since the last sort. */
   #sorted: string[] = []
   #unsorted: string[] = []
   #capacity: number
@@ -42,7 +42,7 @@ export class PostingLists {
     else posting.list[posting.count++] = car
   }
 
-  /** Adds the cars of a term to a set. */
+  /** Adds the cars with a term to a set. */
   collect(term: string, into: Bits): void {
     const posting = this.#postings.get(term)
     if (!posting) return
@@ -50,7 +50,7 @@ export class PostingLists {
     else for (let at = 0; at < posting.count; at++) setBit(into, posting.list[at] ?? 0)
   }
 
-  /** The terms that begin so. */
+  /** The terms that start with the prefix. */
   termsFrom(prefix: string): string[] {
     if (this.#unsorted.length > maxUnsorted) {
       this.#sorted = this.#sorted.concat(this.#unsorted).sort()

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { facetNames, rangeAttributeNames } from '#contract/attribute-names.ts'
-import { buildRecord } from '#contract/build-record.ts'
 import { carAttributes } from '#contract/car-attributes.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { attributeNumberSql, facetValueSql } from '../attribute-columns.ts'
-import { dealOrderOfValuation } from '../deal-order.ts'
-import { regionText } from '../region-text.ts'
-import { rowLists, rowNumbers, rowTexts } from './index-request.ts'
+import { attributeNumberSql, facetValueSql } from '../attribute-sql.ts'
+import { carRegionSql } from '../car-region-sql.ts'
+import { valuationDealOrderSql } from '../deal-order.ts'
+import { indexedListColumns, indexedNumberColumns, indexedTextColumns } from './index-request.ts'
 
-// Rows come as one JSON text, which goes on to the index's thread as it is: to make objects of a million cars here would
-// keep everybody else waiting.
+// Rows come as one JSON text, which is passed to the index's thread unparsed: creating objects for a million cars here
+// would keep all other requests waiting.
 
-/** So many cars on offer behind an id, in the order of their ids; `last` is null once there are no more. */
+/** A slice of the cars on offer after an id, in the order of their ids; `last` is null once there are no more. */
 export async function readCarsAfter(
   db: DbOrTx,
   { id, limit }: { id: string; limit: number },
@@ -36,12 +36,12 @@ export function readCarsById(db: DbOrTx, ids: readonly string[]): Promise<string
   )
 }
 
-/** The labels of the prices that these cars have now. */
+/** The current price labels of these cars. */
 export function readDealLabels(db: DbOrTx, ids: readonly string[]): Promise<string> {
   return readText(
     db,
     sql`
-    select coalesce(json_agg(json_build_array(cars.id, valuations.deal, ${dealOrderOfValuation})), '[]')::text as rows
+    select coalesce(json_agg(json_build_array(cars.id, valuations.deal, ${valuationDealOrderSql})), '[]')::text as rows
     from listings as cars join valuations on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents
     where cars.id = any(${sql.param([...ids])}::text[])`,
   )
@@ -49,29 +49,29 @@ export function readDealLabels(db: DbOrTx, ids: readonly string[]): Promise<stri
 
 const column = (name: string) => sql.raw(`cars.${name}`)
 
-/** What stands in the place of each name of an `IndexedCar`. */
-const numbers: Record<(typeof rowNumbers)[number], SQL> = {
+/** The SQL for each name of an `IndexedCar`. */
+const numbers: Record<(typeof indexedNumberColumns)[number], SQL> = {
   priceCents: column('price_cents'),
-  ...buildRecord(rangeAttributeNames, (name) => attributeNumberSql(name, column(carAttributes[name].column))),
+  ...createRecordFromKeys(rangeAttributeNames, (name) => attributeNumberSql(name, column(carAttributes[name].column))),
 }
-const texts: Record<(typeof rowTexts)[number], SQL> = {
+const texts: Record<(typeof indexedTextColumns)[number], SQL> = {
   brand: column('brand'),
   model: column('model'),
-  ...buildRecord(facetNames, (name) => facetValueSql(name, column(carAttributes[name].column))),
+  ...createRecordFromKeys(facetNames, (name) => facetValueSql(name, column(carAttributes[name].column))),
   deal: sql`valuations.deal`,
 }
 const listed = (values: readonly SQL[]) => sql`json_build_array(${sql.join([...values], sql`, `)})`
 
 const asJson = sql`coalesce(json_agg(json_build_array(cars.id,
-  ${listed(rowNumbers.map((name) => numbers[name]))}, ${listed(rowTexts.map((name) => texts[name]))},
-  ${listed(rowLists.map((name) => column(carAttributes[name].column)))},
+  ${listed(indexedNumberColumns.map((name) => numbers[name]))}, ${listed(indexedTextColumns.map((name) => texts[name]))},
+  ${listed(indexedListColumns.map((name) => column(carAttributes[name].column)))},
   json_build_object(
     'model', lower(cars.model), 'posted', (extract(epoch from cars.posted_at) * 1000000)::bigint,
     'seller', cars.seller_id, 'verified', coalesce(users.permission = 'Verified', false),
-    'dealOrder', ${dealOrderOfValuation}, 'words', array_to_string(tsvector_to_array(cars.words), ' '),
+    'dealOrder', ${valuationDealOrderSql}, 'words', array_to_string(tsvector_to_array(cars.words), ' '),
     'place', case when cars.latitude is not null then json_build_array(
       cars.latitude, cars.longitude, cars.earth_x, cars.earth_y, cars.earth_z) end,
-    'region', ${regionText({ location: sql`cars.location`, latitude: sql`cars.latitude` })}))), '[]')::text`
+    'region', ${carRegionSql({ location: sql`cars.location`, latitude: sql`cars.latitude` })}))), '[]')::text`
 
 const theirValues = sql`left join valuations
   on valuations.listing_id = cars.id and valuations.price_cents = cars.price_cents`

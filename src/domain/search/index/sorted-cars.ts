@@ -1,24 +1,24 @@
 import { type Bits, bitsFor, clearBit, growBitSet, hasBit, numbersOf, setBit } from './bit-set.ts'
 
-/** So many cars may stand outside the order until they are put into it. */
+/** Up to this many cars may be outside the order before they are merged into it. */
 const maxLoose = 2_048
 
-/** So few matches are put in order themselves: to look for them among all cars takes longer. */
+/** Up to this many matches are sorted directly: finding them among all cars takes longer. */
 const maxPicked = 1_000
 
-/** What cars are ordered by: a number, and between equal ones the id. */
+/** The sort keys of cars: a number and, for equal numbers, the id. */
 export type CarSortKeys = { numberOf(car: number): number; idOf(car: number): string }
 
-export type SortedPlace = { key: number; id: string }
+export type SortPosition = { key: number; id: string }
 
 /**
- * All cars in the order of a number. Cars that came or changed stand loose beside the order until they are many; then one
- * pass puts them in.
+ * All cars ordered by a number. New and changed cars are kept in a separate list until there are many; then one pass
+ * merges them in.
  */
 export class SortedCars {
   readonly #keys: CarSortKeys
   #order = new Int32Array(0)
-  /** The numbers of the cars in order, as they were when they were put there: those of loose ones may be others now. */
+  /** The numbers of the cars in order, as they were when merged; those of changed cars may differ now. */
   #numbers = new Float64Array(0)
   #loose: number[] = []
   #isLoose: Bits
@@ -29,7 +29,7 @@ export class SortedCars {
     this.#isLoose = bitsFor(capacity)
   }
 
-  /** Notes that a car has come, or that its number is another one now. */
+  /** Notes that a car was added, or that its number has changed. */
   place(car: number): void {
     this.#isLooseSorted = false
     if (hasBit(this.#isLoose, car)) return
@@ -37,7 +37,7 @@ export class SortedCars {
     this.#loose.push(car)
   }
 
-  /** Brings all cars into order, those that are gone out of it; `live` are the ones that are not. */
+  /** Merges all cars into the order and removes dead ones; `live` are the ones to keep. */
   settle(live: Bits): void {
     if (!this.#isLooseSorted) {
       this.#loose = this.#loose.filter((car) => hasBit(live, car))
@@ -48,12 +48,12 @@ export class SortedCars {
   }
 
   /**
-   * So many of the cars of a set, which has `total`, behind the place, or from the beginning; towards higher numbers, or
-   * lower ones.
+   * A page of the cars of a set, which has `total`, after the position, or from the beginning; in ascending or
+   * descending order.
    */
   page(
     among: Bits,
-    asked: { total: number; place: SortedPlace | null; limit: number; isUp: boolean; live: Bits },
+    asked: { total: number; place: SortPosition | null; limit: number; isUp: boolean; live: Bits },
   ): number[] {
     if (asked.total > maxPicked) {
       this.settle(asked.live)
@@ -64,7 +64,7 @@ export class SortedCars {
     return this.#merged(among, { ...asked, order: new Int32Array(0), numbers: new Float64Array(0), loose: picked })
   }
 
-  /** A page of two lists, each in order. */
+  /** A page merged from two sorted lists. */
   #merged(
     among: Bits,
     {
@@ -78,7 +78,7 @@ export class SortedCars {
       order: Int32Array
       numbers: Float64Array
       loose: number[]
-      place: SortedPlace | null
+      place: SortPosition | null
       limit: number
       isUp: boolean
     },
@@ -122,11 +122,11 @@ export class SortedCars {
     return numberOf(one) - numberOf(other) || (idOf(one) < idOf(other) ? -1 : 1)
   }
 
-  /** The first position behind the place in that direction, outside the list where there is none. */
+  /** The first position after the place in that direction, outside the list if there is none. */
   #start(
     cars: ArrayLike<number>,
     numbers: Float64Array,
-    { place, isUp }: { place: SortedPlace | null; isUp: boolean },
+    { place, isUp }: { place: SortPosition | null; isUp: boolean },
   ): number {
     if (!place) return isUp ? 0 : cars.length - 1
     let [low, high] = [0, cars.length]
@@ -148,7 +148,7 @@ export class SortedCars {
     let [count, looseAt] = [0, 0]
     for (let at = 0; at < order.length; at++) {
       const car = order[at] ?? 0
-      // The number of a loose one has changed: where it stood says nothing any more.
+      // The number of a changed car is new: its old position is no longer valid.
       if (!this.#stands(car, live)) continue
       while (looseAt < loose.length && this.#compare(loose[looseAt] ?? 0, car) < 0) {
         merged[count++] = loose[looseAt++] ?? 0

@@ -1,26 +1,26 @@
 import { type Bits, bitsFor, clearBit, countCommon, growBitSet, setBit } from './bit-set.ts'
 
-/** What stands for a car that says nothing. */
+/** The number for a car without a value. */
 const unknown = 0
 
-/** One text of each car, or none, kept as the number of that text; each text may have the set of its cars too. */
+/** One text per car, or none, stored as the number of that text; each text may also have the set of its cars. */
 export class TextColumn {
   readonly #texts: (string | null)[] = [null]
   readonly #codes = new Map<string, number>()
   readonly #sets: Bits[] | null
-  /** How many cars on offer carry each text. */
+  /** How many cars on offer have each text. */
   readonly #live: number[] = [0]
   #ofCar: Int32Array<ArrayBuffer>
   #capacity: number
 
-  /** @param hasSets for columns of few different texts */
+  /** @param hasSets for columns with few different texts */
   constructor(capacity: number, { hasSets }: { hasSets: boolean }) {
     this.#capacity = capacity
     this.#ofCar = new Int32Array(capacity)
     this.#sets = hasSets ? [bitsFor(capacity)] : null
   }
 
-  /** Notes the text of a car that has come. */
+  /** Adds the text of a new car. */
   add(car: number, text: string | null): void {
     const code = this.#codeOf(text)
     this.#ofCar[car] = code
@@ -29,7 +29,7 @@ export class TextColumn {
     if (set) setBit(set, car)
   }
 
-  /** Another text for a car on offer. */
+  /** Changes the text of a car on offer. */
   change(car: number, text: string | null): void {
     const before = this.#sets?.[this.#ofCar[car] ?? unknown]
     if (before) clearBit(before, car)
@@ -37,24 +37,24 @@ export class TextColumn {
     this.add(car, text)
   }
 
-  /** Counts a car no longer that has gone. */
+  /** Stops counting a car that was removed. */
   drop(car: number): void {
     const code = this.#ofCar[car] ?? unknown
     this.#live[code] = (this.#live[code] ?? 0) - 1
   }
 
-  /** The cars with this text; null stands for those that say nothing. Only of a column with sets. */
+  /** The cars with this text; null means those without one. Only for a column with sets. */
   carsOf(text: string | null): Bits | null {
     const code = text === null ? unknown : this.#codes.get(text)
     return code === undefined ? null : (this.#sets?.[code] ?? null)
   }
 
-  /** How many of all cars on offer carry each text. */
+  /** How many of all cars on offer have each text. */
   countLive(): { value: string; count: number }[] {
     return this.#named((code) => this.#live[code] ?? 0)
   }
 
-  /** How many of these cars carry each text. */
+  /** How many of these cars have each text. */
   countAmong(cars: Int32Array): { value: string; count: number }[] {
     const counts = new Int32Array(this.#texts.length)
     for (let at = 0; at < cars.length; at++) {
@@ -64,13 +64,13 @@ export class TextColumn {
     return this.#named((code) => counts[code] ?? 0)
   }
 
-  /** The same for very many cars; only of a column with sets. */
+  /** The same for very many cars; only for a column with sets. */
   countCommon(cars: Bits): { value: string; count: number }[] {
     const sets = this.#sets ?? []
     return this.#named((code) => countCommon(cars, sets[code] ?? cars))
   }
 
-  /** How many words of sets `countCommon` looks at; Infinity without sets. */
+  /** How many words of sets `countCommon` reads; Infinity without sets. */
   get width(): number {
     return this.#sets ? (this.#sets.length * this.#capacity) >> 5 : Number.POSITIVE_INFINITY
   }

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { DbOrTx } from '#db/client.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
-import type { WordQuery } from './index-request.ts'
+import type { AllWordsQuery } from './index-request.ts'
 
-/** Words that the text search of the database takes as they are. */
+/** Words that the database's text search uses unchanged. */
 const plainQuery = /^'(?:[a-z]+|\d+)'(?: & '(?:[a-z]+|\d+)')*(?::\*)?$/
-/** A tsquery of words that must all occur; anything else in it, a sequence of words for one, is not for the index. */
+/** A tsquery of words that must all occur; the index cannot evaluate anything else, such as a sequence of words. */
 const readableQuery = /^'(?:[^']|'')*'(?::\*)?(?: & '(?:[^']|'')*'(?::\*)?)*$/
 const maxCachedBytes = 2 ** 20
 
-/** Reads tsqueries of the configuration `simple` as the database does: which words it makes of what was typed. */
+/** Parses tsqueries of the configuration `simple` as the database does: the words that it makes of the typed text. */
 export class TsqueryParser {
   readonly #db: DbOrTx
-  readonly #kept = new BoundedCache<WordQuery | null>({
+  readonly #kept = new BoundedCache<AllWordsQuery | null>({
     name: 'queries of words',
     maxBytes: maxCachedBytes,
     bytesOf: (query) => (query ?? []).reduce((sum, { word }) => sum + word.length * 2 + 64, 0),
@@ -23,7 +23,7 @@ export class TsqueryParser {
   }
 
   /** Null for a query that is more than words which must all occur. */
-  async read(query: string): Promise<WordQuery | null> {
+  async read(query: string): Promise<AllWordsQuery | null> {
     if (plainQuery.test(query)) return wordsOf(query)
     const known = this.#kept.get(query)
     if (known !== undefined) return known
@@ -35,7 +35,7 @@ export class TsqueryParser {
   }
 }
 
-function wordsOf(query: string): WordQuery {
+function wordsOf(query: string): AllWordsQuery {
   return [...query.matchAll(/'((?:[^']|'')*)'(:\*)?/g)].map(([, word = '', beginning]) => ({
     word: word.replaceAll("''", "'"),
     isBeginning: beginning !== undefined,

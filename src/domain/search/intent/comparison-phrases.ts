@@ -7,8 +7,11 @@ import { type Token, tokenizeQuery } from './purpose-phrases.ts'
 const comparatives = ['cheaper', 'newer', 'bigger', 'smaller', 'faster'] as const
 export type Comparative = (typeof comparatives)[number]
 
-/** How a car should compare, and the words that say so; with another car, or in itself, `newer civic`. Others alone: `alternatives`. */
-export type ParsedComparison = {
+/**
+ * How a car should compare, and the words for it: with another car, or with its own model, `newer civic`.
+ * `alternatives`: only other cars.
+ */
+export type ParsedCarComparison = {
   asked: { comparative: Comparative; text: string }[]
   isWithCar: boolean
   isOther: boolean
@@ -22,16 +25,16 @@ for (const { comparatives: said } of locales) {
 const likeWords = new Set(locales.flatMap(({ comparatives: { like } }) => like))
 const otherWords = new Set(locales.flatMap(({ comparatives: { other } }) => other))
 const thanWords = new Set(locales.flatMap(({ comparatives: { than } }) => than))
-/** Behind these stands what a bound allows: `2018 or newer`. */
+/** After these words, a comparison belongs to a bound: `2018 or newer`. */
 const joints = new Set(['or', 'and', 'oder', 'und', 'o', 'y', 'ou', 'et', 'no', 'not'])
 
 /**
- * Takes out of a text how a car should compare with another, `like a golf but bigger`, `cheaper than an x5`, or in itself;
- * `rest` holds a bar where each word of it stood. What bounds a number stays: `newer than 2015`.
+ * Extracts a comparison from a text: with another car, `like a golf but bigger`, `cheaper than an x5`, or with its own
+ * model. `rest` has a bar in place of each of its words. A comparison that bounds a number stays: `newer than 2015`.
  */
-export function parseComparison(text: string): { comparison: ParsedComparison; rest: string } {
+export function parseCarComparison(text: string): { comparison: ParsedCarComparison; rest: string } {
   const tokens = tokenizeQuery(text)
-  const asked: ParsedComparison['asked'] = []
+  const asked: ParsedCarComparison['asked'] = []
   const isOther = tokens.some(({ word }) => otherWords.has(word))
   let isWithCar = isOther || tokens.some(({ word }) => likeWords.has(word))
   let [rest, taken] = ['', 0]

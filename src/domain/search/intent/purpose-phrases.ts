@@ -4,18 +4,18 @@ import es from './locales/es.json' with { type: 'json' }
 import fr from './locales/fr.json' with { type: 'json' }
 import type { PurposeName } from './purposes.ts'
 
-/** A place of a pattern: any of these words, or none of them where it is optional. */
+/** A position in a pattern: any of these words, or no word if it is optional. */
 type Slot = { words: ReadonlySet<string>; isOptional: boolean }
 type Pattern = { purpose: PurposeName; slots: readonly Slot[] }
 export type Token = { word: string; start: number; end: number }
 
-/** What somebody wants a car for, and the words that say so, as they were typed. */
+/** The purpose that a user wants a car for, and the words for it, as typed. */
 export type ParsedPurpose = { purpose: PurposeName; text: string }
 
-/** Longer searches are read to here. */
+/** Tokens after this many are not read. */
 const mostTokens = 60
 
-/** The patterns by each word that may begin one. */
+/** The patterns by each of their possible first words. */
 const patterns = new Map<string, Pattern[]>()
 for (const locale of [en, de, es, fr] satisfies { purposes: Record<PurposeName, string[]> }[]) {
   for (const [purpose, lines] of Object.entries(locale.purposes)) {
@@ -24,8 +24,8 @@ for (const locale of [en, de, es, fr] satisfies { purposes: Record<PurposeName, 
 }
 
 /**
- * Takes what a car is for out of a text, the longest phrases of any language first from the left; `rest` holds a bar where
- * each of them stood.
+ * Extracts the purposes of a car from a text, from left to right, at each position the longest phrase of any language;
+ * `rest` has a bar in place of each phrase.
  */
 export function parsePurposes(text: string): { purposes: ParsedPurpose[]; rest: string } {
   const tokens = tokenizeQuery(text)
@@ -53,7 +53,7 @@ function longestAt(tokens: readonly Token[], at: number): { purpose: PurposeName
   return best
 }
 
-/** How many tokens the slots take from there, each the first that it can; 0 where they do not fit. */
+/** How many tokens the slots match from this position, each slot the first possible token; 0 if they do not match. */
 function lengthOf(slots: readonly Slot[], tokens: readonly Token[], from: number): number {
   const reach = (slot: number, at: number): number => {
     const own = slots[slot]
@@ -63,7 +63,7 @@ function lengthOf(slots: readonly Slot[], tokens: readonly Token[], from: number
     const taken = isHere ? reach(slot + 1, at + 1) : -1
     if (taken >= 0) return taken
     const passed = own.isOptional ? reach(slot + 1, at) : -1
-    // `pull a 24ft camper`
+    // A word with digits may come in between: `pull a 24ft camper`.
     return passed >= 0 || at === from || !/\d/.test(word ?? '') ? passed : reach(slot, at + 1)
   }
   return Math.max(0, reach(0, from) - from)
@@ -85,7 +85,7 @@ function slotOf(text: string): Slot {
   return { words: new Set((isOptional ? text.slice(0, -1) : text).split('|')), isOptional }
 }
 
-/** The words of a text in small letters, with where they stand. */
+/** The words of a text in lower case, with their positions. */
 export function tokenizeQuery(text: string): Token[] {
   const tokens = text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu).map((match) => ({
     word: match[0].toLowerCase().replaceAll('’', "'"),

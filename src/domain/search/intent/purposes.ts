@@ -1,33 +1,41 @@
 import type { FacetName, RangeAttributeName } from '#contract/attribute-names.ts'
 import groups from './car-groups.json' with { type: 'json' }
 
-/** What a car may have that fits a purpose. Prices are whole dollars. */
-export type Trait =
+/** A trait of a car that suits a purpose. Prices are whole dollars. */
+export type PreferredTrait =
   | { kind: 'choice'; column: FacetName | 'brand'; values: readonly string[] }
   | { kind: 'least' | 'most'; column: RangeAttributeName | 'priceCents'; bound: number }
-  /** Any of these models, or what goes on behind one. */
+  /** One of these models, or a name that starts with one. */
   | { kind: 'model'; names: readonly string[] }
   | { kind: 'says'; text: string }
 
-/** A trait and what it counts for: 20 is what nobody would do without, 2 what is nice to have. */
-export type WeightedTrait = readonly [weight: number, trait: Trait]
+/** A trait and its weight: 20 for an essential trait, 2 for a nice one. */
+export type WeightedPreferredTrait = readonly [weight: number, trait: PreferredTrait]
 
-const one = (column: FacetName | 'brand', ...values: string[]): Trait => ({ kind: 'choice', column, values })
-const least = (column: RangeAttributeName | 'priceCents', bound: number): Trait => ({ kind: 'least', column, bound })
-const most = (column: RangeAttributeName | 'priceCents', bound: number): Trait => ({ kind: 'most', column, bound })
-const says = (text: string): Trait => ({ kind: 'says', text })
-const models = (...names: string[]): Trait => ({ kind: 'model', names })
+const one = (column: FacetName | 'brand', ...values: string[]): PreferredTrait => ({ kind: 'choice', column, values })
+const least = (column: RangeAttributeName | 'priceCents', bound: number): PreferredTrait => ({
+  kind: 'least',
+  column,
+  bound,
+})
+const most = (column: RangeAttributeName | 'priceCents', bound: number): PreferredTrait => ({
+  kind: 'most',
+  column,
+  bound,
+})
+const says = (text: string): PreferredTrait => ({ kind: 'says', text })
+const models = (...names: string[]): PreferredTrait => ({ kind: 'model', names })
 
 const allWheels = one('drive', 'All-wheel drive')
 const economical = one('fuel', 'Hybrid', 'Plug-in hybrid', 'Electric')
 const lasting = one('brand', 'Toyota', 'Lexus', 'Honda', 'Mazda', 'Subaru', 'Acura')
 const ordinary = one('body', 'Saloon', 'Hatchback', 'SUV')
-/** Bodies and models tell how large a car is: few adverts say so. */
+/** Body and model indicate a car's size, which few adverts state. */
 const small = models(...groups.small)
 const large = models(...groups.large)
 
-/** How a car compares with others, with what fits. */
-export const comparativeTraits = {
+/** The traits for each comparison with other cars. */
+export const traitsBySize = {
   small: [
     [14, small],
     [6, one('body', 'Hatchback')],
@@ -36,10 +44,10 @@ export const comparativeTraits = {
     [12, large],
     [8, one('body', 'SUV', 'Van', 'Estate')],
   ],
-} as const satisfies Record<string, readonly WeightedTrait[]>
+} as const satisfies Record<string, readonly WeightedPreferredTrait[]>
 
-/** What people want cars for, with what fits. What most adverts leave out counts little. */
-export const purposes = {
+/** The traits for each purpose. Traits that most adverts leave out have a low weight. */
+export const traitsByPurpose = {
   snow: [
     [20, allWheels],
     [5, one('body', 'SUV')],
@@ -143,6 +151,6 @@ export const purposes = {
     [14, one('brand', ...groups.luxury)],
     [4, least('year', 2016)],
   ],
-} as const satisfies Record<string, readonly WeightedTrait[]>
+} as const satisfies Record<string, readonly WeightedPreferredTrait[]>
 
-export type PurposeName = keyof typeof purposes
+export type PurposeName = keyof typeof traitsByPurpose

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
-const vocabulary = new Vocabulary([])
+const vocabulary = new CarNameVocabulary([])
 
-/** What was read of some fields, and what is left. */
+/** The values read for some fields, and the remaining words. */
 function read(typed: string) {
   const { brand, model, body, fuel, colour, drive, transmission, asked, except, rest } = parseQueryIntent(
     typed,

@@ -2,20 +2,20 @@ import { ownerCounts } from '#contract/car-terms.ts'
 import { parsePowerHp } from '#contract/parse-units.ts'
 import { magnitudeMultiplier, parseNumeral } from './numerals.ts'
 import {
-  about,
   amountPattern,
-  between,
-  counted,
+  approximatelyPattern,
+  atLeastPattern,
+  atMostPattern,
+  betweenPattern,
   createPhraseRule,
-  least,
-  miles,
-  most,
+  milesPattern,
   nonPriceUnitPattern,
+  notCountedUnitPattern,
   otherUnitsPattern,
   type ParsedBounds,
   type PhraseRule,
-  power,
-  to,
+  powerUnitPattern,
+  rangeSeparatorPattern,
 } from './phrase-patterns.ts'
 
 const engine = String.raw`(?:(?:an?\s+)?(?:engine|motor)(?:\s+size)?(?:\s+of)?\s+)?`
@@ -26,9 +26,9 @@ const ownerWords = ['one', 'two', 'three', 'four']
 const owners = String.raw`(one|1st|1|single|first|two|2nd|2|second|three|3rd|3|third|four|4|fourth)[\s-]+(?:(?:previous|prior|former|past|lady|careful|registered|private)\s+){0,2}(?:owners?|keepers?)`
 const size = String.raw`([0-8][.,]\d)(?![\d.,]|\s*-?\s*(?:${otherUnitsPattern}|m|s|feet|ft|metres?|meters?)(?![a-z])|\s*${nonPriceUnitPattern})`
 
-/** What is said of the car itself: owners, power, engine and miles. What is longer and surer stands first. */
+/** Phrases about the car itself: owners, power, engine and miles. Longer and more certain ones come first. */
 export const carRules: readonly PhraseRule[] = [
-  createPhraseRule(String.raw`(?:with\s+|only\s+|just\s+)?(${most})\s*${owners}`, ([, bound = '', count]) =>
+  createPhraseRule(String.raw`(?:with\s+|only\s+|just\s+)?(${atMostPattern})\s*${owners}`, ([, bound = '', count]) =>
     ownersUpTo(countOf(count) - (/^(?:un?de?r|bel|less|fewer)/.test(bound) ? 1 : 0)),
   ),
   createPhraseRule(String.raw`${owners}\s+(?:or\s+(?:less|fewer)|max(?:imum)?|at\s+most)`, ([, count]) =>
@@ -39,47 +39,51 @@ export const carRules: readonly PhraseRule[] = [
   })),
 
   createPhraseRule(
-    String.raw`(?:${between}\s+)?(\d{2,4})\s*${power}?${to}(\d{2,4})\s*${power}`,
+    String.raw`(?:${betweenPattern}\s+)?(\d{2,4})\s*${powerUnitPattern}?${rangeSeparatorPattern}(\d{2,4})\s*${powerUnitPattern}`,
     ([, from, , until, unit]) => ({
       powerHpMin: inHp(from, unit),
       powerHpMax: inHp(until, unit),
     }),
   ),
   createPhraseRule(
-    String.raw`(\d{2,4})\s*${power}\s+(?:or\s+(?:less|lower|under|below)|max(?:imum)?|at\s+most)`,
+    String.raw`(\d{2,4})\s*${powerUnitPattern}\s+(?:or\s+(?:less|lower|under|below)|max(?:imum)?|at\s+most)`,
     ([, n, unit]) => ({
       powerHpMax: inHp(n, unit),
     }),
   ),
-  createPhraseRule(String.raw`(?:with\s+)?${most}\s*(\d{2,4})\s*${power}`, ([, n, unit]) => ({
+  createPhraseRule(String.raw`(?:with\s+)?${atMostPattern}\s*(\d{2,4})\s*${powerUnitPattern}`, ([, n, unit]) => ({
     powerHpMax: inHp(n, unit),
   })),
   createPhraseRule(
-    String.raw`(?:with\s+|mit\s+)?(?:${least}\s*)?(\d{2,4})\s*\+?\s*${power}(?:\s*(?:or\s+more|\+|oder\s+mehr))?`,
+    String.raw`(?:with\s+|mit\s+)?(?:${atLeastPattern}\s*)?(\d{2,4})\s*\+?\s*${powerUnitPattern}(?:\s*(?:or\s+more|\+|oder\s+mehr))?`,
     ([, n, unit]) => ({
       powerHpMin: inHp(n, unit),
     }),
   ),
 
   createPhraseRule(
-    String.raw`(?:${between}\s+)?${engine}(\d(?:[.,]\d)?)(?:\s*${litre})?${to}(\d(?:[.,]\d)?)\s*${litre}`,
+    String.raw`(?:${betweenPattern}\s+)?${engine}(\d(?:[.,]\d)?)(?:\s*${litre})?${rangeSeparatorPattern}(\d(?:[.,]\d)?)\s*${litre}`,
     (match) => ({
       engineLitresMin: parseNumeral(match[1] ?? ''),
       engineLitresMax: parseNumeral(match[2] ?? ''),
     }),
   ),
   createPhraseRule(
-    String.raw`${engine}${least}\s*${litres}\s*,?\s*(?:(?:but|and)\s+)?${most}\s*(\d(?:[.,]\d)?)(?:[\s-]*${litre})?(?!\s*(?:${otherUnitsPattern}|owners?|keepers?)(?![a-z]))${counted}`,
+    String.raw`${engine}${atLeastPattern}\s*${litres}\s*,?\s*(?:(?:but|and)\s+)?${atMostPattern}\s*(\d(?:[.,]\d)?)(?:[\s-]*${litre})?(?!\s*(?:${otherUnitsPattern}|owners?|keepers?)(?![a-z]))${notCountedUnitPattern}`,
     ([, from, until]) => ({ engineLitresMin: parseNumeral(from ?? ''), engineLitresMax: parseNumeral(until ?? '') }),
   ),
-  createPhraseRule(String.raw`${engine}${most}\s*${litres}`, ([, n]) => ({ engineLitresMax: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`${engine}${atMostPattern}\s*${litres}`, ([, n]) => ({
+    engineLitresMax: parseNumeral(n ?? ''),
+  })),
   createPhraseRule(
     String.raw`${engine}${litres}(?:\s+(?:engine|motor))?\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`,
     ([, n]) => ({
       engineLitresMax: parseNumeral(n ?? ''),
     }),
   ),
-  createPhraseRule(String.raw`${engine}${least}\s*${litres}`, ([, n]) => ({ engineLitresMin: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`${engine}${atLeastPattern}\s*${litres}`, ([, n]) => ({
+    engineLitresMin: parseNumeral(n ?? ''),
+  })),
   createPhraseRule(
     String.raw`${engine}${litres}(?:\s*\+|\s+(?:or|and)\s+(?:more|bigger|larger|up|over|above))`,
     ([, n]) => ({
@@ -91,21 +95,24 @@ export const carRules: readonly PhraseRule[] = [
     engineLitresMax: parseNumeral(n ?? ''),
   })),
 
-  // One decimal without a word of thousands is a size of engine, and no price: `up to 1.2`.
-  createPhraseRule(String.raw`(?:engines?\s+)?${between}\s+${size}${to}${size}`, ([, from, , until]) => ({
-    engineLitresMin: parseNumeral(from ?? ''),
-    engineLitresMax: parseNumeral(until ?? ''),
-  })),
-  createPhraseRule(String.raw`(?:engines?\s+)?${most}\s*${size}`, ([, n]) => ({
+  // A number with one decimal and without a word for thousands is an engine size, not a price: `up to 1.2`.
+  createPhraseRule(
+    String.raw`(?:engines?\s+)?${betweenPattern}\s+${size}${rangeSeparatorPattern}${size}`,
+    ([, from, , until]) => ({
+      engineLitresMin: parseNumeral(from ?? ''),
+      engineLitresMax: parseNumeral(until ?? ''),
+    }),
+  ),
+  createPhraseRule(String.raw`(?:engines?\s+)?${atMostPattern}\s*${size}`, ([, n]) => ({
     engineLitresMax: parseNumeral(n ?? ''),
   })),
-  createPhraseRule(String.raw`(?:engines?\s+)?${least}\s*${size}`, ([, n]) => ({
+  createPhraseRule(String.raw`(?:engines?\s+)?${atLeastPattern}\s*${size}`, ([, n]) => ({
     engineLitresMin: parseNumeral(n ?? ''),
   })),
 
-  // What is so many cc is so many litres.
-  createPhraseRule(String.raw`${engine}${most}\s*${cc}`, ([, n]) => ({ engineLitresMax: litresOf(n) })),
-  createPhraseRule(String.raw`${engine}${least}\s*${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n) })),
+  // An engine size in cc is converted to litres.
+  createPhraseRule(String.raw`${engine}${atMostPattern}\s*${cc}`, ([, n]) => ({ engineLitresMax: litresOf(n) })),
+  createPhraseRule(String.raw`${engine}${atLeastPattern}\s*${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n) })),
   createPhraseRule(String.raw`${engine}${cc}\s+(?:or\s+(?:less|smaller|under|below)|max(?:imum)?)`, ([, n]) => ({
     engineLitresMax: litresOf(n),
   })),
@@ -117,46 +124,49 @@ export const carRules: readonly PhraseRule[] = [
   ),
   createPhraseRule(`${engine}${cc}`, ([, n]) => ({ engineLitresMin: litresOf(n), engineLitresMax: litresOf(n) })),
 
-  // `low miles under 20k` speaks of two things.
+  // `low miles under 20k` means two things.
   createPhraseRule(
     String.raw`(?:very\s+)?(?:low|few|small|little|wenige?|geringe[rm]?|niedrige[rm]?)[\s-]*(?:miles?|mil(?:e|ea|a)ge|milege|mielage|milae?ge|kms?|klms?|k'?s|kilomet(?:er|re)[ns]?|laufleistung|kilometerstand)`,
     () => ({ sort: 'mileage' }),
   ),
   createPhraseRule(
-    String.raw`(?:${between}\s+${amountPattern}${to}|${amountPattern}\s*(?:-|to|bis)\s*)${miles}`,
+    String.raw`(?:${betweenPattern}\s+${amountPattern}${rangeSeparatorPattern}|${amountPattern}\s*(?:-|to|bis)\s*)${milesPattern}`,
     ([, , , , , n, k, unit]) => ({
       mileageMax: inMiles(n, k, unit),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:with\s+|having\s+|run\s+|driven\s+|done\s+|mit\s+)?${most}\s*${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
-    // A few miles are how far away a car is, of a place that was not said.
+    String.raw`(?:with\s+|having\s+|run\s+|driven\s+|done\s+|mit\s+)?${atMostPattern}\s*${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:away|from\s+me|radius))?`,
+    // A small number of miles is a distance from a place that was not stated.
     ([phrase, n, k, unit]) =>
       /within|away|me$|radius/.test(phrase ?? '') && inMiles(n, k, unit) < 1000
         ? { radiusMiles: inMiles(n, k, unit) }
         : { mileageMax: inMiles(n, k, unit) },
   ),
-  createPhraseRule(String.raw`${most}\s*${amountPattern}\s+on\s+(?:it|the\s+(?:clock|odometer|odo))`, ([, n, k]) => ({
-    mileageMax: inMiles(n, k, 'mi'),
-  })),
   createPhraseRule(
-    String.raw`${miles}\s+(?:or\s+(?:less|fewer|lower|under|below)|max(?:imum|imal)?|at\s+most|oder\s+weniger)`,
+    String.raw`${atMostPattern}\s*${amountPattern}\s+on\s+(?:it|the\s+(?:clock|odometer|odo))`,
+    ([, n, k]) => ({
+      mileageMax: inMiles(n, k, 'mi'),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${milesPattern}\s+(?:or\s+(?:less|fewer|lower|under|below)|max(?:imum|imal)?|at\s+most|oder\s+weniger)`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit) }),
   ),
   createPhraseRule(
-    String.raw`(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of)?\s*:?\s+(?:${most})\s*${amountPattern}(?:\s*(km))?`,
+    String.raw`(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of)?\s*:?\s+(?:${atMostPattern})\s*${amountPattern}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
   createPhraseRule(
-    String.raw`(?:${most})\s+(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of|\s+von)?\s*:?\s*${amountPattern}(?:\s*(km))?`,
+    String.raw`(?:${atMostPattern})\s+(?:mileage|mil(?:ea|a|e)ge|mielage|miles|odometer|kilometerstand|laufleistung)(?:\s+of|\s+von)?\s*:?\s*${amountPattern}(?:\s*(km))?`,
     ([, n, k, unit]) => ({ mileageMax: inMiles(n, k, unit ?? 'mi') }),
   ),
-  createPhraseRule(String.raw`${about}\s*${miles}`, ([, n, k, unit]) => ({
+  createPhraseRule(String.raw`${approximatelyPattern}\s*${milesPattern}`, ([, n, k, unit]) => ({
     mileageMax: Math.round(inMiles(n, k, unit) * 1.15),
   })),
-  createPhraseRule(String.raw`${least}\s*${miles}`, () => ({})),
+  createPhraseRule(String.raw`${atLeastPattern}\s*${milesPattern}`, () => ({})),
   createPhraseRule(
-    String.raw`(?:run\s+|driven\s+|done\s+)?(?:only\s+|nur\s+)?${miles}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
+    String.raw`(?:run\s+|driven\s+|done\s+)?(?:only\s+|nur\s+)?${milesPattern}(?:\s+on\s+(?:it|the\s+(?:clock|odometer|odo))|\s+(?:radius|away|range))?`,
     ([, n, k, unit]) =>
       inMiles(n, k, unit) >= 1000 ? { mileageMax: inMiles(n, k, unit) } : { radiusMiles: inMiles(n, k, unit) },
   ),
@@ -166,7 +176,7 @@ function inHp(number: string | undefined, unit: string | undefined): number {
   return parsePowerHp(`${number} ${unit?.startsWith('h') ? 'hp' : unit}`) ?? 0
 }
 
-/** As engines are called: 1984 cc are 2.0 litres. */
+/** The size by which engines are called: 1984 cc are 2.0 litres. */
 function litresOf(cc: string | undefined): number {
   return Math.round(Number(cc) / 100) / 10
 }

@@ -2,26 +2,26 @@ import makes from './catalogue.json' with { type: 'json' }
 import nicknamesOfModels from './nicknames.json' with { type: 'json' }
 
 export interface Make {
-  /** As cars carry it; the seven categories by their tokens. */
+  /** As stored with cars; the seven categories by their tokens. */
   brand: string
-  /** Where people say that it is from: ISO 3166, two letters. */
+  /** The country that people associate it with: ISO 3166, two letters. */
   country: string
   /** Other names that people use. */
   names: string[]
   models: string[]
 }
 
-/** What a name stands for: a brand, or a model of one. */
-export interface Named {
+/** The meaning of a name: a brand, or a model of one. */
+export interface BrandOrModel {
   brand: string
   model: string | null
   /** How many cars of it are on offer; decides between names that are equally near. */
   count: number
 }
 
-/** Makes and models that people look for. What is on offer beyond them is learnt from the market. */
+/** Makes and models that people search for. Others that are on offer are read from the database. */
 export const catalogue: readonly Make[] = makes
 
-/** What people call the models of a make: `vette`, `g wagon`, `e46`. */
+/** Nicknames of the models of a make: `vette`, `g wagon`, `e46`. */
 export const nicknames: Readonly<Record<string, Record<string, readonly string[] | undefined> | undefined>> =
   nicknamesOfModels

@@ -1,14 +1,14 @@
-import { abbreviations, makeSpecificWords } from './feature-words.ts'
+import { ambiguousAbbreviations, makeSpecificWords } from './feature-words.ts'
 import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
 import type { WordMatches } from './query-intent.ts'
 
-/** The words before and behind. */
+/** The previous and the next word. */
 export type NeighbouringWords = readonly [before: string | undefined, behind: string | undefined]
 
-/** Makes whose estates are called so; it is a trim of others: `accord touring`. */
+/** Makes whose estates have this name; for others it is a trim: `accord touring`. */
 const makesOfTouring = new Set(['bmw'])
 
-/** False for a word of makers where none is named, for one of other makers, and for one that is short for something else. */
+/** False for a maker's term if no maker is named, or another maker, and for an abbreviation of something else. */
 export function fitsContext(words: string, named: WordMatches['named'], [before, behind]: NeighbouringWords): boolean {
   if (words === 'touring') {
     return (
@@ -16,22 +16,25 @@ export function fitsContext(words: string, named: WordMatches['named'], [before,
     )
   }
   if (makeSpecificWords.has(words)) return named.length > 0
-  // `golf tdi man`, and no `family man`, `pet gate` or `brake pads`.
+  // `golf tdi man` is a manual; `family man`, `pet gate` and `brake pads` are not about the car.
   const isPlain = ordinaryLanguageWords.has(normalizeToken(before)) || stopWords.has(normalizeToken(before))
-  return !abbreviations.has(words) || (named.length > 0 && isEndOrFeature(behind) && !(isPlain && !isFeature(before)))
+  return (
+    !ambiguousAbbreviations.has(words) ||
+    (named.length > 0 && isEndOrFeature(behind) && !(isPlain && !isFeature(before)))
+  )
 }
 
-/** Words behind which the name of a car that is a word too is the word. */
+/** After these words, a car name that is also an ordinary word means the ordinary word. */
 const ofThings = new Set(['my', 'your', 'cutting', 'samsung', 'park', 'to', 'with'])
 
-/** True where a word stands as the name of a car does: `focus 1.6`, `focus st`; not in `focus on safety`. */
-export function isUsedAsCarName([before, behind]: NeighbouringWords): boolean {
+/** True if a word is in the position of a car's name: `focus 1.6`, `focus st`; not in `focus on safety`. */
+export function fitsCarNameContext([before, behind]: NeighbouringWords): boolean {
   const next = normalizeToken(behind)
   const isPlain = ordinaryLanguageWords.has(next) || stopWords.has(next)
   return !ofThings.has(normalizeToken(before)) && (isEndOrFeature(behind) || !isPlain)
 }
 
-/** True for the seat that a car has, not the make: `the seat must be high`. */
+/** True for the seat in a car, not the make: `the seat must be high`. */
 export function isCarSeatNotMake(words: readonly string[], before: string | undefined): boolean {
   const isSeat = words.length === 1 && normalizeToken(words[0]) === 'seat'
   return isSeat && /^(?:the|my|our|child|car|front|back|rear|driver'?s?|high|higher|low)$/.test(normalizeToken(before))

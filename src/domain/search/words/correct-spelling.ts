@@ -1,7 +1,7 @@
 import { editDistance } from './edit-distance.ts'
-import { fillerCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
+import { paddingCharacter, spokenNumbersToDigits } from './spoken-numbers.ts'
 
-/** The words that phrases of numbers are made of. */
+/** The words that occur in phrases with numbers. */
 const words =
   'under below less than fewer more between around about over above maximum minimum budget price miles mileage thousand grand dollar dollars year years older newer later onwards owner owners kilometer kilometers kilometre kilometres liter liters litre litres horsepower before after since within wheel bigger smaller larger cheaper higher lower least most fewest lowest newest nearest closest cheapest spend'.split(
     ' ',
@@ -9,7 +9,7 @@ const words =
 const usual = new Set(words)
 const byLetter = Map.groupBy(words, ([first]) => first)
 
-/** Numbers as they are said: misspelt they are forgiven a slip, too. */
+/** Number words: one slip is forgiven in them too. */
 const numbers =
   'three four five seven eight eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(
     ' ',
@@ -19,15 +19,15 @@ const numbersByLetter = Map.groupBy(numbers, ([first]) => first)
 const shortestNumber = 5
 
 /**
- * A text with the words of its phrases spelt right, `undr 20k`, and its numbers in digits, beside the text itself; both
- * padded with spaces, so that what stands in one stands at the same place of the other.
+ * A text with the words of its phrases spelt correctly, `undr 20k`, and its numbers in digits, and the text itself;
+ * both padded with spaces, so that each position is the same in both.
  */
 export function correctSpelling(
   said: string,
   isKnown: (word: string) => boolean,
 ): { text: string; correctSpelling: string } {
   const small = said.toLowerCase()
-  // A letter may be two in small ones.
+  // A letter may become two in lower case.
   const typed = small.length === said.length ? small : said
   const all = [...typed.matchAll(/(?<![\p{L}\p{N}])[a-z]{4,12}(?![\p{L}\p{N}])/gu)]
   const meant = all.map(({ 0: word }) => numberMeant(word, isKnown))
@@ -36,7 +36,7 @@ export function correctSpelling(
     const own = meant[place] ?? meantBy(word, isKnown) ?? word
     const length = Math.max(word.length, own.length)
     text += said.slice(at, index + word.length).padEnd(index - at + length)
-    right += typed.slice(at, index) + own.padEnd(length, fillerCharacter)
+    right += typed.slice(at, index) + own.padEnd(length, paddingCharacter)
     at = index + word.length
   }
   return {
@@ -45,7 +45,7 @@ export function correctSpelling(
   }
 }
 
-/** With the zeros that letters of the same looks stand for: `2o15`, `1ok`; letter for letter. */
+/** Replaces letters by the zeros that they look like: `2o15`, `1ok`; without changing the length. */
 export function replaceLettersByZeros(text: string): string {
   return text.replaceAll(/(?<=\d)[oO]+(?=\d|k?(?![\p{L}\p{N}]))/gu, (letters) => '0'.repeat(letters.length))
 }
@@ -61,7 +61,7 @@ function meantBy(word: string, isKnown: (word: string) => boolean): string | und
   return near !== undefined && !isKnown(word) ? near : undefined
 }
 
-/** The number that a word is, spelt right or not: `fourty`. */
+/** The number that a word means, spelt correctly or not: `fourty`. */
 function numberMeant(word: string, isKnown: (word: string) => boolean): string | null {
   if (usualNumbers.has(word)) return word
   if (word.length < shortestNumber || usual.has(word)) return null

@@ -1,21 +1,21 @@
-/** How often two words were held against each other: what reading a search costs hangs on little else. */
+/** How often two words were compared: the cost of reading a search depends on little else. */
 let comparisons = 0
 
-/** How many comparisons of words there were since the start of the program. */
+/** The number of word comparisons since the start of the program. */
 export function editDistanceCallCount(): number {
   return comparisons
 }
 
-/** Longer words are no names. */
+/** Longer words are not names. */
 const longest = 40
-// One set of rows for all: nothing is awaited while they are in use.
+// One set of rows for all calls: there is no await while they are in use.
 let before = new Float32Array(longest + 1)
 let last = new Float32Array(longest + 1)
 let row = new Float32Array(longest + 1)
 const ofLetters = new Float32Array(longest)
 
 const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop', 'yxcvbnm']
-/** Letters that stand for one sound, or that people of other languages write for each other. */
+/** Letters for the same sound, or letters that speakers of other languages confuse. */
 const soundAlike = ['ck', 'cs', 'sz', 'vw', 'fv', 'bp', 'dt', 'gj', 'iy', 'qk', 'cq', 'mn', 'uw', 'xs', 'jy', 'kg']
 const vowels = 'aeiouy'
 const vowelCodes = new Set([...vowels].map((letter) => letter.charCodeAt(0)))
@@ -24,9 +24,9 @@ const [alike, neighbour] = [0.6, 0.7]
 const replacing = costsOfReplacing()
 
 /**
- * How far a typed word is from a name, in slips: a letter put in, left out, replaced, or swapped with its neighbour is
- * one; less where fingers or ears slip easily: neighbouring keys, doubled letters, letters of one sound, a mute h or e.
- * Anything above `limit` is infinite.
+ * The distance of a typed word from a name, in slips: an inserted, missing, replaced or swapped letter is one slip;
+ * common slips count less: neighbouring keys, doubled letters, letters of one sound, a mute h or e. Anything above
+ * `limit` is infinite.
  */
 export function editDistance(typed: string, name: string, limit: number): number {
   comparisons += 1
@@ -53,7 +53,7 @@ export function editDistance(typed: string, name: string, limit: number): number
       row[j] = cost
       lowest = Math.min(lowest, cost)
     }
-    // A swap may still come from the row before, hence the margin.
+    // A swap may still use the previous row, hence the margin.
     if (lowest > limit + 1) return Number.POSITIVE_INFINITY
     const spare = before
     before = last
@@ -64,7 +64,7 @@ export function editDistance(typed: string, name: string, limit: number): number
   return slips > limit ? Number.POSITIVE_INFINITY : slips
 }
 
-/** How many slips a word of a length may hold and still be known: short words must be nearly exact. */
+/** How many slips are allowed in a word of this length: short words must be nearly exact. */
 export function maxEditDistance(length: number): number {
   if (length < 4) return 0.75
   if (length < 5) return 1
@@ -74,7 +74,7 @@ export function maxEditDistance(length: number): number {
   return length < 12 ? 2.6 : 3.2
 }
 
-/** What a letter that one word has and the other has not costs. */
+/** The cost of a letter that is in only one of the two words. */
 function costOfLetter(word: string, index: number): number {
   const letter = word.charCodeAt(index)
   if (index > 0 && letter === word.charCodeAt(index - 1)) return 0.5
@@ -82,7 +82,10 @@ function costOfLetter(word: string, index: number): number {
   return vowelCodes.has(letter) ? 0.9 : 1
 }
 
-/** People get the first letter right, or one that sounds like it, or swap the first two. */
+/**
+ * True if the beginnings differ: people type the first letter correctly, or one that sounds like it, or swap the first
+ * two.
+ */
 function startsOtherwise(typed: string, name: string): boolean {
   if (typed[0] === name[1] && typed[1] === name[0]) return false
   return costOfReplacing(typed.charCodeAt(0), name.charCodeAt(0)) > neighbour

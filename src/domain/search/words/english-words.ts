@@ -6,8 +6,8 @@ import { projectRoot } from '#db/project-root.ts'
 const file = join(projectRoot, 'src', 'domain', 'search', 'words', 'english-words.txt.br')
 let words: ReadonlySet<string> | undefined
 
-/** True for one of some 40,000 words of English, of three letters or more, in small letters. Read when one is first asked for. */
-export function isEnglish(word: string): boolean {
+/** True for about 40,000 English words of three letters or more, in lower case. The list is read on first use. */
+export function isEnglishWord(word: string): boolean {
   words ??= new Set(brotliDecompressSync(readFileSync(file)).toString().split('\n'))
   return words.has(word)
 }

@@ -3,36 +3,36 @@ import { editDistance } from './edit-distance.ts'
 import { findFeature, ordinaryLanguageWords, stopWords } from './features.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 
-/** What adverts say of equipment, trims and history, which no filter holds: the text is searched for it. */
+/** Words in adverts for equipment, trims and history, for which there is no filter: the text is searched for them. */
 const equipment =
   'sunroof moonroof panoramic panorama leather alcantara suede heated cooled ventilated seats steering wheel navigation satnav camera cameras sensors parking keyless cruise control adaptive bluetooth carplay android apple towbar trailer package alloys wheels xenon headlights premium limited edition service history warranty accident accidents title records tailgate camper dashcam harman kardon burmester olufsen levinson meridian isofix inscription momentum denali platinum titanium longhorn laramie overland rubicon sahara trailhawk cummins duramax powerstroke turbo turbocharged supercharged ecoboost supercharger stereo speakers spoiler exhaust suspension lifted tires tyres locker winch snorkel bullbar canopy backup reverse blindspot hardtop captain chairs console remote starter massage memory ambient lighting surround sound carbon ceramic brakes sport prestige technology luxury executive touring performance lowered modified restored rebuilt salvage original maintained serviced garaged garage smoker imported registered inspected certified'.split(
     ' ',
   )
-/** Words that are near to those and right. */
+/** Correct words that are similar to those. */
 const others = 'chains limiter rebuild smoked camber lifter limit heater cooler seat sensor brake tyre tire'.split(' ')
 const known = new Set([...equipment, ...others])
 const byLetter = Map.groupBy(equipment, (word) => word[0] ?? '')
 const saidOfCars = new Set(advertWords.words.flatMap((line) => line.split(' ')))
 const shortest = 5
-/** What people type as one word, and adverts write as two. */
+/** Words that people type together, and adverts write separately. */
 const apart = new Map(
   'super duty, long range, big horn, heated seats, leather seats, parking sensors, backup camera, reverse camera, cruise control, apple carplay, roof rack, blind spot, rear camera, service history, full history'
     .split(', ')
     .map((words) => [words.replace(' ', ''), words]),
 )
 
-/** A word that is left for the text of the adverts as they write it: `leathr,` is `leather`. */
-export function normalizeAdvertWord(typed: string): string {
+/** Corrects a word to the spelling of adverts, for the search in their text: `leathr,` is `leather`. */
+export function correctAdvertWordSpelling(typed: string): string {
   const word = typed.replace(/(?<![,;.!?])[,;.!?]+$/, '')
   return apart.get(word.toLowerCase()) ?? findMisspelledEquipment(word.toLowerCase())?.word ?? word
 }
 
-/** True for what adverts say of equipment, trims and history. */
+/** True for words of adverts about equipment, trims and history. */
 export function isAdvertWord(word: string): boolean {
   return known.has(word) || saidOfCars.has(word)
 }
 
-/** What adverts say that a misspelt word is nearest to; null for a word that is right or near to nothing. */
+/** The advert word nearest to a misspelt word; null for a correct word, or one that is near to none. */
 export const findMisspelledEquipment = memoizeByText('equipment', (word): { word: string; slips: number } | null => {
   const isOther =
     known.has(word) || ordinaryLanguageWords.has(word) || stopWords.has(word) || findFeature(word) !== null
@@ -41,7 +41,7 @@ export const findMisspelledEquipment = memoizeByText('equipment', (word): { word
   let best: { word: string; slips: number } | null = null
   for (const one of byLetter.get(word[0] ?? '') ?? []) {
     const slips = editDistance(word, one, limit)
-    // One more letter may be another word: `sport` and `sports`.
+    // One more letter may make another word: `sport` and `sports`.
     const isForm = one.startsWith(word) || word.startsWith(one)
     if (slips <= limit && slips < (best?.slips ?? Number.POSITIVE_INFINITY) && !isForm) best = { word: one, slips }
   }

@@ -1,10 +1,10 @@
 import type { colours } from '#contract/car-terms.ts'
 import type { Feature } from './feature.ts'
 import { foreignFeatureWords } from './foreign-words.ts'
-import { impliedWords } from './implied-bodies.ts'
+import { impliedBodiesByWord } from './implied-bodies.ts'
 
-/** What words say, and several that belong together. */
-export const features = new Map<string, Feature[]>(impliedWords)
+/** The meaning of words, and of several words together. */
+export const features = new Map<string, Feature[]>(impliedBodiesByWord)
 const say = (words: string, ...meant: Feature[]) => {
   for (const word of words.split(', ')) features.set(word, meant)
 }
@@ -76,7 +76,7 @@ say('plug in hybrid, plugin hybrid, plug in, phev, plugin, plug in hybrids, phev
   field: 'fuel',
   value: 'Plug-in hybrid',
 })
-// What Americans fill up with is petrol, and what others call so is not.
+// `gas` means petrol to Americans, and the fuel Gas to others.
 say('gas', { field: 'fuel', value: 'Petrol' }, { field: 'fuel', value: 'Gas' })
 say('lpg, cng, natural gas, autogas, erdgas, flüssiggas', { field: 'fuel', value: 'Gas' })
 say('hydrogen, fuel cell, wasserstoff', { field: 'fuel', value: 'Hydrogen' })
@@ -178,7 +178,7 @@ const colourWords: Record<(typeof colours)[number], string> = {
   Yellow: 'yellow',
   Purple: 'purple, violet',
 }
-/** Germans bend them: `rotes`, `schwarzer`. */
+/** Inflected German colours: `rotes`, `schwarzer`. */
 const germanColourWords: Partial<typeof colourWords> = {
   Black: 'schwarz',
   White: 'weiß, weiss',
@@ -191,20 +191,20 @@ const germanColourWords: Partial<typeof colourWords> = {
   Yellow: 'gelb',
   Purple: 'lila, violett',
 }
-/** Short words with many endings are near to anything. */
+/** Short words with many endings, which are similar to many other words. */
 export const exactMatchOnlyWords = new Set<string>()
-/** What one make or another calls its all-wheel drive: alone it may be the name of a car. */
+/** Makers' names for all-wheel drive: alone they may be the name of a car. */
 const drivesOfMakers = ['quattro', 'quatro', 'xdrive', '4matic', '4motion']
-/** The same of its estates. */
+/** The same for their estates. */
 const estatesOfMakers = ['avant', 'variant', 'touring sports', 'sports tourer']
 export const makeSpecificWords = new Set([...drivesOfMakers, ...estatesOfMakers])
-/** Short for what is said of a car, where one is named: `golf tdi man`. */
-export const abbreviations: ReadonlySet<string> = new Set(['man', 'pet', 'petr', 'break'])
+/** Abbreviations that count only beside a car's name: `golf tdi man`. */
+export const ambiguousAbbreviations: ReadonlySet<string> = new Set(['man', 'pet', 'petr', 'break'])
 for (const word of drivesOfMakers) say(word, { field: 'drive', value: 'All-wheel drive' })
 for (const word of estatesOfMakers) say(word, { field: 'body', value: 'Estate' })
-for (const word of [...makeSpecificWords, ...abbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
+for (const word of [...makeSpecificWords, ...ambiguousAbbreviations, 'touring', 'vgc']) exactMatchOnlyWords.add(word)
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
-/** What stands before a colour, paints of makers that are towns or cars too: `alpine white`, `miami blue`. */
+/** Words before a colour in the names of paints that are also towns or cars: `alpine white`, `miami blue`. */
 const shades =
   'dark light metallic pearl matt matte midnight bright deep pale royal baby jet candy cherry ruby forest steel ice alpine miami brooklyn daytona polar lava nardo suzuka sepang santorini tornado kona grabber velocity glacier mineral portimao misano interlagos monaco lunar galaxy cosmic frozen obsidian iridium sapphire emerald arctic guards sonic quicksilver'.split(
     ' ',
@@ -285,7 +285,7 @@ for (const [words, feature] of foreignFeatureWords) {
   say(words, feature)
   for (const word of words.split(', ')) exactMatchOnlyWords.add(word)
 }
-/** What people say of the costs of a car, or that they do not mind: no filter knows of it. */
+/** Remarks about the costs of a car, or about indifference: there is no filter for them. */
 say(
   'good on gas, easy on gas, great on gas, good on fuel, easy on fuel, light on fuel, good gas mileage, great gas mileage, best gas mileage, gas mileage, gas saver, fuel saver, gas guzzler, gas guzzlers',
 )

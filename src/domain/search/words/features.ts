@@ -5,7 +5,7 @@ import type { Feature } from './feature.ts'
 import { exactMatchOnlyWords, features } from './feature-words.ts'
 import { foreignStopWords } from './foreign-words.ts'
 import { memoizeByText } from './memoize-by-text.ts'
-import { keepDigits } from './nearest-names.ts'
+import { extractDigits } from './nearest-names.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
 const misspelt = [...features].flatMap(([words, meant]) =>
@@ -13,11 +13,13 @@ const misspelt = [...features].flatMap(([words, meant]) =>
     ? []
     : [[unaccented(words), meant, phoneticKey(unaccented(words))] as const],
 )
-/** Three or four letters in another order: `vna`, `bleu`, `gery`. */
+/** Words of three or four letters with swapped letters: `vna`, `bleu`, `gery`. */
 const swappedLetters = new Map(
   [...features].flatMap(([word, meant]) => (/^[a-z]{3,4}$/.test(word) ? [[sorted(word), [word, meant] as const]] : [])),
 )
-/** Several words, joined, as they are misspelt too; shades of colours are too many to be. */
+/**
+ * Phrases of several words, joined, to find misspelt ones; shades of colours are left out, because there are too many.
+ */
 const misspeltTogether = [...features].flatMap(([words, meant]) => {
   const together = joined(words)
   return !words.includes(' ') || together.length < shortestOf(together) || meant[0]?.field === 'colour'
@@ -27,13 +29,13 @@ const misspeltTogether = [...features].flatMap(([words, meant]) => {
 const togetherByLetter = Map.groupBy(misspeltTogether, ([words]) => words[0])
 const joinedFeatures = new Map([...features].map(([words, meant]) => [joined(words), meant]))
 
-/** Words that say nothing of a car when somebody looks for one, or nothing that adverts agree on: `reliable`, `for a student`. */
+/** Words that tell nothing about a car in a search, or nothing that adverts agree on: `reliable`, `for a student`. */
 export const stopWords: ReadonlySet<string> = new Set([
   ...`${commonWords.empty} ${commonWords.taste} ${commonWords.life}`.split(' '),
   ...foreignStopWords,
 ])
 
-/** What people tell of their lives is near to what cars have: `living`, `lining`. */
+/** Words about people's lives that are similar to features of cars: `living`, `lining`. */
 const ofLives = new Set(commonWords.life.split(' '))
 
 const longEmptyWords = Map.groupBy(
@@ -41,7 +43,7 @@ const longEmptyWords = Map.groupBy(
   (word) => word[0],
 )
 
-/** The commonest of them as hurried fingers write them: `teh`, `wiht`. */
+/** Frequent typing errors in the most common ones: `teh`, `wiht`. */
 const hurried = new Set(
   'the with and that this just like want have some only first'.split(' ').flatMap((word) =>
     [...word.slice(1)].map((_, at) => {
@@ -59,29 +61,29 @@ export function isMisspelledStopWord(word: string): boolean {
   return near.some((one) => Math.abs(one.length - word.length) < 2 && editDistance(word, one, 1) <= 1)
 }
 
-/** Words that people use beside names: they are no misspelt names of cars. */
+/** Words that people use beside names: they are not misspelt names of cars. */
 export const ordinaryLanguageWords: ReadonlySet<string> = new Set(
   `${commonWords.english} ${commonWords.german}`.split(' ').flatMap((word) => [word, unaccented(word)]),
 )
 
-/** What the words say, exactly: with or without their accents, in one word or more. */
+/** The exact meaning of the words: with or without accents, as one or several words. */
 export function findFeature(words: string): Feature[] | null {
   return features.get(words) ?? joinedFeatures.get(joined(words)) ?? null
 }
 
-/** What a doubled letter and a missing vowel cost: see slips.ts. */
+/** The cost of a doubled letter and of a missing vowel: see edit-distance.ts. */
 const [doubled, vowel] = [0.5, 0.9]
-/** How many times as many slips are forgiven where the sound is right. */
+/** The factor by which more slips are forgiven if the sound is right. */
 const heardSlips = 1.8
 
-/** What a misspelt word says: one slip in a word of up to eight letters, two in a longer one. */
+/** The meaning of a misspelt word: one slip in a word of up to eight letters, two in a longer one. */
 export const findMisspelledFeature = memoizeByText(
   'features',
   (word): { features: Feature[]; slips: number } | null => {
     const limit = word.length < 9 ? 1 : 2
     let best: { features: Feature[]; slips: number } | null = null
     if (word.length < 3 || /\d/.test(word) || hurried.has(word)) return null
-    // Three letters, the last of them doubled: `redd`.
+    // A word of three letters with the last one doubled: `redd`.
     const three = word.length === 4 && word[3] === word[2] ? features.get(word.slice(0, 3)) : undefined
     if (three) return { features: three, slips: doubled }
     const sound = phoneticKey(word)
@@ -90,9 +92,9 @@ export const findMisspelledFeature = memoizeByText(
     if (word.length < 4) return null
     for (const [name, meant, heard] of misspelt) {
       if (Math.abs(name.length - word.length) > 2) continue
-      // Where the ears are right the fingers are forgiven more, and four letters are enough: `desiel`, `wite`.
+      // If the sound is right, more slips are forgiven, and four letters are enough: `desiel`, `wite`.
       const isHeard = heard === sound && name[0] === word[0]
-      // A vowel that is missing in five letters is no other word: `sedn`.
+      // Five letters with one vowel missing are not another word: `sedn`.
       if (word.length < 5 && !isHeard && !(name.length === 5 && editDistance(word, name, vowel) <= vowel)) continue
       const slips = isHeard
         ? editDistance(word, name, limit * heardSlips) / heardSlips
@@ -103,12 +105,15 @@ export const findMisspelledFeature = memoizeByText(
   },
 )
 
-/** Behind a digit, which is no slip, fewer letters say enough: `7 seatr`. */
+/** After a digit, which is never a slip, fewer letters are enough: `7 seatr`. */
 function shortestOf(together: string): number {
   return /^\d/.test(together) ? 6 : 8
 }
 
-/** What several misspelt words say, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and the first letter is right. */
+/**
+ * The meaning of several misspelt words, joined: `excelent condition`, `stik shift`. One slip, two in long ones, and
+ * the first letter must be right.
+ */
 export const findMisspelledFeaturePhrase = memoizeByText(
   'features of words',
   (words): { features: Feature[]; slips: number } | null => {
@@ -117,7 +122,7 @@ export const findMisspelledFeaturePhrase = memoizeByText(
     const limit = typed.length < 13 ? 1 : 2
     for (const [name, meant] of togetherByLetter.get(typed[0]) ?? []) {
       if (Math.abs(name.length - typed.length) > limit) continue
-      if (keepDigits(name) !== keepDigits(typed)) continue
+      if (extractDigits(name) !== extractDigits(typed)) continue
       const slips = editDistance(typed, name, limit)
       if (slips <= limit) return { features: meant, slips }
     }
@@ -125,7 +130,7 @@ export const findMisspelledFeaturePhrase = memoizeByText(
   },
 )
 
-/** As people type who have no such keys: `ä` is `a`, `ae` is left alone. */
+/** Spelt without the accents that are not on the user's keyboard: `ä` is `a`, `ae` stays unchanged. */
 function unaccented(word: string): string {
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }
@@ -134,7 +139,7 @@ function joined(words: string): string {
   return unaccented(words).replaceAll(/[\s-]/g, '')
 }
 
-/** Words of what a car has or is that go on as was typed, the shortest first. */
+/** Words for features that start with the typed text, shortest first. */
 export function suggestFeatures(typed: string): string[] {
   const start = typed.toLowerCase()
   const words = [...features.keys()].filter(
@@ -145,7 +150,7 @@ export function suggestFeatures(typed: string): string[] {
   return [...shortest.values()].slice(0, 4)
 }
 
-/** A word in small letters, without the signs around it. */
+/** A word in lower case, without surrounding signs. */
 export function normalizeToken(token = ''): string {
   return token
     .toLowerCase()
@@ -153,20 +158,20 @@ export function normalizeToken(token = ''): string {
     .replaceAll(/^[^\p{L}\p{N}&]+|(?<![^\p{L}\p{N}&])[^\p{L}\p{N}&]+$/gu, '')
 }
 
-/** What has a colour of its own: `black leather` is no black car. */
+/** Things with a colour of their own: `black leather` is not a black car. */
 const insides = new Set('leather interior interiors upholstery seats wheels rims alloys roof'.split(' '))
-/** What has a colour in its name: `black edition`, `blue hdi`. */
+/** Things with a colour in their name: `black edition`, `blue hdi`. */
 const namesOfColours = new Set('edition label badge series pack package optic line'.split(' '))
 const namesOfBlue = new Set('hdi motion efficiency'.split(' '))
 
-/** Their generations are called as cars of others are: `corvette c6`. */
+/** Corvettes: their generations have the names of other makers' cars: `corvette c6`. */
 const corvettes = new Set(['corvette', 'vette', 'corvettes'])
 
-/** What adverts say and no filter knows, though a word of it means something alone. */
+/** Phrases of adverts without a filter, although one of their words means something alone. */
 const phrases = new Set(advertWords.phrases)
 const lengthsOfPhrases = [4, 3, 2] as const
 
-/** How many of the words from there are looked for in the text alone: the colour of what is in a car or of a name, `type r`. */
+/** How many words from this position are only searched in the text: the colour of a part or in a name, `type r`. */
 export function countTextOnlyWords(tokens: readonly string[], at: number): number {
   const [word, next] = [normalizeToken(tokens[at]), normalizeToken(tokens[at + 1])]
   const isColour = findFeature(word)?.every(({ field }) => field === 'colour')

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.ts'
 
-/** What people call the makes of a country, in English and in German; Germans bend the latter. */
+/** Adjectives for the makes of a country, in English and in German; German ones are inflected. */
 const countries: Readonly<Record<string, { english: string; german?: string }>> = {
   AU: { english: 'australian aussie', german: 'australisch' },
   CN: { english: 'chinese', german: 'chinesisch' },
@@ -41,14 +41,14 @@ for (const { english, german = '', of } of [
     makesOfWord.set(word.normalize('NFKD').replaceAll(/\p{M}/gu, ''), makes)
   }
 }
-/** What is so without the car being from there: `american specs`, `english plates`. */
+/** Following words with which the adjective does not mean the make's country: `american specs`, `english plates`. */
 const ofOther = /^(?:spec|plate|reg|standard|version|market|title|import|papers?$|speaking|ncap|[1-7]$)/i
 
 /**
- * The makes of the country that a word names, `japanese`, as the catalogue writes them; none where it says something else
- * with the word behind it.
+ * The makes of the country that a word names, `japanese`, in the catalogue's spelling; none if it means something else
+ * together with the next word.
  *
- * @param word in small letters
+ * @param word in lower case
  */
 export function findMakesOfCountry(word: string, behind = ''): readonly string[] {
   return ofOther.test(behind) ? [] : (makesOfWord.get(word) ?? [])

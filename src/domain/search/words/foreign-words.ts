@@ -1,6 +1,6 @@
 import type { Feature } from './feature.ts'
 
-/** What visitors from elsewhere type: Spanish, French, Italian and Portuguese words for what the filters hold. */
+/** Spanish, French, Italian and Portuguese words for the values of the filters. */
 export const foreignFeatureWords: readonly (readonly [words: string, feature: Feature])[] = [
   ['gasolina, essence, benzina', { field: 'fuel', value: 'Petrol' }],
   ['gasoil, gazole, gasóleo', { field: 'fuel', value: 'Diesel' }],
@@ -27,7 +27,7 @@ export const foreignFeatureWords: readonly (readonly [words: string, feature: Fe
   ['plata, plateado, argent, argento, prata', { field: 'colour', value: 'Silver' }],
   ['gris, grigio, grigia, cinza', { field: 'colour', value: 'Grey' }],
   ['azul, bleu, bleue, blu', { field: 'colour', value: 'Blue' }],
-  // A French `rouge` is sooner a misspelt Rogue.
+  // A French `rouge` is more likely a misspelt Rogue.
   ['rojo, roja, rosso, rossa, vermelho, vermelha', { field: 'colour', value: 'Red' }],
   ['verde, vert, verte', { field: 'colour', value: 'Green' }],
   ['amarillo, amarilla, jaune, giallo, gialla, amarelo, amarela', { field: 'colour', value: 'Yellow' }],
@@ -39,7 +39,7 @@ export const foreignFeatureWords: readonly (readonly [words: string, feature: Fe
   ],
 ]
 
-/** Words for a car, for having it and for buying it, which say nothing of it. */
+/** Words for a car, for having and for buying one, which tell nothing about it. */
 export const foreignStopWords: readonly string[] =
   'coche coches carro carros voiture voitures macchina macchine camion occasion usado usada usados usata usato ocasión segunda mano en de del con avec para pour da di um uma un una el los las le les des du em por busco compro quiero cherche vorrei procuro muy très molto'.split(
     ' ',

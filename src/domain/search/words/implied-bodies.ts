@@ -21,7 +21,7 @@ const doors: Partial<Record<number, readonly Body[]>> = {
   5: ['Hatchback'],
 }
 const upToFive: readonly Body[] = ['Saloon', 'Coupe', 'Estate', 'Hatchback', 'SUV', 'Limousine', 'Pickup', 'Van']
-/** Bodies of which many have so many seats. */
+/** Bodies that often have this many seats. */
 const seats: Partial<Record<number, readonly Body[]>> = {
   2: ['Coupe', 'Roadster', 'Supercar'],
   4: upToFive,
@@ -34,10 +34,10 @@ const seats: Partial<Record<number, readonly Body[]>> = {
 
 const all = new Set<OfBody>()
 const words = new Map<string, OfBody[]>()
-/** Bodies that doors, seats or a kind of use make likely: what is named itself, a body or a model, tells better. */
-export const impliedBodies: ReadonlySet<object> = all
-/** The words that say so. */
-export const impliedWords: ReadonlyMap<string, OfBody[]> = words
+/** Bodies that doors, seats or a kind of use make likely; a body or a model that is named has priority. */
+export const impliedBodyFeatures: ReadonlySet<object> = all
+/** The words for them. */
+export const impliedBodiesByWord: ReadonlyMap<string, OfBody[]> = words
 
 function imply(said: readonly string[], values: readonly Body[]): void {
   const features = values.map((value): OfBody => ({ field: 'body', value }))
@@ -82,11 +82,11 @@ imply(['off road', 'offroad'], ['SUV'])
 const cabs = ['crew cab', 'double cab', 'dual cab', 'quad cab', 'extended cab', 'king cab']
 imply(cabs, ['Pickup'])
 imply(['liftback', 'liftbacks'], ['Hatchback'])
-/** Of a body or a model that is named these say more: not every pickup has a crew cab. */
+/** Variants that narrow a named body or model: not every pickup has a crew cab. */
 const sortsOfBodies: readonly string[] = [...cabs, ...rows, ...fastbacks]
 
-/** Such a kind as adverts write it, where words say one, misspelt or not: `thrid row`; null for others. */
-export function findBodyKind(words: string): string | null {
+/** The variant as adverts write it, if the words mean one, misspelt or not: `thrid row`; null otherwise. */
+export function findBodyVariantPhrase(words: string): string | null {
   const typed = words.toLowerCase()
   if (sortsOfBodies.includes(typed)) return typed
   const isDigit = /\d/.test(typed)

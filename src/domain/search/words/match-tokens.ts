@@ -1,18 +1,10 @@
-import type { Named } from './catalogue.ts'
-import { fitsContext, isCarSeatNotMake, type NeighbouringWords } from './context-rules.ts'
-import { replaceLettersByZeros } from './correct-spelling.ts'
-import type { Feature } from './feature.ts'
-import { makeSpecificWords } from './feature-words.ts'
-import { countTextOnlyWords, findFeature, normalizeToken, stopWords } from './features.ts'
-import { findMisspelledName, findMisspelledPhrase, maxUnknownWords } from './misspelled-name.ts'
-import { isSearchableWord } from './narrative.ts'
 import {
   extendName,
   findExactName,
   findMakeByAdjacentModel,
   isAmbiguousName,
   isArticleAndNumber,
-  isMakeNamed,
+  isMakeNamedElsewhere,
   isNameAndLetter,
   isNameOfOtherMake,
   isNumberOfThings,
@@ -20,38 +12,46 @@ import {
   isTrimOfPrecedingModel,
   splitAfterModel,
   startsName,
-} from './near-names.ts'
+} from './car-name-rules.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import type { BrandOrModel } from './catalogue.ts'
+import { fitsContext, isCarSeatNotMake, type NeighbouringWords } from './context-rules.ts'
+import { replaceLettersByZeros } from './correct-spelling.ts'
+import type { Feature } from './feature.ts'
+import { makeSpecificWords } from './feature-words.ts'
+import { countTextOnlyWords, findFeature, normalizeToken, stopWords } from './features.ts'
+import { findMisspelledName, findMisspelledPhrase, maxUnknownWords } from './misspelled-name.ts'
+import { isSearchableWord } from './narrative-queries.ts'
 import { articles, conjunctions, isNegationWord, type Negation, parseNegation } from './negation.ts'
 import type { ParsedBounds } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
 import {
   buildQueryIntent,
+  convertAgeBoundsToYears,
   type IntentBounds,
   type IntentTerm,
-  intentBoundsOf,
   type ParsedWords,
   type WordMatches,
 } from './query-intent.ts'
 import { fuelOfModelNumber } from './spelling-variants.ts'
 import { findMisspelledTown, findTownInWords } from './town-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** What is known of all the words before they are read one by one. */
+/** What is known about all words before they are read one by one. */
 export type QueryContext = {
-  /** Makes that are named, and all the cars. */
+  /** The named makes, and all named cars. */
   brands: ReadonlySet<string>
   named: WordMatches['named']
-  /** False where only the names are looked for. */
+  /** False if only names are searched. */
   readsTowns: boolean
-  /** True where somebody speaks in sentences. */
+  /** True if the user writes in sentences. */
   isNarrative: boolean
-  /** The places of the words that say what somebody looks for: see `findRequestedPositions`. */
+  /** The positions of the words about what the user looks for: see `findRequestedWordPositions`. */
   asked: ReadonlySet<number>
 }
 
-/** Reads the words of a search one after another, and keeps what they say. */
+/** Reads the words of a search one after another, and collects their meanings. */
 export class TokenMatcher {
-  readonly #vocabulary: Vocabulary
+  readonly #vocabulary: CarNameVocabulary
   readonly #beforehand: QueryContext
   readonly #named: WordMatches['named'] = []
   readonly #origins: WordMatches['origins'] = []
@@ -63,17 +63,17 @@ export class TokenMatcher {
   readonly #understood: IntentTerm[] = []
   readonly #rest: string[] = []
   #near: Omit<PlacePhrase, 'rest'> | null = null
-  /** How far around a place that is named elsewhere. */
+  /** The radius around a place that is named elsewhere in the text. */
   #radius: IntentTerm | null = null
   #isBehindBrand = false
-  /** The make of the name that stands just before, where one more of it may follow: the `y` of `model 3 or y`. */
+  /** The make of the previous name, if another of its models may follow: the `y` of `model 3 or y`. */
   #makeBefore: string | null = null
-  /** The tokens behind the last name and behind its trims. */
+  /** The position after the last name, and the position after its trims. */
   #endOfName = -1
   #endOfTrim = -1
   #unknown = 0
 
-  constructor(vocabulary: Vocabulary, beforehand: QueryContext) {
+  constructor(vocabulary: CarNameVocabulary, beforehand: QueryContext) {
     this.#vocabulary = vocabulary
     this.#beforehand = beforehand
   }
@@ -87,14 +87,14 @@ export class TokenMatcher {
   }
 
   brands(): Set<string> {
-    return new Set(this.#named.flatMap(({ named }) => (named[0]?.model === null ? named[0].brand : [])))
+    return new Set(this.#named.flatMap(({ named: [first] }) => (first?.model === null ? first.brand : [])))
   }
 
   claimPosition(near: Omit<PlacePhrase, 'rest'>): void {
     this.#near = near
-    this.#understood.push({ field: 'near', value: near.place.name, text: near.text })
-    if (near.radiusMiles === null) return
-    this.#understood.push({ field: 'radiusMiles', value: String(near.radiusMiles), text: near.text })
+    const { radiusMiles, text } = near
+    this.#understood.push({ field: 'near', value: near.place.name, text })
+    if (radiusMiles !== null) this.#understood.push({ field: 'radiusMiles', value: String(radiusMiles), text })
   }
 
   takePhrase(text: string, asked: ParsedBounds, year: number): void {
@@ -103,14 +103,14 @@ export class TokenMatcher {
     if (radiusMiles) this.#radius = { field: 'radiusMiles', value: String(radiusMiles), text }
     for (const value of owners ?? []) this.#features.push({ feature: { field: 'owners', value }, text })
     if (sort) this.#features.push({ feature: { field: 'sort', value: sort }, text })
-    const bounds = intentBoundsOf(asked, year)
+    const bounds = convertAgeBoundsToYears(asked, year)
     Object.assign(this.#asked, bounds)
     for (const [field, value] of Object.entries(bounds)) this.#understood.push({ field, value: String(value), text })
   }
 
-  /** Reads what begins at a token, and answers how many tokens that took. */
+  /** Reads the term that begins at a token, and returns how many tokens it consumed. */
   takeWords(tokens: readonly string[], at: number): number {
-    // Several words that are nearly a name tell more than one of them that is one: `rang rover`, `alfa romero`.
+    // Several words that are nearly a name outweigh one of them that is an exact name: `rang rover`, `alfa romero`.
     const before = articles.has(normalizeToken(tokens[at - 1])) ? tokens[at - 2] : tokens[at - 1]
     const exactly = (words: readonly string[]) =>
       !isCarSeatNotMake(words, tokens[at - 1]) &&
@@ -189,20 +189,20 @@ export class TokenMatcher {
     if (make !== null) this.#named.push({ named: [{ brand: make, model: null, count: 0 }], text: word })
     else if (isSearchableWord(tokens, at, { ...this.#beforehand, endOfTrim: this.#endOfTrim })) {
       this.#rest.push(word)
-      // What stands just behind a name belongs to it: `ram 1500 rebel`.
+      // A word right after a name belongs to it: `ram 1500 rebel`.
       if (at === this.#endOfTrim) this.#endOfTrim = at + 1
     }
     return 1
   }
 
-  /** A town without a word that leads to it: `golf diesel leeds`. */
+  /** Reads a town without a preposition: `golf diesel leeds`. */
   #takeTown(words: readonly string[], tokens: readonly string[], at: number, read: typeof findTownInWords): boolean {
     if (this.#near || !this.#beforehand.readsTowns) return false
     const place = read(words, tokens[at + words.length], this.#vocabulary, this.#beforehand.brands)
-    // `reno clio` is no town.
-    const make =
-      place && words.length === 1 ? findMakeByAdjacentModel(tokens, at, this.#named.at(-1), this.#vocabulary) : null
-    if (!place || (make !== null && !isMakeNamed(make, words, this.#beforehand.named, this.#vocabulary))) return false
+    // `reno clio` is not a town.
+    if (!place) return false
+    const make = words.length > 1 ? null : findMakeByAdjacentModel(tokens, at, this.#named.at(-1), this.#vocabulary)
+    if (make !== null && !isMakeNamedElsewhere(make, words, this.#beforehand.named, this.#vocabulary)) return false
     this.claimPosition({ place, radiusMiles: null, text: words.join(' ') })
     return true
   }
@@ -233,10 +233,10 @@ export class TokenMatcher {
     const named = findExactName(words, brands, this.#vocabulary)
     if (named.length === 0) return right.join(' ') !== words.join(' ') && this.#takeExact(right, beside, text)
     const isOfBrand = named.some(({ brand }) => brands.has(brand))
-    // `lexus is` is one, `mercedes with a sunroof` names no `A`, and `I'm` is never an iM.
+    // `lexus is` is a car, `mercedes with a sunroof` names no `A`, and `I'm` is never an iM.
     const isStopWord = words.length === 1 && stopWords.has(normalizeToken(words[0]))
     if (isStopWord && (lower.includes(' ') || !(isOfBrand && this.#isBehindBrand))) return false
-    // A number alone is a model only beside its make; so is a word that people use for other things too.
+    // A number alone is a model only with its make; so is a word with other common meanings.
     const isWeak =
       isAmbiguousName(lower, { named: this.#allNamed(), beside }, this.#vocabulary) ||
       (brands.size > 0 && isTrimOfOtherMake(lower, beside))
@@ -252,10 +252,10 @@ export class TokenMatcher {
     return 'named' in meant ? this.#takeNamed(meant.named, text) : this.#takeFeatures(meant.features, text)
   }
 
-  #takeNamed(named: readonly Named[], text: string): true {
+  #takeNamed(named: readonly BrandOrModel[], text: string): true {
     const shorter = named[0] ? this.#vocabulary.shorter(named[0]) : null
     const [short, more] = shorter?.model ? splitAfterModel(text, shorter.model) : [text, '']
-    // Nobody writes that name into the field of the model: sellers say it in the text.
+    // Sellers write the longer name in the text, not in the model field.
     if (shorter && more !== '') {
       this.#rest.push(more)
       this.#named.push({ named: [shorter], text: short })
@@ -267,7 +267,7 @@ export class TokenMatcher {
     return true
   }
 
-  /** Words whose name is not meant are left for the full text. */
+  /** Words that look like a name but are not meant as one stay for the full text. */
   #leave(words: readonly string[]): number {
     this.#named.pop()
     this.#rest.push(...words)

@@ -1,12 +1,12 @@
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 
 const maxBytes = 2 ** 20
-/** An answer points at what the program knows anyway. */
+/** A cached result only refers to objects that exist anyway. */
 const answerBytes = 64
 
 /**
- * The same function of a text, which keeps its answers: what people type repeats, and what is asked again without a word of
- * it repeats all. They are shared, and nobody changes one. `name` is what the log calls them.
+ * Caches the results of a function of a text: people type the same words repeatedly, and repeated searches without one
+ * word reuse all others. Callers share the results and must not change them. `name` is the cache's name in the log.
  */
 export function memoizeByText<Answer>(name: string, answerTo: (text: string) => Answer): (text: string) => Answer {
   const kept = new BoundedCache<{ answer: Answer }>({ name, maxBytes, bytesOf: () => answerBytes })

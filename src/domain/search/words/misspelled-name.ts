@@ -1,4 +1,6 @@
-import type { Named } from './catalogue.ts'
+import { findAbbreviatedClassName, isMakeWithSuffix, nameOpeningWords } from './car-name-rules.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import type { BrandOrModel } from './catalogue.ts'
 import { findMisspelledEquipment } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import {
@@ -8,37 +10,35 @@ import {
   normalizeToken,
   stopWords,
 } from './features.ts'
-import { findAbbreviatedClassName, isMakeWithSuffix, nameOpeningWords } from './near-names.ts'
-import type { NearestNames } from './nearest-names.ts'
+import type { NearestNamesResult } from './nearest-names.ts'
 import ordinary from './ordinary-words.json' with { type: 'json' }
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** So many words that nobody knows are no misspelt names: further ones are read as they are written alone. */
+/** After this many unknown words, further ones are not corrected as misspelt names. */
 export const maxUnknownWords = 12
-/** Two short words that are one misspelt name miss it by no more: `ionic 5`. */
+/** Two short words that together are one misspelt name may have at most these slips: `ionic 5`. */
 const slipsInShortWords = 0.8
 
-/** Words that mean what they say, and a car only beside its make. */
+/** Words with an ordinary meaning, which mean a car only with its make. */
 const ordinaryWords: ReadonlySet<string> = new Set(ordinary.flatMap((line) => line.split(' ')))
 
-/** A feature is sooner meant than a name of a car that is so much nearer, in slips. */
+/** A feature is preferred unless a car's name is nearer by more than this, in slips. */
 const commoner = 0.12
 
 type Beside = {
-  /** Makes that are named. */
+  /** The named makes. */
   brands: ReadonlySet<string>
-  /** True just behind a make. */
+  /** True right after a make. */
   isBehindBrand: boolean
 }
 
-/** What words that name nothing as they stand mean, misspelt: the name of a car, or a feature if that is nearer. */
+/** The meaning of misspelt words that match nothing exactly: the name of a car, or a feature if that is nearer. */
 export function findMisspelledName(
   words: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
   { brands, isBehindBrand }: Beside,
-): { named: readonly Named[] } | { features: readonly Feature[] } | null {
-  // `seats for` are not `seats four`.
+): { named: readonly BrandOrModel[] } | { features: readonly Feature[] } | null {
+  // `seats for` does not mean `seats four`.
   if (words.length > 1 && normalizeToken(words.at(-1)) === 'for') return null
   const held = findAbbreviatedClassName(words, vocabulary, brands)
   if (held.length > 0) return { named: held }
@@ -47,31 +47,31 @@ export function findMisspelledName(
   if (word.length < 3 || /^\d+$/.test(word)) return null
   const together =
     words.length > 1 ? findMisspelledFeaturePhrase(words.map((one) => normalizeToken(one)).join('')) : null
-  // A plain word may end a name, `range rover sport`, and begins few.
+  // An ordinary word may end a name, `range rover sport`, but rarely begins one.
   if (
     words.some(
       (one, at) => stopWords.has(normalizeToken(one)) && (at > 0 || !nameOpeningWords.has(normalizeToken(one))),
     )
   )
     return together
-  // A name that was not meant as one is no slip of another either.
+  // A name that was not meant as one is not a misspelling of another either.
   if (vocabulary.exact(text).length > 0) return null
   const ofBrand = brands.size > 0 ? vocabulary.nearModel(word, brands) : null
   const isPlain = vocabulary.isNoName(words[0] ?? '') || stopWords.has(normalizeToken(words[0]))
   const isOrdinary = words.length === 1 && ordinaryWords.has(normalizeToken(words[0]))
   const any = isOrdinary ? null : vocabulary.near(word)
-  // Words that begin plainly and are all but a long name are that name: `grand cherrokee`.
+  // Words with an ordinary beginning that are nearly a long name are that name: `grand cherrokee`.
   const isAllBut = words.length > 1 && word.length > 7 && any !== null && any.slips <= word.length / 14
-  // Beside its make a plain word may be meant so, too: `mini copper`.
+  // With its make, an ordinary word may be a misspelt name too: `mini copper`.
   const plainSlips = isBehindBrand && word.length > 5 ? Math.max(1.05, word.length / 7) : word.length / 7
   if (isPlain && !isAllBut && !(ofBrand && ofBrand.slips <= plainSlips)) return together
   const name = isPlain && !isAllBut ? ofBrand : nearer(ofBrand, any)
   const feature = words.length === 1 ? findMisspelledFeature(word) : together
-  // What adverts hold may be nearer: `appel carplay`.
+  // A word of adverts may be nearer: `appel carplay`.
   const ofAdverts = words.length === 1 && !isBehindBrand ? findMisspelledEquipment(normalizeToken(words[0])) : null
   if (ofAdverts && any && !ofBrand && ofAdverts.slips < any.slips) return null
   if (feature && (!name || feature.slips <= name.slips + (name === ofBrand ? 0 : commoner))) return feature
-  // Several words are one misspelt name only where they miss it by little.
+  // Several words are one misspelt name only if they differ little from it.
   if (words.length > 1) {
     if (name?.named[0]?.model === null && isMakeWithSuffix(words, vocabulary)) return null
     const allowed = name === ofBrand ? word.length / 6 : word.length < 8 ? slipsInShortWords : word.length / 6.5
@@ -81,7 +81,7 @@ export function findMisspelledName(
   return named.length > 0 ? { named } : null
 }
 
-/** What two words that say something and a misspelt one that belongs to them mean: `plug in hybird`. */
+/** The meaning of two known words and a misspelt one that belongs to them: `plug in hybird`. */
 export function findMisspelledPhrase(words: readonly string[]): readonly Feature[] | null {
   const lower = words.map((word) => normalizeToken(word))
   const isOther = [lower.join(' '), lower.at(-1) ?? ''].some((text) => findFeature(text) !== null)
@@ -89,8 +89,8 @@ export function findMisspelledPhrase(words: readonly string[]): readonly Feature
   return isLonger ? (findMisspelledFeaturePhrase(lower.join(''))?.features ?? null) : null
 }
 
-/** A model of the make that is named, unless another name is nearer by more than a slip, or the make itself is. */
-function nearer(ofBrand: NearestNames | null, any: NearestNames | null): NearestNames | null {
+/** A model of the named make, unless another name, or the make itself, is nearer by more than one slip. */
+function nearer(ofBrand: NearestNamesResult | null, any: NearestNamesResult | null): NearestNamesResult | null {
   if (ofBrand && any && any.named[0]?.model === null && any.slips < ofBrand.slips) return any
   return ofBrand && (!any || ofBrand.slips <= any.slips + 1) ? ofBrand : any
 }

@@ -6,22 +6,25 @@ import {
 } from '@forecourt/gazetteer/gazetteer.ts'
 import { placeLabel, regionsNamed } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
-import { findPlace, findTown, townWeight } from '#domain/places/find-place.ts'
+import { findPlace, findTown, townMatchWeight } from '#domain/places/find-place.ts'
 import { BoundedCache } from '#platform/memory/bounded-cache.ts'
 import { editDistance } from './edit-distance.ts'
 
-/** Smaller towns are meant only where they are spelt right. */
+/** Smaller towns are recognized only if spelt correctly. */
 const fewestPeople = 40_000
-/** Of towns that are equally far from what was typed the larger is meant; ten times as many people outweigh so many slips. */
+/** Of equally near towns the larger one is meant; ten times as many people outweigh this many slips. */
 const slipsOfTenfold = 0.25
 const shortest = 5
-/** Where nothing leads to a town it is one of these, and a longer word; where no car is on offer, a metropolis. */
+/**
+ * A town without a preposition must be at least this large and its name this long; in a country without cars on offer,
+ * a metropolis.
+ */
 const [fewestPeopleAlone, fewestPeopleAbroad, shortestAlone, slipsAlone] = [100_000, 1_000_000, 7, 1]
-/** Of a hamlet and a city that many times larger, a slip away, the city is meant: `huston`. */
+/** A city this many times larger than a hamlet is meant if the names differ by one slip: `huston`. */
 const cityTimes = 500
 
 let towns: Map<string, GazetteerEntry[]> | undefined
-/** Names that were looked for are kept: what people type repeats. */
+/** Results are cached: people type the same words repeatedly. */
 const kept = new BoundedCache<GazetteerEntry | null>({ name: 'misspelt towns', maxBytes: 2 ** 20, bytesOf: () => 64 })
 
 /** The larger towns by the first letter of their names. */
@@ -31,17 +34,17 @@ function townsFrom(letter: string): readonly GazetteerEntry[] {
 }
 
 /**
- * The town that a misspelt name means, `seatle`, `san fransisco`; null where none is near.
+ * The town that a misspelt name means, `seatle`, `san fransisco`; null if none is near.
  *
- * @param homes countries whose towns are meant sooner, ISO 3166
+ * @param homes countries whose towns are preferred, ISO 3166
  */
 export function nearestTownName(written: string, homes: ReadonlySet<string>): Place | null {
   const town = nearestTown(written, homes)
   return town && findPlace(placeLabel(town))
 }
 
-/** The same where nothing leads to it, `suv cincinatti`: a larger town of these countries, or a metropolis. */
-export function nearestUnqualifiedTown(written: string, homes: ReadonlySet<string>): Place | null {
+/** The same without a preposition, `suv cincinatti`: a larger town of these countries, or a metropolis. */
+export function findMisspelledTownWithoutPreposition(written: string, homes: ReadonlySet<string>): Place | null {
   const typed = normalizePlaceName(written)
   const town = typed.length < shortestAlone ? null : nearestTown(written, homes)
   const isNear = town !== null && editDistance(typed, town.key, slipsAlone) <= slipsAlone
@@ -56,11 +59,11 @@ export function nearestTownInRegion(words: readonly string[], homes: ReadonlySet
   return town && findTown(`${town.name.toLowerCase()} ${region}`, homes)
 }
 
-/** The city that is sooner meant than a hamlet whose name is a slip away from its own; null where there is none. */
+/** The city that is more likely meant than a hamlet whose name is one slip away; null if there is none. */
 export function findLikelierCity(hamlet: string, homes: ReadonlySet<string>): Place | null {
   const city = nearestTown(hamlet, homes)
-  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townWeight(town, homes)))
-  return city && homes.has(city.country) && townWeight(city, homes) > most * cityTimes
+  const most = Math.max(...placesNamed(normalizePlaceName(hamlet)).map((town) => townMatchWeight(town, homes)))
+  return city && homes.has(city.country) && townMatchWeight(city, homes) > most * cityTimes
     ? findPlace(placeLabel(city))
     : null
 }
@@ -81,7 +84,7 @@ function lookForNearest(typed: string, homes: ReadonlySet<string>): GazetteerEnt
   for (const town of townsFrom(typed[0] ?? '')) {
     const slips = editDistance(typed, town.key, limit)
     if (slips > limit) continue
-    const distance = slips - slipsOfTenfold * Math.log10(townWeight(town, homes))
+    const distance = slips - slipsOfTenfold * Math.log10(townMatchWeight(town, homes))
     if (!best || distance < best.distance) best = { town, distance }
   }
   return best?.town ?? null

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { catalogue } from './catalogue.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
 import type { QueryIntent } from './query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
-const vocabulary = new Vocabulary([], ['Austin, TX'])
+const vocabulary = new CarNameVocabulary([], ['Austin, TX'])
 const read = (typed: string, among = vocabulary) => parseQueryIntent(typed, among, { year: 2026 })
 const namesOf = ({ brand, model }: QueryIntent) => [String(brand), String(model)]
 const shown = ({ understood }: QueryIntent) => understood.map(({ field, value }) => `${field} ${value}`)
@@ -27,14 +27,14 @@ const cars = [
 ] as const
 
 it('G-01: a letter that was left out of a name on offer is found again, wherever it stood but in front', () => {
-  const offered = new Vocabulary(cars.map(([brand, model]) => ({ brand, model, count: 9 })))
+  const offered = new CarNameVocabulary(cars.map(([brand, model]) => ({ brand, model, count: 9 })))
   const missed = cars.flatMap(([brand, model]) =>
     [...model.slice(1)].flatMap((_, at) => {
       const typed = model.slice(0, at + 1) + model.slice(at + 2)
       return namesOf(read(typed, offered)).join() === `${brand},${model}` ? [] : typed
     }),
   )
-  // `cary` may be anything.
+  // `cary` may mean many things.
   expect(missed).toEqual(['Cary'])
 })
 

@@ -1,33 +1,41 @@
-import type { Named } from './catalogue.ts'
+import type { BrandOrModel } from './catalogue.ts'
 import { editDistance } from './edit-distance.ts'
 import { phoneticKey } from './phonetic-key.ts'
 
-/** How much farther off than usual ones the make of a name is, and the model within its make, in slips. */
+/** The additional distances, in slips, of a rare make's name, and of a rare model within its make. */
 type Rareness = { rareness: number; lateness: number }
-/** A name with what is compared of it. */
-export type NameCandidate = Rareness & { name: string; sound: string; digits: string; letters: number; named: Named[] }
-/** The slips that are forgiven in a word of a length, and whether names of rare makes are farther off. */
+/** A name with the properties by which it is compared. */
+export type ComparableName = Rareness & {
+  name: string
+  sound: string
+  digits: string
+  letters: number
+  named: BrandOrModel[]
+}
+/** The allowed slips by length of the word, and whether names of rare makes get an additional distance. */
 export type EditDistanceLimits = { brand: Allowed; model: Allowed; areRareFar: boolean }
 type Allowed = (length: number) => number
-export type NearestNames = { named: Named[]; slips: number }
+export type NearestNamesResult = { named: BrandOrModel[]; slips: number }
 
-/** Names within so much of the nearest are as near. */
+/** Names whose distance exceeds the least one by no more than this count as equally near. */
 const shade = 0.15
-/** Of shorter words a letter less says nothing. */
+/** In words shorter than this, a missing letter is not forgiven. */
 const shortest = 4
-/** A slip counts half where the words sound alike; each sound that differs, and listening at all, cost so many slips. */
+/**
+ * Slips count half if the words sound alike; each different sound, and the comparison by sound itself, adds a distance.
+ */
 const [heard, otherSound, listening] = [0.5, 0.8, 0.25]
 
-/** A name as it is compared with what was typed. */
-export function toNameCandidate(name: string, named: Named[], rareness: Rareness): NameCandidate {
-  return { name, named, ...rareness, sound: phoneticKey(name), digits: keepDigits(name), letters: lettersOf(name) }
+/** Prepares a name for comparison with typed words. */
+export function toComparableName(name: string, named: BrandOrModel[], rareness: Rareness): ComparableName {
+  return { name, named, ...rareness, sound: phoneticKey(name), digits: extractDigits(name), letters: lettersOf(name) }
 }
 
-/** How far a typed word is from a name in slips, by what is written or by what is heard. */
+/** The distance of a typed word from a name in slips, by its spelling or by its sound. */
 export function nameDistance(
   word: string,
   sound: string,
-  one: Pick<NameCandidate, 'name' | 'sound'>,
+  one: Pick<ComparableName, 'name' | 'sound'>,
   limit: number,
 ): number {
   if (sound.length <= 2 || one.sound.length <= 2 || sound.charCodeAt(0) !== one.sound.charCodeAt(0)) {
@@ -39,20 +47,20 @@ export function nameDistance(
   return Math.min(written, written * heard + spoken * otherSound + listening)
 }
 
-/** The names within the slips that are allowed, those that are as near but for a shade, what is likeliest first. */
+/** The names within the allowed slips that are about equally near, most likely first. */
 export function findNearestNames(
   word: string,
-  names: readonly NameCandidate[],
+  names: readonly ComparableName[],
   { areRareFar, ...limits }: EditDistanceLimits,
-): NearestNames | null {
-  const [sound, digits, letters] = [phoneticKey(word), keepDigits(word), lettersOf(word)]
-  const found: { named: Named[]; slips: number; far: number; first: number; heard: number }[] = []
+): NearestNamesResult | null {
+  const [sound, digits, letters] = [phoneticKey(word), extractDigits(word), lettersOf(word)]
+  const found: { named: BrandOrModel[]; slips: number; far: number; first: number; heard: number }[] = []
   let least = Number.POSITIVE_INFINITY
   for (const one of names) {
-    // Digits are never a slip: an A4 is no A5. Letters of one word alone are slips, each of them half of one at least.
+    // Digits are never a slip: an A4 is not an A5. A letter in only one of the words is a slip of at least one half.
     if (isOtherCode(word, one) || one.digits !== digits || Math.abs(one.name.length - word.length) > 3) continue
     if (word.length < shortest && one.name.length > shortest) continue
-    // A letter that was left out makes no word shorter than it is.
+    // A missing letter must not lower the limit, so the longer of both words decides it.
     const length = word.length < shortest ? word.length : Math.max(word.length, one.name.length)
     const limit = (one.named[0]?.model === null ? limits.brand : limits.model)(length)
     if (bitsOf(one.letters ^ letters) > 2 + limit * 2) continue
@@ -81,12 +89,12 @@ export function findNearestNames(
   return { named: sorted.map(({ one }) => one), slips: Math.min(...kept.map(({ slips }) => slips)) }
 }
 
-/** The letters of a short code are no slip either: a C 350 is no F-350. */
-function isOtherCode(word: string, { name, digits }: NameCandidate): boolean {
+/** The letters of a short code are not a slip either: a C 350 is not an F-350. */
+function isOtherCode(word: string, { name, digits }: ComparableName): boolean {
   return digits !== '' && name.length - digits.length <= 1 && word.length === name.length && word !== name
 }
 
-/** Which letters occur, a bit each; others than a to z share one. */
+/** The letters that occur, as one bit each; all letters other than a to z share one. */
 function lettersOf(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) {
@@ -102,12 +110,12 @@ function bitsOf(number: number): number {
   return bits
 }
 
-/** Brands that are on offer before models, then what there is most of. */
-export function popularityRank({ model, count }: Named): number {
+/** Brands on offer rank before models, then by the number of cars. */
+export function popularityRank({ model, count }: BrandOrModel): number {
   return (model === null ? (count > 0 ? 1e9 : 1) : 0) + count
 }
 
-/** The digits of a name, which no slip changes. */
-export function keepDigits(text: string): string {
+/** The digits of a name, which no slip may change. */
+export function extractDigits(text: string): string {
   return text.replaceAll(/\D/g, '')
 }

@@ -1,10 +1,10 @@
-import type { Named } from './catalogue.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import type { BrandOrModel } from './catalogue.ts'
 import type { Feature } from './feature.ts'
-import { abbreviations } from './feature-words.ts'
+import { ambiguousAbbreviations } from './feature-words.ts'
 import { findFeature, findMisspelledFeature, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** The fields whose values can be denied. */
+/** The fields whose values can be excluded. */
 export const negatableFields = ['fuel', 'transmission', 'body', 'colour', 'drive', 'deal'] as const
 export type NegatableField = (typeof negatableFields)[number]
 
@@ -48,27 +48,27 @@ const twoWords = new Set([
   'dont want',
   "doesn't have",
 ])
-/** What may stand behind it: `not a red one`. */
+/** Words that may follow the value: `not a red one`. */
 const ends = new Set(['one', 'ones'])
 const openers = new Set('any anything anyone every everything all'.split(' '))
 const kindsOfNames = new Set(['make', 'makes', 'model', 'models', 'brand', 'brands'])
-/** What may stand between a denial and what it denies. */
+/** Words that may be between a negation and its value. */
 const between = new Set(
   'a an the any of in want interested like car cars color colour color: colour: colored coloured'.split(' '),
 )
-/** What joins two that are both wanted. */
+/** Words that join two wanted values. */
 export const conjunctions: ReadonlySet<string> = new Set(['or', 'and', '&', 'vs', 'oder', 'und'])
-/** What stands before a word and says nothing of it. */
+/** Words before another that add no meaning. */
 export const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 const joinsDenied = (word: string) => conjunctions.has(word) || word === 'nor' || word === 'noch'
 const mostSkipped = 3
 const nothing = { features: [], brands: [], models: [] }
 
-/** What is not wanted: values of a field, makes or models; and how many tokens say so. */
-export type Negation = { length: number; features: Feature[]; brands: string[]; models: Named[] }
+/** The excluded values of a field, makes or models; and how many tokens the negation takes. */
+export type Negation = { length: number; features: Feature[]; brands: string[]; models: BrandOrModel[] }
 
 /** `not a diesel`, `anything but white`, `no red or black`, `kein Kombi`, `not BMW`, `except x5`. */
-export function parseNegation(tokens: readonly string[], at: number, vocabulary: Vocabulary): Negation | null {
+export function parseNegation(tokens: readonly string[], at: number, vocabulary: CarNameVocabulary): Negation | null {
   const [, own] = /^non-(.+)$/u.exec(normalizeToken(tokens[at])) ?? []
   const inOne = own ? parseNegation(['non', own], 0, vocabulary) : null
   if (inOne) return { ...inOne, length: 1 }
@@ -78,12 +78,12 @@ export function parseNegation(tokens: readonly string[], at: number, vocabulary:
   if (next === at) return null
   for (let skipped = 0; skipped < mostSkipped && between.has(normalizeToken(tokens[next])); skipped++) next++
   let one = readOne(tokens, next, vocabulary)
-  // Any make will do: `any make but manual`.
+  // `any make but manual` does not exclude a make.
   const isOfMakes = kindsOfNames.has(normalizeToken(tokens[at - 1])) && normalizeToken(tokens[at]) === 'but'
   if (!one || (isOfMakes && one.features.length > 0)) return null
   const denied: Feature[] = []
   const brands: string[] = []
-  const models: Named[] = []
+  const models: BrandOrModel[] = []
   const field = one.features[0]?.field
   while (one) {
     denied.push(...one.features)
@@ -100,13 +100,16 @@ export function parseNegation(tokens: readonly string[], at: number, vocabulary:
   return { length: next - at, features: denied, brands, models }
 }
 
-/** True for a word that says that what follows is not wanted. */
+/** True for a word that negates what follows. */
 export function isNegationWord(word: string): boolean {
   return denials.has(normalizeToken(word))
 }
 
-/** What may be so or not, and asks for nothing: `doesn't have to be automatic`, `leather not required`, `4wd optional`. */
-function readIndifference(tokens: readonly string[], at: number, vocabulary: Vocabulary): Negation | null {
+/**
+ * Reads a value that is optional, so nothing is searched: `doesn't have to be automatic`, `leather not required`, `4wd
+ * optional`.
+ */
+function readIndifference(tokens: readonly string[], at: number, vocabulary: CarNameVocabulary): Negation | null {
   const saidAt = (place: number) => (tokens[at + place] ?? '').toLowerCase()
   const opening = openings
     .get(normalizeToken(tokens[at]))
@@ -123,7 +126,7 @@ function readIndifference(tokens: readonly string[], at: number, vocabulary: Voc
   return { length: one.length + (saidAt(one.length) === 'optional' ? 1 : 2), ...nothing }
 }
 
-/** How many tokens say that something is not wanted: `not`, `other than`, the `but` of `any colour but`. */
+/** How many tokens the negation itself takes: `not`, `other than`, the `but` of `any colour but`. */
 function lengthOfDenial(tokens: readonly string[], at: number): number {
   const word = normalizeToken(tokens[at])
   if (denials.has(word)) return 1
@@ -132,14 +135,14 @@ function lengthOfDenial(tokens: readonly string[], at: number): number {
   return word === 'but' && isAfterAny ? 1 : 0
 }
 
-function readOne(tokens: readonly string[], at: number, vocabulary: Vocabulary): Negation | null {
+function readOne(tokens: readonly string[], at: number, vocabulary: CarNameVocabulary): Negation | null {
   for (const length of [3, 2, 1]) {
     const words = tokens.slice(at, at + length).map((word) => normalizeToken(word))
     if (words.length < length || words.includes('')) continue
     const text = words.join(' ')
     const makes = length === 1 ? vocabulary.findMakesOfCountry(text) : []
     if (makes.length > 0) return { length, ...nothing, brands: makes }
-    const exact = abbreviations.has(text) ? null : findFeature(text)
+    const exact = ambiguousAbbreviations.has(text) ? null : findFeature(text)
     const features = exact ?? (length === 1 && !isPlain(text) ? findMisspelledFeature(text)?.features : null)
     if (features?.every(({ field }) => isNegatableField(field))) return { length, ...nothing, features }
     const named = text === '' ? [] : vocabulary.exact(text)

@@ -19,16 +19,16 @@ const numberWords = new Map([
 ])
 const anyWord = [...numberWords.keys()].sort((a, b) => b.length - a.length).join('|')
 
-/** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; without a group of its own. */
-export const numeral = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to|und|bis)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
+/** A number as people write it: `12,500`, `12.500`, `9.5`, `9,5`, `twenty five`; the pattern has no capture group. */
+export const numeralPattern = String.raw`(?:\d{2,3} (?:000|500)(?!\d)|\d[\d.,']*\d|\d|(?:${anyWord})(?:[\s-]+(?:${anyWord}))?(?=[\s-]*(?:(?:and|to|und|bis)\s+(?:${anyWord})\s+)?(?:k|thousand|grand|lakhs?|million|tausend|years?|yrs?|jahren?)(?![a-zß-ÿ])))`
 
-/** What follows a number of thousands or millions; in India of hundred thousands, too, or of a hundred times as many. */
-export const thousands = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|la(?:kh|c)s?|crores?|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
+/** Words after a number for thousands or millions; in India also for hundred thousands and ten millions. */
+export const thousandsPattern = String.raw`(?:k|thousands?|thou|grand|tausend|tsd\.?|t(?=km)|la(?:kh|c)s?|crores?|million(?:en)?|mil|mio\.?|(?<=\.\d{1,2})m|m(?=\s+(?:naira|ngn|kes|ksh|shillings|rupees|rand|yen|pesos)))`
 
-/** In English `mil` is a million, of which a car costs few; in Spanish and Portuguese it is a thousand. */
+/** In English `mil` is a million, a price of few cars; in Spanish and Portuguese it is a thousand. */
 const fewestThousands = 5
 
-/** How many times what follows a number makes it. */
+/** The factor that the word after a number stands for. */
 export function magnitudeMultiplier(written: string, value: number): number {
   const unit = written.toLowerCase()
   if (unit === 'mil' && value >= fewestThousands) return 1000
@@ -37,7 +37,7 @@ export function magnitudeMultiplier(written: string, value: number): number {
   return unit.startsWith('m') ? 1_000_000 : 1000
 }
 
-/** The value of a numeral: signs in front of three digits group them, any other is the decimal one. */
+/** The value of a numeral: a sign before three digits separates groups, any other is the decimal sign. */
 export function parseNumeral(text: string): number {
   const written = text.trim().toLowerCase()
   if (!/^\d/.test(written)) {
@@ -48,7 +48,7 @@ export function parseNumeral(text: string): number {
   const bare = written.replaceAll(/[' ]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
   const isOnce = last > 0 && bare.indexOf(bare[last] ?? '') === last
-  // What stands before three digits groups them, and so does what stands twice: `12,500`, `5,50,000`.
+  // A sign before three digits separates groups, and so does a sign that occurs twice: `12,500`, `5,50,000`.
   if (!isOnce || bare.length - last - 1 === 3) return Number(bare.replaceAll(/[.,]/g, ''))
   return Number(`${bare.slice(0, last).replaceAll(/[.,]/g, '')}.${bare.slice(last + 1)}`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 const onOffer = [
   { brand: 'Audi', model: 'A4', count: 30 },
@@ -9,10 +9,10 @@ const onOffer = [
   { brand: 'Zastava', model: 'Koral', count: 2 },
   { brand: 'Mercedes_Benz', model: 'E Class', count: 4 },
 ]
-const vocabulary = new Vocabulary(onOffer, ['Austin, TX', 'San Antonio, TX'])
+const vocabulary = new CarNameVocabulary(onOffer, ['Austin, TX', 'San Antonio, TX'])
 const read = (typed: string) => parseQueryIntent(typed, vocabulary, { year: 2026 })
 
-/** What was read, without what was not. */
+/** The values that were read, without empty fields. */
 function meant(typed: string): Record<string, unknown> {
   const { understood, saidOf, asked, except, comparison, purposes, traits, ...rest } = read(typed)
   const not = Object.entries(except).map(([field, values]) => [`not ${field}`, values])
@@ -128,7 +128,7 @@ describe('names', () => {
   })
 
   it('are those of the cars on offer, however sellers write the make', () => {
-    const market = new Vocabulary([
+    const market = new CarNameVocabulary([
       { brand: 'mercedes-benz', model: 'C-Class', count: 3 },
       { brand: 'bmw', model: null, count: 2 },
       { brand: 'dodge', model: 'Ram', count: 4 },

@@ -1,42 +1,47 @@
 import { regionName } from '@forecourt/gazetteer/regions.ts'
-import { parseComparison } from '../intent/comparison-phrases.ts'
-import { removePhoneNumbers } from '../intent/phone-numbers.ts'
+import { parseCarComparison } from '../intent/comparison-phrases.ts'
 import { parsePurposes } from '../intent/purpose-phrases.ts'
+import { removePhoneNumbers } from '../intent/remove-phone-numbers.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { findFeature, stopWords } from './features.ts'
 import { leadingYear, maskYearLikeNames, unmaskYearLikeNames } from './mask-year-like-names.ts'
 import { TokenMatcher } from './match-tokens.ts'
-import { findRequestedPositions, isNarrative } from './narrative.ts'
-import { readPhrases } from './phrases.ts'
+import { findRequestedWordPositions, isNarrativeQuery } from './narrative-queries.ts'
+import { parseNumberPhrases } from './number-phrases.ts'
 import { parsePlacePhrase } from './place-phrase.ts'
 import type { IntentTerm, QueryIntent } from './query-intent.ts'
-import { regionTexts } from './region-names.ts'
+import { locationEndingsOfRegions } from './region-names.ts'
 import { type AskedRegion, parseBareRegions, parseRegionPhrases } from './region-phrases.ts'
 import { removePurposeWords } from './remove-purpose-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
 const maxTokens = 24
 const shortestPart = 3
-/** What bounds the number behind it. */
+/** Words before a number that make it a bound. */
 const bounds = ['under', 'below', 'upto']
 
 /**
- * Reads what somebody typed as a person would: makes and models with slips and nicknames, prices, years and miles in
- * plain language, fuels, bodies, colours, places. What says nothing of a car is dropped, and the rest is left for the full text.
+ * Reads a typed search as a person would: makes and models with slips and nicknames, prices, years and miles in plain
+ * language, fuels, bodies, colours, places. Words that tell nothing about a car are dropped, and the rest stays for the
+ * full text.
  *
  * @param year this year, from which ages are counted
  */
-export function parseQueryIntent(typed: string, vocabulary: Vocabulary, { year }: { year: number }): QueryIntent {
-  const { comparison, rest: compared } = parseComparison(removePhoneNumbers(typed.normalize('NFKC')))
+export function parseQueryIntent(
+  typed: string,
+  vocabulary: CarNameVocabulary,
+  { year }: { year: number },
+): QueryIntent {
+  const { comparison, rest: compared } = parseCarComparison(removePhoneNumbers(typed.normalize('NFKC')))
   const { purposes, rest: text } = parsePurposes(compared)
   const isName = (word: string) => vocabulary.exact(word).length > 0
   const led = parseRegionPhrases(text, vocabulary)
   const near = parsePlacePhrase(led.rest, { homes: vocabulary.homes, isName })
   const isKnown = (word: string) =>
     vocabulary.isNoName(word) || stopWords.has(word) || findFeature(word) !== null || isName(word)
-  /** The words that were typed as one, by each part of them. */
+  /** The words that were typed together, by each of their parts. */
   const glued = new Map<string, string>()
   const spaced = withBoundsApart(near?.rest ?? led.rest, isKnown, glued)
-  const { phrases, rest } = readPhrases(maskYearLikeNames(spaced, vocabulary), isKnown)
+  const { phrases, rest } = parseNumberPhrases(maskYearLikeNames(spaced, vocabulary), isKnown)
   const words = unmaskYearLikeNames(rest)
     .replaceAll(
       /(?<=[\p{L}\p{N}])[;,](?=\p{L})|(?<=[\p{L}\p{N}]{2})\/(?=\p{L})|(?<=\p{L}\d{0,4})[/;,](?=\p{N})/gu,
@@ -53,14 +58,14 @@ export function parseQueryIntent(typed: string, vocabulary: Vocabulary, { year }
   const beside = readNames(parted, vocabulary)
   const bare = parseBareRegions(parted, { vocabulary, named: beside.named(), isAfterRegion: led.regions.length > 0 })
   const { tokens } = bare
-  // The makes that are named, wherever they stand, say what the other words may be: `jaz` is a Jazz beside Honda.
+  // The named makes, wherever they are in the text, help to read the other words: `jaz` is a Jazz with Honda.
   const first = bare.regions.length > 0 ? readNames(tokens, vocabulary) : beside
   const beforehand = {
     brands: first.brands(),
     named: first.named(),
     readsTowns: true,
-    isNarrative: isNarrative(words),
-    asked: findRequestedPositions(tokens),
+    isNarrative: isNarrativeQuery(words),
+    asked: findRequestedWordPositions(tokens),
   }
   const reading = new TokenMatcher(vocabulary, beforehand)
   if (near) reading.claimPosition(near)
@@ -74,7 +79,7 @@ export function parseQueryIntent(typed: string, vocabulary: Vocabulary, { year }
     ...purposes.map(({ purpose, text }) => ({ field: 'purpose', value: purpose, text })),
     ...comparison.asked.map(({ comparative, text }) => ({ field: 'comparative', value: comparative, text })),
   ]
-  // Who names a town looks there: `moving to Denver from Texas`.
+  // If a town is named, the search is there: `moving to Denver from Texas`.
   const regions = read.near ? [] : [...led.regions, ...bare.regions]
   return withRegions(
     { ...read, understood: [...understood, ...said], purposes, comparison, traits: [] },
@@ -83,7 +88,7 @@ export function parseQueryIntent(typed: string, vocabulary: Vocabulary, { year }
   )
 }
 
-/** A text with a space before what bounds a price or miles: `suvunder 12000`. */
+/** Inserts a space before a word that bounds a price or miles: `suvunder 12000`. */
 function withBoundsApart(text: string, isKnown: (word: string) => boolean, glued: Map<string, string>): string {
   return text.replaceAll(/(?<!\p{L})\p{L}{6,30}(?=\s?[$£€]?\d)/gu, (all) => {
     const bound = bounds.find((one) => all.toLowerCase().endsWith(one))
@@ -94,7 +99,10 @@ function withBoundsApart(text: string, isKnown: (word: string) => boolean, glued
   })
 }
 
-/** Two words that were typed as one, where both say something: `dieselautomatic`, `redaudi`; not a make and its model. */
+/**
+ * Splits two words that were typed together, if both have a meaning: `dieselautomatic`, `redaudi`; not a make and its
+ * model.
+ */
 function apart(token: string, { isKnown, isName }: Record<'isKnown' | 'isName', (word: string) => boolean>): string[] {
   const word = token.toLowerCase()
   if (!/^[a-z]{7,}$/.test(word) || isKnown(word)) return [token]
@@ -106,13 +114,13 @@ function apart(token: string, { isKnown, isName }: Record<'isKnown' | 'isName', 
   return [token]
 }
 
-/** What was read in a part of a word is taken off with the whole of it. */
+/** A term that was read from a part of a word is removed with the whole word. */
 function asTyped(one: IntentTerm, glued: ReadonlyMap<string, string>): IntentTerm {
   const words = one.text.split(' ').map((word) => glued.get(word) ?? word)
   return { ...one, text: words.filter((word, at) => word !== words[at - 1]).join(' ') }
 }
 
-function readNames(tokens: readonly string[], vocabulary: Vocabulary): TokenMatcher {
+function readNames(tokens: readonly string[], vocabulary: CarNameVocabulary): TokenMatcher {
   const reading = new TokenMatcher(vocabulary, {
     brands: new Set(),
     named: [],
@@ -124,16 +132,16 @@ function readNames(tokens: readonly string[], vocabulary: Vocabulary): TokenMatc
   return reading
 }
 
-/** Any of the regions; each is shown once, before the words that stand for themselves. */
+/** Adds the regions, of which any may match; each is shown once, before the plain words. */
 function withRegions(
   read: Omit<QueryIntent, 'region'>,
   regions: readonly AskedRegion[],
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
 ): QueryIntent {
   const shown = new Map(regions.map(({ region, text }) => [regionName(region), text]))
   const rest = read.understood.filter(({ field }) => field === 'q')
   const others = read.understood.filter(({ field }) => field !== 'q')
   const named = [...shown].map(([value, text]) => ({ field: 'region', value, text }))
   const asked = regions.map(({ region }) => region)
-  return { ...read, region: regionTexts(asked, vocabulary), understood: [...others, ...named, ...rest] }
+  return { ...read, region: locationEndingsOfRegions(asked, vocabulary), understood: [...others, ...named, ...rest] }
 }

@@ -1,6 +1,6 @@
 /**
- * How a word sounds, roughly and whichever language is spoken: consonants by their sound, any vowels between them as
- * one sign. `mersadiz` sounds as `mercedes`, `chyron` as `chiron`, `jagwar` as `jaguar`.
+ * Roughly how a word sounds, in any language: consonants by their sound, and any vowels between them as one sign.
+ * `mersadiz` sounds like `mercedes`, `chyron` like `chiron`, `jagwar` like `jaguar`.
  */
 export function phoneticKey(word: string): string {
   let sound = word
@@ -8,7 +8,7 @@ export function phoneticKey(word: string): string {
   return sound
 }
 
-// In this order: what is longer stands before what is in it.
+// The order matters: a longer spelling comes before a shorter one that it contains.
 const spellings: readonly [RegExp, string][] = [
   [/^(?:chr|kr|cr)/g, 'kr'],
   [/^w?rh?/g, 'r'],
@@ -16,7 +16,7 @@ const spellings: readonly [RegExp, string][] = [
   [/ph/g, 'f'],
   [/igh/g, 'i'],
   [/t[sz]/g, 's'],
-  // `tesler`, `sprinta`.
+  // As in `tesler`, `sprinta`.
   [/(?:[aeo]r|re)$/g, 'a'],
   [/dg(?=[ei])/g, 'j'],
   [/g[uw](?=[aeio])/g, 'gv'],

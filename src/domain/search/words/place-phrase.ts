@@ -9,33 +9,39 @@ import townLetters from './town-letters.json' with { type: 'json' }
 export type PlacePhrase = {
   place: Place
   radiusMiles: number | null
-  /** The words that said so, as they were typed. */
+  /** The words for it, as typed. */
   text: string
-  /** The text with a bar where they stood. */
+  /** The text with a bar in place of the words. */
   rest: string
 }
 
-/** What helps to tell a place: the countries whose towns are meant sooner, and whether a word names a car. */
-export type PlaceHints = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
+/** Helps to recognize a place: the countries whose towns are preferred, and whether a word names a car. */
+export type PlaceParsingContext = { homes: ReadonlySet<string>; isName: (word: string) => boolean }
 
-/** Words that lead to a place. */
-export const opening =
+/** Words before a place. */
+export const placePrepositionPattern =
   /(?<![\p{L}\p{N}])(?:(?:within|withn|witin|wthin|wihtin|withing|w\/in|inside|(?:im\s+)?umkreis(?:\s+von)?)\s+(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|meilen|kms?|kilomet(?:er|re)s?|kilometern?)(?:\s+radius)?(?:\s+(?:of|from|around|um|von)|(?<=umkreis\s(?:von\s)?\d{1,5}\s?[km]\w{1,8}))|(?:(?:(?:no|not)\s+(?:more|farther|further)\s+than|less\s+than|under|max(?:imum)?|up\s+to|at\s+most)\s+)?(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?|kilomet(?:er|re)s?)(?:\s+radius)?\s+(?:of(?!\s+range)|from|around|um|von)|(?:n(?:ear|ere|eer|aer)|near(?:by|est)?)(?:\s+to)?|nr\.?|close(?:st)?\s+to|nearest\s+to|(?:located|based)\s+in|(?:in\s+(?:or|and)\s+)?around|zip(?:\s?code)?|post\s?code|plz|in(?!\s+der\s)|in\s+der\s+nähe\s+von|nahe|bei)\s+/giu
-/** How far around the place that stands before it: `Austin, Texas, 30 miles radius`. */
+/** The radius after a place: `Austin, Texas, 30 miles radius`. */
 const behind = /(?<![\p{L}\p{N}])(\d{1,5})[\s-]*(miles?|mi|kms?)[\s-]+(?:radius|umkreis)(?![\p{L}\p{N}])/iu
-/** The same where only the place was led to: `near Austin within 30 miles`. */
+/** The same for a place that came after a preposition: `near Austin within 30 miles`. */
 const furtherOn =
   /^[\s,]*(?:within|withn|witin|wthin|wihtin|withing|umkreis|\+)\s*(\d{1,5})\s*(miles?|mles?|mils|miels|mlies|mi|kms?)(?![\p{L}\p{N}])/iu
-/** As many words as a town has: `Salt Lake City, Utah`. */
+/** The most words of a town's name: `Salt Lake City, Utah`. */
 const mostWords = 5
 const kilometresInAMile = 1.609344
-/** Words before they are states, unless nothing follows them or they are written as states are: `Columbus in red`. */
+/**
+ * State abbreviations that are also words: states only if nothing follows, or in the usual spelling of states:
+ * `Columbus in red`.
+ */
 const wordsToo = /\s(?:in|or|me|hi|ok|la|de)$/u
 
-/** `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null where no known place is named so. */
-export function parsePlacePhrase(typed: string, reader: PlaceHints): PlacePhrase | null {
+/**
+ * Parses `near Austin`, `within 50 miles of Salt Lake City, UT`, `close to 78701`, `near seatle`. Null if no known
+ * place is named like this.
+ */
+export function parsePlacePhrase(typed: string, reader: PlaceParsingContext): PlacePhrase | null {
   const digits = spokenNumbersToDigits(typed.toLowerCase())
-  for (const match of (digits.length === typed.length ? digits : typed).matchAll(opening)) {
+  for (const match of (digits.length === typed.length ? digits : typed).matchAll(placePrepositionPattern)) {
     for (const { written, end } of behindOpening(typed, match)) {
       const place = placeNamed(written, { ...reader, opening: match[0], isEnd: typed.slice(end).trim() === '' })
       if (place) return phraseOf(typed, match, { place, end })
@@ -44,22 +50,22 @@ export function parsePlacePhrase(typed: string, reader: PlaceHints): PlacePhrase
   return readPlaceBefore(typed, reader)
 }
 
-/** What Americans call their towns in letters, where something leads to them. */
+/** Initials that Americans use for their towns after a preposition. */
 const lettersOfTowns = new Map(Object.entries(townLetters))
 
-type Led = PlaceHints & {
-  /** The words that led to it. */
+type Led = PlaceParsingContext & {
+  /** The words before the place that introduced it. */
   opening: string
-  /** True where nothing follows it. */
+  /** True if nothing follows it. */
   isEnd: boolean
 }
 
 function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Place | null {
-  // A price or a year is no ZIP code, and `around 30000` no place.
+  // A price or a year is not a ZIP code, and `around 30000` is not a place.
   if (/^in\s/i.test(opening) && isUsualWord(written)) return null
   if (/^\d+$/.test(written) && !/near|nr|close|of|from|zip|post|plz/i.test(opening)) return null
   if (wordsToo.test(written) && !isEnd) return null
-  // Behind a comma only the state or the country is still the place: `near Phoenix AZ, automatic`.
+  // After a comma, only the state or the country still belongs to the place: `near Phoenix AZ, automatic`.
   const [, ...behindComma] = written.split(',')
   if (behindComma.some((part) => regionsNamed(part).length === 0 && !/^\s*\d{5}$/.test(part))) return null
   const town = homes.has('US') ? lettersOfTowns.get(written.toLowerCase().replaceAll('.', '')) : undefined
@@ -75,7 +81,7 @@ function placeNamed(written: string, { homes, isName, opening, isEnd }: Led): Pl
   )
 }
 
-/** The words that may be a place, the most of them first. */
+/** The words that may be a place, longest first. */
 function behindOpening(typed: string, match: RegExpMatchArray): { written: string; end: number }[] {
   const start = (match.index ?? 0) + match[0].length
   const words = [...typed.slice(start).matchAll(/[^\s|]+/g)].slice(0, mostWords)
@@ -97,7 +103,7 @@ function phraseOf(typed: string, match: RegExpMatchArray, { place, end }: { plac
   }
 }
 
-function readPlaceBefore(typed: string, { homes }: PlaceHints): PlacePhrase | null {
+function readPlaceBefore(typed: string, { homes }: PlaceParsingContext): PlacePhrase | null {
   const match = behind.exec(typed)
   if (!match) return null
   const words = [...typed.slice(0, match.index).matchAll(/[^\s|]+/g)].slice(-mostWords)
@@ -120,7 +126,10 @@ function isUsual(word: string): boolean {
   return stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
 }
 
-/** What stands behind an `in` that leads to no place, though some hamlet may be called so: `in red`, `in good condition`. */
+/**
+ * Words after an `in` that does not introduce a place, although some hamlet may have that name: `in red`, `in good
+ * condition`.
+ */
 function isUsualWord(written: string): boolean {
   const words = written.toLowerCase().split(/[\s,]+/)
   return (

@@ -1,16 +1,16 @@
 import { type FacetName, facetNames } from '#contract/attribute-names.ts'
 import { brandName } from '#contract/brands.ts'
-import { buildRecord } from '#contract/build-record.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import { createRecordFromKeys } from '#contract/create-record-from-keys.ts'
 import type { Place } from '#contract/places.ts'
-import type { CarSort } from '#contract/search-terms.ts'
-import type { ParsedComparison } from '../intent/comparison-phrases.ts'
+import type { ParsedCarComparison } from '../intent/comparison-phrases.ts'
 import type { ParsedPurpose } from '../intent/purpose-phrases.ts'
-import type { WeightedTrait } from '../intent/purposes.ts'
-import type { Named } from './catalogue.ts'
-import { normalizeAdvertWord } from './equipment-words.ts'
+import type { WeightedPreferredTrait } from '../intent/purposes.ts'
+import type { BrandOrModel } from './catalogue.ts'
+import { correctAdvertWordSpelling } from './equipment-words.ts'
 import type { Feature } from './feature.ts'
 import { normalizeToken } from './features.ts'
-import { findBodyKind, impliedBodies } from './implied-bodies.ts'
+import { findBodyVariantPhrase, impliedBodyFeatures } from './implied-bodies.ts'
 import { isNegatableField, type NegatableField } from './negation.ts'
 import type { ParsedBounds } from './phrase-patterns.ts'
 import type { PlacePhrase } from './place-phrase.ts'
@@ -18,18 +18,18 @@ import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 
 export type IntentBounds = Omit<ParsedBounds, 'place' | 'radiusMiles' | 'ageMax' | 'ageMin' | 'owners' | 'sort'>
 
-/** One thing that was read out of the typed words, as it is shown and can be taken off. */
+/** One term that was read from the typed words, as it is shown and can be removed. */
 export interface IntentTerm {
   field: string
   value: string
-  /** The words that said so, as they were typed. */
+  /** The words for it, as typed. */
   text: string
-  /** True for what cars must not be. */
+  /** True for a value that cars must not have. */
   isDenied?: true
 }
 
 /** The bounds of a phrase; ages are counted from this year. */
-export function intentBoundsOf(asked: ParsedBounds, year: number): IntentBounds {
+export function convertAgeBoundsToYears(asked: ParsedBounds, year: number): IntentBounds {
   const { ageMax, ageMin, place, radiusMiles, owners, sort, ...bounds } = asked
   return {
     ...bounds,
@@ -38,59 +38,61 @@ export function intentBoundsOf(asked: ParsedBounds, year: number): IntentBounds 
   }
 }
 
-/** What the typed words ask for. */
+/** The meaning of the typed words. */
 export interface QueryIntent extends Record<FacetName, string[]> {
   brand: string[]
   model: string[]
   deal: string[]
   isVerified: boolean
-  /** IntentBounds as `readPhrases` gives them, of all phrases together. */
+  /** IntentBounds as `parseNumberPhrases` returns them, of all phrases together. */
   asked: IntentBounds
-  /** What cars must not be; one that does not say may be anything. */
+  /** Values that cars must not have; a car without a value may have any. */
   except: ExcludedValues
-  /** What the car is for. */
+  /** The purposes of the car. */
   purposes: ParsedPurpose[]
-  /** How the car should compare with the one that is named, or in itself. */
-  comparison: ParsedComparison
-  /** What else lifts cars: how they compare with the one that is named. */
-  traits: { text: string; weighed: readonly WeightedTrait[] }[]
+  /** How the car should compare with the named one, or with its own model. */
+  comparison: ParsedCarComparison
+  /** Other traits that rank cars higher: how they compare with the named car. */
+  traits: { text: string; weighed: readonly WeightedPreferredTrait[] }[]
   sort: CarSort | null
   near: { place: Place; radiusMiles: number | null } | null
-  /** What places in the states and countries that are asked for end in, as `regionText` gives it; any of them. */
+  /**
+   * The endings of places in the requested states and countries, as `carRegionSql` returns them; any of them may match.
+   */
   region: string[]
   understood: IntentTerm[]
-  /** The typed words behind the values of a field. */
+  /** The typed words for the values of a field. */
   saidOf: (field: string) => string[]
-  /** What is left for the full text. */
+  /** The rest, for the full text. */
   rest: string
 }
 
-/** Values that are not wanted, by their field. */
+/** Excluded values, by field. */
 export type ExcludedValues = Partial<Record<NegatableField | 'brand' | 'model', string[]>>
 
-/** What the words ask for but where in general, and what for. */
+/** The meaning of the words, except regions, purposes and comparisons. */
 export type ParsedWords = Omit<QueryIntent, 'region' | 'purposes' | 'comparison' | 'traits'>
 
 /** What was read, word by word. */
 export interface WordMatches {
-  named: { named: readonly Named[]; text: string }[]
-  /** Makes that are not wanted. */
+  named: { named: readonly BrandOrModel[]; text: string }[]
+  /** Excluded makes. */
   denied: { brands: readonly string[]; text: string }[]
-  /** Models of a make that is named, which are not wanted. */
+  /** Excluded models of a named make. */
   deniedModels: { brand: string; model: string | null; text: string }[]
-  /** Values that are not wanted. */
+  /** Excluded values. */
   deniedFeatures: { features: readonly Feature[]; text: string }[]
-  /** Makes of the countries that are named. */
+  /** Makes of the named countries. */
   origins: { brands: readonly string[]; text: string }[]
   features: { feature: Feature; text: string }[]
   asked: IntentBounds
-  /** What else was read, as it is shown. */
+  /** Other terms that were read, as they are shown. */
   understood: IntentTerm[]
   rest: string[]
   near: Omit<PlacePhrase, 'rest'> | null
 }
 
-/** What all of the words ask for together. */
+/** Combines the meanings of all words. */
 export function buildQueryIntent({
   denied,
   deniedModels,
@@ -112,14 +114,15 @@ export function buildQueryIntent({
   const isOwn = (one: WordMatches['named'][number]) => !isCodeBeside(one, read.named)
   const named = read.named.filter(isOwn)
   const meant = withoutImplied(read.features, named)
-  const isBeside = (one: WordMatches['features'][number]) => !meant.includes(one) && findBodyKind(one.text) !== null
+  const isBeside = (one: WordMatches['features'][number]) =>
+    !meant.includes(one) && findBodyVariantPhrase(one.text) !== null
   const besides = read.features.filter(isBeside).map(({ text }) => text)
   const rest = [...read.named.flatMap((one) => (isOwn(one) ? [] : one.text)), ...new Set(besides), ...read.rest]
-  // Who names a sum asks for no more than that: a budget alone is for the cheapest.
+  // A single amount is the maximum: a budget alone finds the cheapest cars.
   const isPriced = asked.priceMax !== undefined
   const features = meant.filter((one) => !isPriced || normalizeToken(one.text) !== 'budget')
   const understood: IntentTerm[] = []
-  const isBrand = ({ named }: { named: readonly Named[] }) => named[0]?.model === null
+  const isBrand = ({ named }: { named: readonly BrandOrModel[] }) => named[0]?.model === null
   const brands = new Set<string>()
   for (const {
     named: [one],
@@ -156,7 +159,7 @@ export function buildQueryIntent({
       if (model) leaveOut('model', model, { text, shown: `${brandName(brand)} ${model}` })
     }
   }
-  // What is wanted says more than what is not: `petrol, not electric`.
+  // A wanted value has priority over an excluded one: `petrol, not electric`.
   const isWanted = ({ field }: Feature) => features.some(({ feature }) => feature.field === field)
   for (const { features: unwanted, text } of deniedFeatures) {
     for (const feature of unwanted) {
@@ -170,7 +173,7 @@ export function buildQueryIntent({
   return {
     brand: [...models.brands],
     model: [...models.names],
-    ...buildRecord(facetNames, values),
+    ...createRecordFromKeys(facetNames, values),
     deal: values('deal'),
     isVerified: values('verified').length > 0,
     asked,
@@ -187,15 +190,15 @@ export function buildQueryIntent({
   }
 }
 
-/** What is left as adverts write it. */
+/** The remaining words as adverts write them. */
 function lookedFor(text: string): string {
-  return findBodyKind(text) ?? normalizeAdvertWord(text)
+  return findBodyVariantPhrase(text) ?? correctAdvertWordSpelling(text)
 }
 
-/** Kinds of a model that it is called by alone: beside its name they tell which of it are meant. */
+/** Variants that are names of a model on their own: beside its name they tell which cars of it are meant. */
 const kinds = new Set('hellcat targa carrera gt3 964 993 996 997 991 992 trackhawk svj c7 c8 demon'.split(' '))
 
-/** The code of a generation, or a kind, beside a model of the make: `e46 m3`, `challenger hellcat`. */
+/** The code of a generation, or a variant, beside a model of the make: `e46 m3`, `challenger hellcat`. */
 function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named']): boolean {
   const [car] = one.named
   const text = normalizeToken(one.text)
@@ -209,25 +212,25 @@ function isCodeBeside(one: WordMatches['named'][number], all: WordMatches['named
   return (isCode || kinds.has(text)) && all.some(isOther)
 }
 
-/** What seats or doors tell of the body gives way to the body that is named, and to a model, which has its own. */
+/** Bodies implied by seats or doors are dropped if a body is named, or a model, which has its own. */
 function withoutImplied(features: WordMatches['features'], named: WordMatches['named']): WordMatches['features'] {
   const isOfModel = named.some((one) => one.named[0]?.model !== null)
   const bodies = features.flatMap(({ feature }) =>
-    feature.field === 'body' && !impliedBodies.has(feature) ? feature.value : [],
+    feature.field === 'body' && !impliedBodyFeatures.has(feature) ? feature.value : [],
   )
   const isToo = ({ feature, text }: WordMatches['features'][number]) =>
-    bodies.some((one) => one === feature.value) && findBodyKind(text) === null
+    bodies.some((one) => one === feature.value) && findBodyVariantPhrase(text) === null
   const isKept = (one: WordMatches['features'][number]) =>
-    !impliedBodies.has(one.feature) || (!isOfModel && (bodies.length === 0 || isToo(one)))
+    !impliedBodyFeatures.has(one.feature) || (!isOfModel && (bodies.length === 0 || isToo(one)))
   return features.filter(isKept)
 }
 
-/** The models that were named, with the makes that they are of: those that were named, and each one's own. */
-function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
+/** The named models, and their makes: the named makes, and the own make of each model. */
+function modelsOf(named: (readonly BrandOrModel[])[], ofMakes: ReadonlySet<string>) {
   const brands = new Set(ofMakes)
-  const chosen: Named[] = []
+  const chosen: BrandOrModel[] = []
   const names = new Set<string>()
-  // A model that several makes on offer share is looked for with all of them, where no make was named.
+  // A model name that several makes on offer share is searched in all of them if no make is named.
   const shared: string[] = []
   for (const all of named) {
     const own = all.find(({ brand }) => ofMakes.has(brand))
@@ -235,8 +238,8 @@ function modelsOf(named: (readonly Named[])[], ofMakes: ReadonlySet<string>) {
     if (!one?.model) continue
     chosen.push(one)
     names.add(one.model)
-    // As sellers write it, too: `3-Series`.
-    const isSame = ({ brand, model, count }: Named) =>
+    // Also in the spelling of sellers: `3-Series`.
+    const isSame = ({ brand, model, count }: BrandOrModel) =>
       count > 0 && brand === one.brand && stripToAlphanumeric(model ?? '') === stripToAlphanumeric(one.model ?? '')
     for (const { model } of all.filter(isSame)) names.add(model ?? '')
     if (own) continue

@@ -5,38 +5,40 @@ import {
   regionName,
   regionSpellingVariants,
   regionsNamed,
-  states,
+  statesAndProvinces,
 } from '@forecourt/gazetteer/regions.ts'
 import { findPlace } from '#domain/places/find-place.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { editDistance } from './edit-distance.ts'
 import { findFeature, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** Cities that are meant sooner than the states of their names; `new york state` is the state. */
+/** Cities that are preferred to the states with their names; `new york state` is the state. */
 const citiesToo = new Set(['new york', 'washington', 'jersey'])
-/** So many people make a town that is meant sooner than a country where no car is on offer: `Lebanon`, Tennessee. */
+/** A town with at least this many people is preferred to a country without cars on offer: `Lebanon`, Tennessee. */
 const fewestPeople = 20_000
 const opening = /^(?:(?:the|den) )?((?:state of|(?:north|south|east|west)(?:ern)?|central|upstate) )?/u
 const closing = ' state'
-/** Names of states that are shorter are known only where they are spelt right. */
+/** Shorter names of states are recognized only if spelt correctly. */
 const [shortestName, shortestTyped] = [5, 5]
-/** The longer ones by their first letter. */
+/** The longer names of states by their first letter. */
 const stateNames = Map.groupBy(
-  states
+  statesAndProvinces
     .map((region) => ({ region, name: normalizePlaceName(regionName(region)) }))
     .filter(({ name }) => name.length >= shortestName),
   ({ name }) => name[0],
 )
-/** Bare names of towns where cars are on offer that are looked at, so that nobody waits for them. */
+/** At most this many bare names of towns with cars on offer are checked, to keep the search fast. */
 const mostTowns = 1000
 
 type Asked = {
-  vocabulary: Vocabulary
-  /** True behind a word that leads to a place. */
+  vocabulary: CarNameVocabulary
+  /** True after a word that introduces a place. */
   isLed: boolean
 }
 
-/** The state, province or country that words name: `florida`, `the uk`, `southern california`, `washington state`. */
+/**
+ * The state, province or country that the words name: `florida`, `the uk`, `southern california`, `washington state`.
+ */
 export function findRegionByName(words: readonly string[], asked: Asked): { region: Region; name: string } | null {
   const written = words.map((word) => normalizeToken(word).replaceAll('.', ''))
   const text = written.join(' ')
@@ -53,7 +55,7 @@ export function findRegionByName(words: readonly string[], asked: Asked): { regi
   return region && { region, name }
 }
 
-/** A state or a part of a country with that behind it: `victoria australia`. */
+/** A state or a part of a country, followed by that country: `victoria australia`. */
 function partOfCountry(words: readonly string[]): Region | null {
   for (let at = 1; at < words.length; at++) {
     const countries = regionsNamed(words.slice(at).join(' ')).filter(({ code }) => code === undefined)
@@ -64,8 +66,11 @@ function partOfCountry(words: readonly string[]): Region | null {
   return null
 }
 
-/** What the places of cars in these regions end in, in small letters, and the towns of them that stand alone on offer. */
-export function regionTexts(regions: readonly Region[], vocabulary: Vocabulary): string[] {
+/**
+ * The endings of the places of cars in these regions, in lower case, and the towns in them that are listed without a
+ * region.
+ */
+export function locationEndingsOfRegions(regions: readonly Region[], vocabulary: CarNameVocabulary): string[] {
   const towns = regions.length > 0 ? townsAlone(vocabulary) : []
   const isIn = (region: Region) =>
     regions.some(({ country, code }) => region.country === country && (code ?? region.code) === region.code)
@@ -73,10 +78,10 @@ export function regionTexts(regions: readonly Region[], vocabulary: Vocabulary):
   return [...new Set([...regions.flatMap((region) => regionSpellingVariants(region)), ...texts])]
 }
 
-const townsOf = new WeakMap<Vocabulary, { text: string; region: Region }[]>()
+const townsOf = new WeakMap<CarNameVocabulary, { text: string; region: Region }[]>()
 
-/** Places on offer that name no region, `Dubai`, and where they are. */
-function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] {
+/** Places on offer that name no region, `Dubai`, and their regions. */
+function townsAlone(vocabulary: CarNameVocabulary): { text: string; region: Region }[] {
   const known = townsOf.get(vocabulary)
   if (known) return known
   const towns = vocabulary.loneTowns.slice(0, mostTowns).flatMap((place) => {
@@ -91,14 +96,14 @@ function townsAlone(vocabulary: Vocabulary): { text: string; region: Region }[] 
 function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   const { homes } = vocabulary
   if (!isRegionSpelling(text)) return null
-  // The parts of the United Kingdom stand behind few towns: the whole of it is looked through.
+  // The parts of the United Kingdom follow few town names: the whole country is searched.
   const known = regionsNamed(text).map((region) => (region.country === 'GB' ? { country: 'GB' } : region))
   const isShort = text.length === 2
   const isMeant = ({ country, code }: Region) =>
     !isShort || code !== undefined || text === 'uk' || (isLed && text === 'us' && country === 'US')
   const home = known.find((region) => homes.has(region.country) && isMeant(region))
   if (home || (isShort && text !== 'uk' && text !== 'us')) return home ?? null
-  // The name of a country where no car is on offer says so: `duster ireland`.
+  // The name of a country without cars on offer is recognized too: `duster ireland`.
   if (!isLed) return text.length < shortestTyped || isUsual(text, vocabulary) ? null : (known[0] ?? null)
   const isTown = placesNamed(normalizePlaceName(text)).some(
     (one) => homes.has(one.country) && one.population >= fewestPeople,
@@ -106,8 +111,8 @@ function meant(text: string, { vocabulary, isLed }: Asked): Region | null {
   return isTown ? null : (known[0] ?? null)
 }
 
-/** The state that is misspelt so, of the countries where cars are on offer: `flordia`, `pensylvania`. */
-function nearState(text: string, vocabulary: Vocabulary): Region | null {
+/** The misspelt state, among the countries where cars are on offer: `flordia`, `pensylvania`. */
+function nearState(text: string, vocabulary: CarNameVocabulary): Region | null {
   const typed = normalizePlaceName(text)
   if (typed.length < shortestTyped || /\d/.test(typed)) return null
   for (const { region, name } of stateNames.get(typed[0]) ?? []) {
@@ -118,8 +123,8 @@ function nearState(text: string, vocabulary: Vocabulary): Region | null {
   return null
 }
 
-/** True for words that say something else, a name among them, or one that is plain. */
-function isUsual(text: string, vocabulary: Vocabulary): boolean {
+/** True for words with another meaning, such as a name or an ordinary word. */
+function isUsual(text: string, vocabulary: CarNameVocabulary): boolean {
   const words = text.split(' ')
   return (
     (words.some((word) => stopWords.has(word)) && regionsNamed(text).length === 0) ||

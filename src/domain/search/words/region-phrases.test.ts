@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 const read = (
   typed: string,
   places = ['Austin, TX'],
   onOffer = [{ brand: 'Chevrolet', model: 'Colorado', count: 3 }],
-) => parseQueryIntent(typed, new Vocabulary(onOffer, places), { year: 2026 })
+) => parseQueryIntent(typed, new CarNameVocabulary(onOffer, places), { year: 2026 })
 const regionsOf = ({ understood }: ReturnType<typeof read>) =>
   understood.filter(({ field }) => field === 'region').map(({ value }) => value)
 
@@ -81,7 +81,7 @@ describe('a country', () => {
     for (const typed of ['mini uk', 'golf deutschland', 'england']) {
       expect([typed, regionsOf(read(typed, here)).length]).toEqual([typed, 1])
     }
-    // Elsewhere only a longer name says so: that there is none is the answer.
+    // In other countries only a longer name counts as a region: finding none is the expected result.
     expect(regionsOf(read('mini uk', there))).toEqual([])
     expect(regionsOf(read('golf deutschland', there))).toEqual(['Germany'])
     expect(regionsOf(read('crown victoria', there))).toEqual([])

@@ -1,33 +1,35 @@
 import { type Region, regionName, regionsNamed } from '@forecourt/gazetteer/regions.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { findFeature, normalizeToken } from './features.ts'
 import { conjunctions } from './negation.ts'
-import { opening } from './place-phrase.ts'
+import { placePrepositionPattern } from './place-phrase.ts'
 import type { WordMatches } from './query-intent.ts'
 import { findRegionByName } from './region-names.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
 import { findTownInWords } from './town-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** A state or country that was asked for, and the words that said so. */
+/** A requested state or country, and the words for it. */
 export type AskedRegion = { region: Region; text: string }
 
 const mostWords = 5
-/** Words before they are states. */
+/** State abbreviations that are usually ordinary words. */
 const usualWords = new Set('in or me la de on act'.split(' '))
-/** Words before they are states, and trims, unless something leads there and nothing else follows: `cars in pa`. */
+/** State abbreviations that are also words or trims: states only after a preposition and at the end: `cars in pa`. */
 const wordsToo = new Set('hi ok pa ma al co id oh us mt sd sc nd vt'.split(' '))
-/** What goes on behind a place. */
+/** What may follow a place. */
 const further = /^(?:$|[|$\d]|(?:under|below|less|up|max|between|over|for|with|or|and|bis|unter)(?!\S))/iu
-/** Not where a car is: `made in germany`, `not in texas`, `interested in`. */
+/** Not the place of the car: `made in germany`, `not in texas`, `interested in`. */
 const elsewhere =
   /(?<!\S)(?:made|built|assembled|produced|imported?|imports|interested|gebaut|hergestellt|not|no|except|excluding|outside|but|without|nicht|kein\S*|außer|ohne)(?:\s+(?:in|from|of|to|the|near|aus))*\s*$/iu
-/** What makes a region of where a car was made for, or a name of its trim: `texas edition`, `uk spec`. */
+/**
+ * After these words a region is the market that the car was made for, or part of its trim: `texas edition`, `uk spec`.
+ */
 const ofCars = new Set(
   'spec specs specification import imports imported edition special plate plates registered registration title version model market made built style'.split(
     ' ',
   ),
 )
-/** Cars that are called so and stand in no list. */
+/** Cars with these names that are in no list. */
 const carsToo: Record<string, readonly string[]> = {
   california: ['Volkswagen'],
   montana: ['Pontiac', 'Chevrolet', 'Opel'],
@@ -37,11 +39,17 @@ const carsToo: Record<string, readonly string[]> = {
 }
 const noBrands: ReadonlySet<string> = new Set()
 
-/** `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar where they stood. A town that is named with its state is none. */
-export function parseRegionPhrases(typed: string, vocabulary: Vocabulary): { regions: AskedRegion[]; rest: string } {
+/**
+ * Parses `in Florida`, `near tx`, `in the uk`: `rest` is the text with a bar in place of the words. A town that is
+ * named with its state is not a region.
+ */
+export function parseRegionPhrases(
+  typed: string,
+  vocabulary: CarNameVocabulary,
+): { regions: AskedRegion[]; rest: string } {
   const regions: AskedRegion[] = []
   let rest = typed
-  for (const match of typed.matchAll(opening)) {
+  for (const match of typed.matchAll(placePrepositionPattern)) {
     const start = match.index + match[0].length
     if (elsewhere.test(typed.slice(0, match.index))) continue
     const found = ledTo(typed.slice(start), vocabulary)
@@ -53,7 +61,7 @@ export function parseRegionPhrases(typed: string, vocabulary: Vocabulary): { reg
   return { regions, rest }
 }
 
-function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length: number } | null {
+function ledTo(behind: string, vocabulary: CarNameVocabulary): { region: Region; length: number } | null {
   const all = [...behind.matchAll(/[^\s|]+/g)].slice(0, mostWords + 2)
   const tokens = all.map(([token]) => token)
   for (let length = Math.min(mostWords, all.length); length > 0; length--) {
@@ -72,14 +80,17 @@ function ledTo(behind: string, vocabulary: Vocabulary): { region: Region; length
 }
 
 type Beside = {
-  vocabulary: Vocabulary
-  /** The cars that all of the words name. */
+  vocabulary: CarNameVocabulary
+  /** The cars that all words together name. */
   named: WordMatches['named']
-  /** True where a region was read before. */
+  /** True if a region was read before. */
   isAfterRegion: boolean
 }
 
-/** Regions that nothing leads to, `corvette florida`, of countries where cars are on offer; `tokens` has bars where they stood. */
+/**
+ * Parses regions without a preposition, `corvette florida`, in countries where cars are on offer; `tokens` has bars in
+ * their place.
+ */
 export function parseBareRegions(
   typed: readonly string[],
   beside: Beside,
@@ -122,19 +133,19 @@ function regionAt(tokens: readonly string[], { at, length }: Span, beside: Besid
   return isOther ? null : found.region
 }
 
-/** Paints are called after countries: `brazil orange`. */
-function isPaint({ country }: Region, behind: string | undefined, vocabulary: Vocabulary): boolean {
+/** Paints are named after countries: `brazil orange`. */
+function isPaint({ country }: Region, behind: string | undefined, vocabulary: CarNameVocabulary): boolean {
   return !vocabulary.homes.has(country) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour'
 }
 
-/** The rest of a name that begins before it: `crown victoria`. */
-function isEndOfName(tokens: readonly string[], { at, length }: Span, vocabulary: Vocabulary): boolean {
+/** The end of a name that begins before it: `crown victoria`. */
+function isEndOfName(tokens: readonly string[], { at, length }: Span, vocabulary: CarNameVocabulary): boolean {
   if (at === 0 || tokens[at - 1] === '|') return false
   return vocabulary.exact(tokens.slice(at - 1, at + length).join(' ')).some(({ model }) => model !== null)
 }
 
-/** A part of the name of a town, or the state behind one: `kansas city`, `portland oregon`. */
-function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: Vocabulary): boolean {
+/** A part of a town's name, or the state after one: `kansas city`, `portland oregon`. */
+function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: CarNameVocabulary): boolean {
   const isTown = (from: number, to: number) => {
     const words = tokens.slice(from, to)
     return (
@@ -145,20 +156,20 @@ function isOfTown(tokens: readonly string[], { at, length }: Span, vocabulary: V
     )
   }
   const end = at + length
-  // A model behind its make is no town: `hyundai tucson arizona`.
+  // A model after its make is not a town: `hyundai tucson arizona`.
   const isModel = at > 1 && vocabulary.exact(tokens.slice(at - 2, at).join(' ')).length > 0
   const before = isModel || findFeature(normalizeToken(tokens[at - 1])) ? [] : [1, 2, 3]
   return before.some((more) => isTown(at - more, end)) || [1, 2].some((more) => isTown(at, end + more))
 }
 
-/** A car that is called so, beside its make or on offer: `lexus tx`, `chevy colorado`; `camaro tx` is none. */
+/** A car with this name, beside its make or on offer: `lexus tx`, `chevy colorado`; not `camaro tx`. */
 function isCar(tokens: readonly string[], { at, length }: Span, beside: Beside & { name: string }): boolean {
   const { vocabulary, name, isAfterRegion } = beside
   const text = tokens.slice(at, at + length).join(' ')
   const others = beside.named.filter((one) => !text.includes(one.text))
   const brands = new Set(others.flatMap(({ named }) => named.map(({ brand }) => brand)))
   if (carsToo[name]?.some((brand) => brands.has(brand))) return true
-  // A misspelt state is sooner a misspelt model of the make that is named: `nissan nevara`.
+  // A misspelt state is more likely a misspelt model of the named make: `nissan nevara`.
   const isRight = stripToAlphanumeric(text) === stripToAlphanumeric(name) || regionsNamed(text).length > 0
   const near = isRight || brands.size === 0 ? null : vocabulary.nearModel(text, brands)
   if (near && near.slips < 1) return true

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
-const vocabulary = new Vocabulary([], ['Austin, TX', 'Denver, CO'])
+const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
 
-/** What is shown of a search, in the order of the fields. */
+/** The understood terms of a search, in the order of the fields. */
 function shown(typed: string): string[] {
   const { understood } = parseQueryIntent(typed, vocabulary, { year: 2026 })
   const shown = understood.filter(({ field }) => field !== 'purpose')

@@ -1,10 +1,10 @@
-import type { Named } from './catalogue.ts'
+import type { BrandOrModel } from './catalogue.ts'
 
 const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /**
- * How else people write the name of a model: `C-Klasse` for the C-Class, `3er` and `three series` for the 3 Series,
- * `model three`. `short` are names only beside the make: a Tesla `S`, a BMW `3`, a Mercedes `C`.
+ * Other spellings of a model's name: `C-Klasse` for the C-Class, `3er` and `three series` for the 3 Series, `model
+ * three`. The names in `short` are valid only beside the make: a Tesla `S`, a BMW `3`, a Mercedes `C`.
  */
 export function modelSpellingVariants(model: string): { names: string[]; short: string[] } {
   const names: string[] = []
@@ -29,10 +29,10 @@ export function modelSpellingVariants(model: string): { names: string[]; short: 
   return { names, short }
 }
 
-/** A make and, in the group of it, what is written behind. */
+/** A make and, in the group named after it, the text that follows. */
 const makes = /^(?:bmw(?<bmw>.+)|(?:mercedes(?:benz)?|merc|benz)(?<mercedes_benz>.+)|lexus(?<lexus>.+))$/
 
-/** The makes that number their cars within a class, with the models that a number may stand for, the likeliest first. */
+/** The makes that number their cars within a class, with the models that a number may mean, most likely first. */
 const numbered: readonly {
   brand: string
   pattern: RegExp
@@ -54,7 +54,7 @@ const numbered: readonly {
   },
 ]
 
-/** The class that a number means: `320d` is a 3 Series, `c220` a C-Class; digits alone only beside their make. */
+/** The class that a number means: `320d` is a 3 Series, `c220` a C-Class; digits alone only with their make. */
 export function findModelsByNumber(word: string, brands: ReadonlySet<string>): { brand: string; models: string[] }[] {
   return numbered.flatMap(({ brand, pattern, isOnlyBeside, models }) => {
     const behind = makes.exec(word)?.groups?.[brand.toLowerCase()] ?? null
@@ -64,7 +64,10 @@ export function findModelsByNumber(word: string, brands: ReadonlySet<string>): {
   })
 }
 
-/** What the numbers of a class end in, of a make in small letters, and the fuel that this tells; a `300e` of the eighties burnt petrol. */
+/**
+ * The endings of model numbers by make, in lower case, and the fuel that they mean; a `300e` of the eighties used
+ * petrol.
+ */
 const fuelled = [
   { brand: 'bmw', pattern: /^(?:bmw)?[1-8]\d\dx?d$/, fuel: 'Diesel' },
   { brand: 'bmw', pattern: /^(?:bmw)?(?:225x|230|330|530|545|550|740|745|750)l?e$/, fuel: 'Plug-in hybrid' },
@@ -73,8 +76,11 @@ const fuelled = [
   { brand: 'lexus', pattern: /^(?:lexus)?[a-z]{2}\d{3}h$/, fuel: 'Hybrid' },
 ] as const
 
-/** The fuel that the number of a class tells: `320d` burns diesel. Null for a car that is called so itself. */
-export function fuelOfModelNumber(text: string, [one]: readonly Named[]): (typeof fuelled)[number]['fuel'] | null {
+/** The fuel that a model number indicates: `320d` uses diesel. Null if the whole number is a car's own name. */
+export function fuelOfModelNumber(
+  text: string,
+  [one]: readonly BrandOrModel[],
+): (typeof fuelled)[number]['fuel'] | null {
   const written = text.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   if (!one?.model || written.endsWith(one.model.toLowerCase().replaceAll(/[^a-z\d]/g, ''))) return null
   const make = one.brand.toLowerCase().replaceAll(/[^a-z]/g, '')

@@ -10,24 +10,24 @@ const decades = new Map(
   'fifties sixties seventies eighties nineties'.split(' ').map((word, at) => [word, `${at + 5}0s`]),
 )
 const thousands = new Set(['thousand', 'grand', 'k'])
-/** What is counted in hundreds: `five hundred` alone is a car. */
+/** Units that are counted in hundreds: `five hundred` alone is a car. */
 const counted = new Set(
   'dollars dollar bucks quid pounds euros miles mile kilometers kilometres km hp bhp horsepower'.split(' '),
 )
 
 const distances = new Set('miles mile kilometers kilometres km'.split(' '))
 
-/** Fills the place of the longer words: a space to a pattern, and not one that anybody typed. */
-export const fillerCharacter = '\v'
+/** Fills the space of longer words: patterns read it as a space, but no user types it. */
+export const paddingCharacter = '\v'
 
 type Word = { text: string; index: number }
 type Spoken = { written: string; next: number }
 
 /**
- * A text with its numbers of several words in digits, as they are said or dictated: `two thousand five hundred`, `twenty
- * sixteen`, `seven and a half thousand`, `the nineties`; letter for letter as long as the text itself.
+ * Replaces numbers of several words by digits, as people say or dictate them: `two thousand five hundred`, `twenty
+ * sixteen`, `seven and a half thousand`, `the nineties`; the result has the same length as the text.
  *
- * @param text in small letters
+ * @param text in lower case
  */
 export function spokenNumbersToDigits(text: string): string {
   const words = [...text.matchAll(/[a-z]+|(?<![\d.,])\d{1,3}(?![\d.,])/g)].map(({ 0: word, index }) => ({
@@ -40,7 +40,7 @@ export function spokenNumbersToDigits(text: string): string {
     const [first, last] = [words[place], words[(spoken?.next ?? 0) - 1]]
     if (spoken && first && last && isTogether(text, words.slice(place, spoken.next))) {
       const end = last.index + last.text.length
-      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, fillerCharacter)
+      digits += text.slice(at, first.index) + spoken.written.padEnd(end - first.index, paddingCharacter)
       at = end
       place = spoken.next
     } else place++
@@ -97,12 +97,14 @@ function readHalf(said: TranslatedMessage, at: number): Spoken | null {
   const whole = /^\d/.test(said(at)) ? { value: Number(said(at)), next: at + 1 } : readSmall(said, at)
   if (!whole || [0, 1, 2].some((place) => said(whole.next + place) !== ['and', 'a', 'half'][place])) return null
   const unit = said(whole.next + 3)
-  // A grand is a price, whatever stands around it.
+  // A grand is a price in any context.
   const written = unit === 'grand' ? `${whole.value}.5k` : String(whole.value * 1000 + 500)
   return thousands.has(unit) ? { written, next: whole.next + 4 } : null
 }
 
-/** `two thousand five hundred`, `two thousand nineteen`, `a hundred and twenty thousand`; a round one is left as it is said. */
+/**
+ * `two thousand five hundred`, `two thousand nineteen`, `a hundred and twenty thousand`; a round number stays in words.
+ */
 function readThousands(said: TranslatedMessage, at: number): Spoken | null {
   const many = readHundred(said, at) ?? readSmall(said, at)
   if (!many || !thousands.has(said(many.next))) return null

@@ -1,4 +1,4 @@
-/** Letters and digits alone, without accents. */
+/** Only the letters and digits, without accents. */
 export function stripToAlphanumeric(text: string): string {
   return text
     .normalize('NFKD')

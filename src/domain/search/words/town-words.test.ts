@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
 const read = (typed: string, places: string[] = []) =>
-  parseQueryIntent(typed, new Vocabulary([], places), { year: 2026 })
+  parseQueryIntent(typed, new CarNameVocabulary([], places), { year: 2026 })
 
 it.each([
   ['golf diesel leeds', 'Leeds, United Kingdom', ''],

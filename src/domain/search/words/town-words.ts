@@ -2,46 +2,46 @@ import { normalizePlaceName, placesNamed } from '@forecourt/gazetteer/gazetteer.
 import { placeLabel } from '@forecourt/gazetteer/regions.ts'
 import type { Place } from '#contract/places.ts'
 import { findPlace, findTown } from '#domain/places/find-place.ts'
-import { isEnglish } from './english-words.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import { isEnglishWord } from './english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
 import { findFeature, isMisspelledStopWord, normalizeToken, ordinaryLanguageWords, stopWords } from './features.ts'
-import { nearestTownInRegion, nearestUnqualifiedTown } from './misspelled-towns.ts'
+import { findMisspelledTownWithoutPreposition, nearestTownInRegion } from './misspelled-towns.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** Towns that cars and their trims are called after. */
+/** Towns after which cars and their trims are named. */
 const trims = new Set(
   'laredo laramie dakar monza monaco daytona silverstone verona stow turbo sebring modena griffin summit camden cloverleaf sterling laurel carlton manta saginaw muncie goodyear aventura mobile wedding'.split(
     ' ',
   ),
 )
-/** Towns that paints are called after, where a colour follows: `oxford white`. */
+/** Towns after which paints are named, if a colour follows: `oxford white`. */
 const paints = new Set(
   'oxford melbourne sydney imola estoril montego malaga valencia havana bordeaux carrara firenze toronto windsor keswick'.split(
     ' ',
   ),
 )
-/** First words of the names of towns that stand before nothing else: `los angelas`. */
+/** First words of town names that occur before nothing else: `los angelas`. */
 const opensTown = new Set(['los', 'las', 'san', 'fort', 'palm', 'corpus', 'baton'])
-/** Words before they are states, unless nothing follows. */
+/** State abbreviations that are also words, unless nothing follows. */
 const statesToo = new Set(['in', 'or', 'me', 'hi', 'ok', 'de', 'la'])
-/** Countries with towns of so many people that are known by their names alone, and how short those are. */
+/** In these countries a town with this many people is recognized by its name alone, if the name is not too short. */
 const englishSpeaking = new Set(['GB', 'IE', 'CA', 'AU', 'NZ', 'ZA'])
 const [fewestPeople, shortest] = [15_000, 6]
-/** What ends a price more often than a ZIP code. */
+/** Endings of numbers that are prices more often than ZIP codes. */
 const priceEnd = /(?:00|50|95|99)$/
 
 /**
- * The town, or the ZIP code, that words name without being led to: `golf diesel leeds`, `suv boise id`, `tacoma 85004`. Null
- * for words that may mean anything else.
+ * The town, or the ZIP code, that words name without a preposition: `golf diesel leeds`, `suv boise id`, `tacoma
+ * 85004`. Null for words that may mean anything else.
  *
- * @param behind the word that follows
- * @param brands the makes that are named: beside its make `siena` is a misspelt Sienna
+ * @param behind the next word
+ * @param brands the named makes: with its make, `siena` is a misspelt Sienna
  */
 export function findTownInWords(
   words: readonly string[],
   behind: string | undefined,
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
   const lower = words.map((word) => normalizeToken(word))
@@ -59,27 +59,30 @@ export function findTownInWords(
   return town && isNearModel(stripToAlphanumeric(first), vocabulary, brands) ? null : town
 }
 
-/** A smaller town where English is spoken, `athlone`, whose name is no other word. */
-function smallTown(word: string, vocabulary: Vocabulary): Place | null {
+/** A smaller town in an English-speaking country, `athlone`, whose name is not another word. */
+function smallTown(word: string, vocabulary: CarNameVocabulary): Place | null {
   const towns = placesNamed(normalizePlaceName(word)).filter(
     ({ country, population }) => englishSpeaking.has(country) && population >= fewestPeople,
   )
   const [town] = towns.toSorted((a, b) => b.population - a.population)
-  const isWord = !town || word.length < shortest || isEnglish(word) || isAdvertWord(word)
+  const isWord = !town || word.length < shortest || isEnglishWord(word) || isAdvertWord(word)
   return isWord || vocabulary.exact(word).length > 0 || vocabulary.near(word) ? null : findPlace(placeLabel(town))
 }
 
-/** A word that cars are called, too, is no town of a country where none is on offer: `metro`. */
-function isWeakAbroad(word: string, vocabulary: Vocabulary): boolean {
+/** A word that is also a car's name is not a town in a country without cars on offer: `metro`. */
+function isWeakAbroad(word: string, vocabulary: CarNameVocabulary): boolean {
   const isOfHome = placesNamed(normalizePlaceName(word)).some(({ country }) => vocabulary.homes.has(country))
   return vocabulary.isCommonWord(word) && !isOfHome
 }
 
-/** A misspelt town, with its state or country, or alone and large: `pheonix az`, `suv cincinatti`. Null for words that may mean anything else. */
+/**
+ * A misspelt town, with its state or country, or a large one alone: `pheonix az`, `suv cincinatti`. Null for words that
+ * may mean anything else.
+ */
 export function findMisspelledTown(
   words: readonly string[],
   behind: string | undefined,
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
 ): Place | null {
   const isTwo = words.length === 2 && opensTown.has(words[0] ?? '')
@@ -90,16 +93,16 @@ export function findMisspelledTown(
     isMisspelledStopWord(word) ||
     vocabulary.exact(word).length > 0 ||
     vocabulary.near(word) !== null
-  // What is spelt right and was not read as a town is none.
+  // A correctly spelt word that was not read as a town is not a town.
   const isRight = isAlone && findTown(words.join(' '), vocabulary.homes) !== null
   if (isRight || isOfCar(name[0] ?? '', behind) || name.some(mayBeElse)) return null
   const town = isAlone
-    ? nearestUnqualifiedTown(words.join(' '), vocabulary.homes)
+    ? findMisspelledTownWithoutPreposition(words.join(' '), vocabulary.homes)
     : nearestTownInRegion(words, vocabulary.homes)
   return town && isNearModel(stripToAlphanumeric(name.join('')), vocabulary, brands) ? null : town
 }
 
-function isUsual(word: string, vocabulary: Vocabulary): boolean {
+function isUsual(word: string, vocabulary: CarNameVocabulary): boolean {
   const isPlain = stopWords.has(word) || ordinaryLanguageWords.has(word) || findFeature(word) !== null
   return word.length < 3 || isPlain || vocabulary.findMakesOfCountry(word).length > 0
 }
@@ -108,7 +111,7 @@ function isOfCar(word: string, behind: string | undefined): boolean {
   return trims.has(word) || (paints.has(word) && findFeature(normalizeToken(behind))?.[0]?.field === 'colour')
 }
 
-function isNearModel(word: string, vocabulary: Vocabulary, brands: ReadonlySet<string>): boolean {
+function isNearModel(word: string, vocabulary: CarNameVocabulary, brands: ReadonlySet<string>): boolean {
   const near = brands.size > 0 ? vocabulary.nearModel(word, brands) : null
   return near !== null && near.slips <= word.length / 6
 }

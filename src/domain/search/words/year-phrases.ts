@@ -1,27 +1,27 @@
-import { numeral, parseNumeral } from './numerals.ts'
+import { numeralPattern, parseNumeral } from './numerals.ts'
 import {
-  age,
-  between,
-  built,
-  counted,
+  agePattern,
+  betweenPattern,
+  builtYearPattern,
   createPhraseRule,
-  not,
+  negationPattern,
+  notCountedUnitPattern,
   orMorePattern,
   otherUnitsPattern,
   type PhraseRule,
-  to,
+  rangeSeparatorPattern,
   unambiguousYearPattern,
-  year,
+  yearPattern,
 } from './phrase-patterns.ts'
 
-/** What stands before two numbers that are no years. */
+/** Words before two numbers that are not years. */
 const ofPrices = 'budget|range|prices?|max|under|below|over|above|between|from|eur|euros?|usd|service'
-/** What two digits stand for at most, a few years ahead: `'28`. */
+/** The latest year that two digits mean, a few years ahead: `'28`. */
 const lastShortYear = 29
-/** Cars of the thirties are offered still. */
+/** The first decade: cars of the thirties are still on offer. */
 const firstDecade = 30
 
-/** The first and the last year of what people call so in a decade. */
+/** The first and the last year in a decade of what these words mean. */
 const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
   early: [0, 4],
   anfang: [0, 4],
@@ -31,17 +31,17 @@ const partsOfDecade: Partial<Record<string, readonly [number, number]>> = {
   ende: [5, 9],
 }
 
-/** What is said of the year and the age of a car. What is longer and surer stands first. */
+/** Phrases about the year and the age of a car. Longer and more certain ones come first. */
 export const yearRules: readonly PhraseRule[] = [
   createPhraseRule(
-    String.raw`${year}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${year}`,
+    String.raw`${yearPattern}\s*,\s*(?:(?:19|20)\d\d\s*,\s*){0,4}(?:(?:19|20)\d\d\s*)?,?\s*(?:or|and|&|oder|und)\s*${yearPattern}`,
     ([, from, until]) => ({
       yearMin: Math.min(Number(from), Number(until)),
       yearMax: Math.max(Number(from), Number(until)),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:${between}\s+)?(?:${built})?${year}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder)\s*${year}`,
+    String.raw`(?:${betweenPattern}\s+)?(?:${builtYearPattern})?${yearPattern}\s*(?:-|\/|(?:up\s*)?to|and|or|until|till|through|thru|bis|und|oder)\s*${yearPattern}`,
     (match) => {
       const [from, until] = [Number(match[1]), Number(match[2])]
       return { yearMin: Math.min(from, until), yearMax: Math.max(from, until) }
@@ -58,14 +58,14 @@ export const yearRules: readonly PhraseRule[] = [
   }),
   // Prices are round: `17-19` are years, `10-15` are not, and neither is `budget 17-19`.
   createPhraseRule(
-    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${counted}(?!\s*(?:${otherUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
+    String.raw`(?<![$£¤\d][\s-]?)(?<!(?:${ofPrices})\s{1,3})'?(\d\d)\s?-\s?'?(\d\d)${notCountedUnitPattern}(?!\s*(?:${otherUnitsPattern})(?![a-z])|[.,/-]\d|\s*["%])`,
     ([, from = '', until = '']) => {
       const [first, last] = [expandTwoDigitYear(from), expandTwoDigitYear(until)]
       const isPrice = !from.startsWith('0') && Number(from) % 5 === 0 && Number(until) % 5 === 0
       return isPrice || first === null || last === null || first >= last ? null : { yearMin: first, yearMax: last }
     },
   ),
-  createPhraseRule(String.raw`${year}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
+  createPhraseRule(String.raw`${yearPattern}\s*[-/]\s*(\d\d)`, ([, from = '', short = '']) => {
     const until = Number(from.slice(0, 2) + short)
     return until >= Number(from) ? { yearMin: Number(from), yearMax: until } : null
   }),
@@ -84,31 +84,34 @@ export const yearRules: readonly PhraseRule[] = [
       return { yearMin: from + first, yearMax: from + last }
     },
   ),
-  createPhraseRule(String.raw`(?:${built})?${year}(?:\s+(?:plate|reg|model))?${orMorePattern}`, ([, from]) => ({
-    yearMin: Number(from),
-  })),
   createPhraseRule(
-    String.raw`${year}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
+    String.raw`(?:${builtYearPattern})?${yearPattern}(?:\s+(?:plate|reg|model))?${orMorePattern}`,
+    ([, from]) => ({
+      yearMin: Number(from),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${yearPattern}\s+(?:or|and|oder|und)\s+(?:older|earlier|before|below|älter|früher)`,
     ([, until]) => ({
       yearMax: Number(until),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${year}`,
+    String.raw`(?:(?:newer|later|younger|neuer|jünger)\s+(?:than|then|als)|after|post|nach)[\s-]+${yearPattern}`,
     ([, after]) => ({
       yearMin: Number(after) + 1,
     }),
   ),
   createPhraseRule(
-    String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${not}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${not}\s+before|>=|seit|ab)\s*(?:${built})?${year}`,
+    String.raw`(?:since|from|at\s+least|min(?:imum|destens)?|${negationPattern}\s+(?:older|earlier)\s+th[ae]n|nicht\s+älter\s+als|${negationPattern}\s+before|>=|seit|ab)\s*(?:${builtYearPattern})?${yearPattern}`,
     ([, from]) => ({ yearMin: Number(from) }),
   ),
   createPhraseRule(
-    String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${year}`,
+    String.raw`(?:(?:older|earlier|älter|früher)\s+(?:than|then|als)|before|prior\s+to|pre|vor)[\s-]*${yearPattern}`,
     ([, before]) => ({ yearMax: Number(before) - 1 }),
   ),
   createPhraseRule(
-    String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${not}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${built})?${year}`,
+    String.raw`(?:until|till|up\s*to|max(?:imum)?|bis|${negationPattern}\s+(?:newer|later)\s+than|nicht\s+neuer\s+als)\s+(?:${builtYearPattern})?${yearPattern}`,
     ([, until]) => ({ yearMax: Number(until) }),
   ),
   createPhraseRule(String.raw`(?:>(?!=)|above)\s*${unambiguousYearPattern}`, ([, after]) => ({
@@ -118,19 +121,22 @@ export const yearRules: readonly PhraseRule[] = [
     yearMax: Number(before) - 1,
   })),
   createPhraseRule(
-    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${not}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${age}(?:\s+(?:old|of\s+age|alt))?`,
+    String.raw`(?:less\s+th[ae]n|under|below|at\s+most|max(?:imum|imal)?\.?|up\s+to|within|newer\s+than|younger\s+than|${negationPattern}\s+(?:older|more|over)\s*(?:than\s+)?|(?:in\s+|from\s+|within\s+)?(?:the\s+)?(?:last|past)|nicht\s+älter\s+als|jünger\s+als|höchstens|unter|bis(?:\s+zu)?|weniger\s+als|(?:der\s+)?letzten?)\s*${agePattern}(?:\s+(?:old|of\s+age|alt))?`,
     ([, n]) => ({ ageMax: parseNumeral(n ?? '') }),
   ),
   createPhraseRule(
-    String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${age}(?:\s+(?:old|alt))?`,
+    String.raw`(?:older\s+than|more\s+than|over|at\s+least|älter\s+als|über)\s+${agePattern}(?:\s+(?:old|alt))?`,
     ([, n]) => ({
       ageMin: parseNumeral(n ?? ''),
     }),
   ),
-  createPhraseRule(String.raw`(?:${between}\s+)?(${numeral})${to}${age}(?:[\s-]+old)?`, ([, least, most]) => ({
-    ageMin: parseNumeral(least ?? '') - 1,
-    ageMax: parseNumeral(most ?? ''),
-  })),
+  createPhraseRule(
+    String.raw`(?:${betweenPattern}\s+)?(${numeralPattern})${rangeSeparatorPattern}${agePattern}(?:[\s-]+old)?`,
+    ([, least, most]) => ({
+      ageMin: parseNumeral(least ?? '') - 1,
+      ageMax: parseNumeral(most ?? ''),
+    }),
+  ),
   createPhraseRule(
     String.raw`(?:from|of|in)\s+this\s+year(?:\s+model)?|this\s+year(?:'?s(?:\s+model)?|\s+model)`,
     () => ({
@@ -138,25 +144,25 @@ export const yearRules: readonly PhraseRule[] = [
     }),
   ),
   createPhraseRule(
-    String.raw`${age}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`,
+    String.raw`${agePattern}\s+(?:old\s+)?(?:or\s+(?:newer|younger|less)|max(?:imum)?|at\s+most)(?:\s+old)?`,
     ([, n]) => ({
       ageMax: parseNumeral(n ?? ''),
     }),
   ),
-  createPhraseRule(String.raw`${age}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
+  createPhraseRule(String.raw`${agePattern}[\s-]+(?:old|alt)`, ([, n]) => ({ ageMax: parseNumeral(n ?? '') })),
   createPhraseRule(String.raw`(?:nearly|almost|fast|wie)[\s-]+(?:new|neue?[rs]?)|jahreswagen`, () => ({ ageMax: 2 })),
 ]
 
-/** A year alone, last: whatever else is a number has been read. */
-export const yearAlone: readonly PhraseRule[] = [
+/** A year alone comes last: all other numbers have been read by then. */
+export const bareYearRules: readonly PhraseRule[] = [
   // An Irish plate: `171` for the first half of 2017, `172` for the second.
   createPhraseRule(String.raw`(?:an?\s+)?(1[3-9]|2[0-6])[12](?:[\s-]*(?:plate|reg))?`, ([, short]) => {
     const own = 2000 + Number(short)
     return { yearMin: own, yearMax: own }
   }),
   createPhraseRule(
-    // `03/2018` is of March; a month alone is no year.
-    String.raw`(?:(?:0[1-9]|1[0-2])[\s/.-])?(?:${built})?${year}(?:\s+(?:model|plate|reg))?|'(\d\d)|(?<![\d/.-])(0\d)(?!\s?[/.-]\s?\d)`,
+    // `03/2018` is a month and its year; a month alone is not a year.
+    String.raw`(?:(?:0[1-9]|1[0-2])[\s/.-])?(?:${builtYearPattern})?${yearPattern}(?:\s+(?:model|plate|reg))?|'(\d\d)|(?<![\d/.-])(0\d)(?!\s?[/.-]\s?\d)`,
     ([, one, short, bare]) => {
       const own = one ? Number(one) : expandTwoDigitYear(short ?? bare ?? '', firstDecade)
       return own === null ? null : { yearMin: own, yearMax: own }
@@ -164,7 +170,7 @@ export const yearAlone: readonly PhraseRule[] = [
   ),
 ]
 
-/** The year that two digits stand for, of the last century from `turn` on; null for one that has not come or is too long ago. */
+/** The year that two digits mean, in the last century from `turn` on; null for one in the future or too long ago. */
 export function expandTwoDigitYear(short: string, turn = 60): number | null {
   const two = Number(short)
   if (two >= turn) return 1900 + two

@@ -1,29 +1,32 @@
 import type { CarToValue } from './market-car.ts'
 
 /**
- * Beyond this far from the fit (a tenth) a price says no more than that it is far, so that the correction follows the
- * middle of the prices and not the dearest of them.
+ * A price farther than this (a tenth) from the fit only counts as this far, so that the correction follows the middle
+ * of the prices and not the dearest of them.
  */
 const farthest = Math.log(1.1)
-/** The fit weighs as much as so many cars of the same kind and year. */
+/** The fit weighs as much as this many cars of the same kind and year. */
 const steadiness = 20
-/** What a car one and two model years away counts, beside one of the same year. */
+/** The weights of a car of the same year, and of cars one and two model years away. */
 const yearWeights = [1, 0.3, 0.1]
-/** What a car counts of another fuel, transmission or body. */
+/** The weight of a car with another fuel, transmission or body. */
 const otherKind = 0.2
 
-/** The cars of a market that are of one year and kind. */
+/** The cars of a market with one year and kind. */
 interface Cell {
   year: number
   fuel: string
   transmission: string
   body: string
-  /** The cells that say something about this one, and how much a car of each counts; of the first `reach` cells. */
+  /** The cells that count for this one, and the weight of a car in each; among the first `reach` cells. */
   near: { cell: number; share: number }[]
   reach: number
 }
 
-/** Sorts the cars of one model by year, fuel, transmission and body. Several markets of the same cars share it. */
+/**
+ * Sorts the cars of one model by year, fuel, transmission and body. Several markets of the same cars share one
+ * instance.
+ */
 export class MarketCells {
   readonly #cells: Cell[] = []
   readonly #numbers = new Map<string, number>()
@@ -59,21 +62,21 @@ export class MarketCells {
 }
 
 /**
- * How the cars of one model that are on the market now are priced against the fit: what has moved since the fit, and
- * what is particular to a year. Cars come and go one by one; the fit stays. Mileage plays no part, so that the fit's
- * promise about it holds.
+ * How the cars of one model that are on the market now are priced relative to the fit: what has changed since the fit,
+ * and what is specific to a year. Cars are added and removed one by one; the fit stays. Mileage has no effect, so that
+ * the fit's guarantee about it remains valid.
  */
-export class LocalMarket {
+export class CurrentMarketCorrection {
   readonly #cells: MarketCells
   readonly #counts: number[] = []
-  /** Sums of the logarithms of price over fitted value. */
+  /** Sums of the logarithms of price divided by fitted value. */
   readonly #sums: number[] = []
 
   constructor(cells = new MarketCells()) {
     this.#cells = cells
   }
 
-  /** @param excess the logarithm of price over fitted value */
+  /** @param excess the logarithm of price divided by fitted value */
   add(car: CarToValue, excess: number): void {
     this.addTo(this.#cells.of(car), excess)
   }
@@ -84,11 +87,11 @@ export class LocalMarket {
   }
 
   /**
-   * What to add to the logarithm of a car's fitted value.
+   * The amount to add to the logarithm of a car's fitted value.
    *
-   * @param without cars of those added, of the same cells, that count as if they were not
+   * @param without added cars, of the same cells, that must not count
    */
-  correction(car: CarToValue, without: LocalMarket | null = null): number {
+  correction(car: CarToValue, without: CurrentMarketCorrection | null = null): number {
     let sum = 0
     let weight = steadiness
     for (const { cell, share } of this.#cells.near(this.#cells.of(car))) {

@@ -1,19 +1,19 @@
 import { countriesOfPlaceLabels } from '@forecourt/gazetteer/regions.ts'
 import { brandName } from '#contract/brands.ts'
-import { catalogue, type Named, nicknames } from './catalogue.ts'
+import { type BrandOrModel, catalogue, nicknames } from './catalogue.ts'
 import commonWords from './common-words.json' with { type: 'json' }
 import { maxEditDistance } from './edit-distance.ts'
 import { normalizeToken, ordinaryLanguageWords } from './features.ts'
 import { findMakesOfCountry } from './find-makes-of-country.ts'
 import { memoizeByText } from './memoize-by-text.ts'
 import {
+  type ComparableName,
+  extractDigits,
   findNearestNames,
-  keepDigits,
-  type NameCandidate,
-  type NearestNames,
+  type NearestNamesResult,
   nameDistance,
   popularityRank,
-  toNameCandidate,
+  toComparableName,
 } from './nearest-names.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { findModelsByNumber, modelSpellingVariants } from './spelling-variants.ts'
@@ -25,47 +25,47 @@ export interface NameCount {
   count: number
 }
 
-/** Words that are so common that they must not be taken for the name of a car. */
+/** Words so common that they must not be read as the name of a car. */
 const notNames = new Set(commonWords.models.split(' '))
 
-/** A model without its make is forgiven less: most words that are no names are as near to some model. */
+/** A model without its make is forgiven fewer slips: most ordinary words are close to some model. */
 const loneModel = 0.8
-/** Few words are as near to a long one. */
+/** Few ordinary words are close to a long name. */
 const [loneLongModel, longWord] = [0.85, 8]
-/** How much farther off than others, in slips, what nobody offers is. */
+/** The additional distance, in slips, of a name that is not on offer. */
 const unoffered = 0.25
 /**
- * The names of makes and models that a search knows: the catalogue's, and what is on offer beyond it. Written together
- * or apart, with or without hyphens and accents, and with slips of the fingers or the ears, a name is the same.
+ * The names of makes and models that a search recognizes: the catalogue's, and others that are on offer. Spaces,
+ * hyphens and accents make no difference, and misspelt names are recognized too.
  */
-export class Vocabulary {
-  readonly #names = new Map<string, Named[]>()
-  /** What is a name only behind its make: `Model S` is an `S`. */
-  readonly #shortNames = new Map<string, Map<string, Named[]>>()
-  readonly #ofBrand = new Map<string, NameCandidate[]>()
-  /** What each make is called. */
-  readonly #makeNames = new Map<string, NameCandidate[]>()
-  /** What no misspelt word is taken for: `camery` is a Camry, and `camero` none. */
+export class CarNameVocabulary {
+  readonly #names = new Map<string, BrandOrModel[]>()
+  /** Names that are only valid after their make: `Model S` is an `S`. */
+  readonly #shortNames = new Map<string, Map<string, BrandOrModel[]>>()
+  readonly #ofBrand = new Map<string, ComparableName[]>()
+  /** The names of each make. */
+  readonly #makeNames = new Map<string, ComparableName[]>()
+  /** Names that no misspelt word is read as: `camery` is a Camry, not a Camero. */
   readonly #exactOnly = new Set<string>()
-  readonly #known: NameCandidate[]
-  readonly #ofDigits: ReadonlyMap<string, NameCandidate[]>
-  /** How much rarer a make is than the usual ones, in slips. */
+  readonly #known: ComparableName[]
+  readonly #ofDigits: ReadonlyMap<string, ComparableName[]>
+  /** The additional distance, in slips, of a rare make. */
   readonly #rareness = new Map<string, number>()
-  /** The same of a model that nobody offers, within its make. */
-  readonly #lateness = new Map<Named, number>()
+  /** The same for a model that is not on offer, within its make. */
+  readonly #lateness = new Map<BrandOrModel, number>()
   readonly #places: ReadonlySet<string>
-  /** Makes as the catalogue writes them, and as cars on offer do. */
+  /** From the catalogue's spelling of a make to that of cars on offer. */
   readonly #spellings = new Map<string, string>()
   /** The same the other way round. */
   readonly #catalogued = new Map<string, string>()
-  /** The countries where cars are on offer, ISO 3166; the United States where nobody says where. */
+  /** The countries where cars are on offer, ISO 3166; the United States if no car states a place. */
   readonly homes: ReadonlySet<string>
-  /** Places of theirs that are one name: `Dubai`. */
+  /** Their places that consist of one name: `Dubai`. */
   readonly loneTowns: readonly string[]
-  /** What is on offer, makes and models, the most frequent first. */
-  readonly offered: readonly Named[]
+  /** The makes and models on offer, most frequent first. */
+  readonly offered: readonly BrandOrModel[]
 
-  /** @param places where cars are on offer, which are no misspelt names: `Austin` is no Aston */
+  /** @param places of cars on offer, which are not misspelt names: `Austin` is not Aston */
   constructor(onOffer: readonly NameCount[], places: readonly string[] = []) {
     this.#places = new Set(places.flatMap((place) => place.toLowerCase().split(/[^\p{L}]+/u)).filter(Boolean))
     this.homes = countriesOfPlaceLabels(places)
@@ -76,7 +76,7 @@ export class Vocabulary {
     const makes = [...ofBrand.keys()].map((brand) => ({ brand, model: null, count: countOf(brand) }))
     this.offered = [...makes, ...onOffer.filter(({ model }) => model !== null)].toSorted((a, b) => b.count - a.count)
     const knownBrands = new Set<string>()
-    // The catalogue stands in the order of how usual a make is, and the models of each stand so, too, roughly.
+    // The catalogue lists common makes first, and roughly also the models of each.
     for (const [place, { brand, names, models }] of catalogue.entries()) {
       const written = onOfferSpelling(brand, ofBrand)
       knownBrands.add(written)
@@ -109,22 +109,22 @@ export class Vocabulary {
     }
   }
 
-  /** What a word, or several that belong together, names exactly; some names are ones only beside their make. */
-  exact(text: string, brands: ReadonlySet<string> = new Set()): Named[] {
+  /** The exact names that a word or several words together match; some names are valid only with their make. */
+  exact(text: string, brands: ReadonlySet<string> = new Set()): BrandOrModel[] {
     const word = stripToAlphanumeric(text)
     const named = this.#names.get(word) ?? []
     const ofBrands = named.filter(({ brand }) => brands.has(brand))
     if (ofBrands.length > 0) return ofBrands
     const short = [...brands].flatMap((brand) => this.#shortNames.get(brand)?.get(word) ?? [])
     if (short.length > 0) return short
-    // A car that nobody offers under its own number is one of its class: `330i`, `c220`.
+    // A car whose own number is not on offer belongs to its class: `330i`, `c220`.
     const isOffered = named.some(({ count }) => count > 0)
     const ofClass = isOffered || !/\d\d/.test(word) ? [] : this.#ofClass(word, brands)
     return named.length === 0 || ofClass.some(({ count }) => count > 0) ? ofClass : named
   }
 
-  /** What begins with the name of a make or not, as a model of a make: `320d`, `bmw 320`, `rx450h`. */
-  #ofClass(word: string, brands: ReadonlySet<string>): Named[] {
+  /** A model number, with or without its make in front, as a model of the make: `320d`, `bmw 320`, `rx450h`. */
+  #ofClass(word: string, brands: ReadonlySet<string>): BrandOrModel[] {
     const makes = new Set([...brands].map((brand) => this.#catalogued.get(brand) ?? brand))
     for (const { brand, models } of findModelsByNumber(word, makes)) {
       const written = this.#spellings.get(brand) ?? brand
@@ -136,8 +136,8 @@ export class Vocabulary {
     return []
   }
 
-  /** The model on offer whose name one that nobody offers goes on from: the Golf of a Golf GTI. Null where there is none. */
-  shorter({ brand, model, count }: Named): Named | null {
+  /** The model on offer that a name not on offer extends: the Golf of a Golf GTI. Null if there is none. */
+  shorter({ brand, model, count }: BrandOrModel): BrandOrModel | null {
     if (count > 0 || model === null) return null
     const words = model.split(' ')
     for (let length = words.length - 1; length > 0; length--) {
@@ -148,28 +148,28 @@ export class Vocabulary {
     return null
   }
 
-  /** What is on offer under a name, or what people call it, that goes on so. */
-  begun(typed: string): Named[] {
+  /** The makes and models on offer whose name or nickname starts with the typed text. */
+  begun(typed: string): BrandOrModel[] {
     if (typed.length < 3) return []
     return this.#known.flatMap(({ name, named }) =>
       name.startsWith(typed) ? named.filter(({ count }) => count > 0) : [],
     )
   }
 
-  /** Every make that is on offer; without any, every one that is known. */
+  /** Every make on offer; if none is, every known one. */
   makes(): string[] {
     const offered = this.offered.filter(({ model }) => model === null).map(({ brand }) => brand)
     return offered.length > 0 ? offered : catalogue.map(({ brand }) => brand)
   }
 
-  /** Every model of a make that is on offer; without any, every one that is known. */
+  /** Every model of a make on offer; if none is, every known one. */
   modelsOf(brand: string): string[] {
     const offered = this.offered.flatMap((one) => (one.brand === brand && one.model !== null ? one.model : []))
     const known = catalogue.find((make) => (this.#spellings.get(make.brand) ?? make.brand) === brand)
     return offered.length > 0 ? offered : (known?.models ?? [])
   }
 
-  /** The makes of the country that a word names, of those on offer where some are: see `findMakesOfCountry`. */
+  /** The makes of the country that a word names, only those on offer if there are any: see `findMakesOfCountry`. */
   findMakesOfCountry(word: string, behind?: string): string[] {
     const makes = findMakesOfCountry(word, behind).flatMap((brand) => this.#spellings.get(brand) ?? [])
     const offered = new Set(makes.length > 0 ? this.makes() : [])
@@ -177,7 +177,7 @@ export class Vocabulary {
     return onOffer.length > 0 ? onOffer : makes
   }
 
-  /** True for a word that may be a misspelt or shortened make, where a model of it says so too. */
+  /** True for a word that may be a misspelt or shortened make, if a model of it confirms that. */
   isNearlyMake(word: string, brand: string): boolean {
     const sound = phoneticKey(word)
     return (this.#makeNames.get(brand) ?? []).some((one) => {
@@ -187,43 +187,43 @@ export class Vocabulary {
     })
   }
 
-  /** The makes that a word may be, misspelt or shortened. */
+  /** The makes of which a word may be a misspelt or shortened name. */
   readonly nearlyMakes = memoizeByText('makes', (word): readonly string[] => {
     const start = phoneticKey(word)[0]
-    const mayBe = ({ name, sound }: NameCandidate) => name[0] === word[0] || sound[0] === start
+    const mayBe = ({ name, sound }: ComparableName) => name[0] === word[0] || sound[0] === start
     return [...this.#makeNames].flatMap(([brand, names]) =>
       names.some(mayBe) && this.isNearlyMake(word, brand) ? brand : [],
     )
   })
 
-  /** True for a word that is a name and may not be meant as one. */
+  /** True for a name that may also be meant as an ordinary word. */
   isCommonWord(text: string): boolean {
     return notNames.has(text)
   }
 
-  /** True for a word that people use for other things, or of the places where cars are on offer: no misspelt name. */
+  /** True for a word with other common meanings, or of the places where cars are on offer: not a misspelt name. */
   isNoName(word: string): boolean {
     const lower = normalizeToken(word)
     return ordinaryLanguageWords.has(lower) || this.#places.has(lower) || findMakesOfCountry(lower).length > 0
   }
 
-  /** What a misspelt word may name: the nearest names within the slips that its length allows. */
-  near(text: string): NearestNames | null {
+  /** The names that a misspelt word may mean: the nearest ones within the slips that its length allows. */
+  near(text: string): NearestNamesResult | null {
     return this.#near(stripToAlphanumeric(text))
   }
 
-  readonly #near = memoizeByText('names', (word): NearestNames | null => {
+  readonly #near = memoizeByText('names', (word): NearestNamesResult | null => {
     const ofModel = (length: number) => maxEditDistance(length) * (length < longWord ? loneModel : loneLongModel)
     const limits = { brand: maxEditDistance, model: ofModel, areRareFar: true }
-    return findNearestNames(word, this.#ofDigits.get(keepDigits(word)) ?? [], limits)
+    return findNearestNames(word, this.#ofDigits.get(extractDigits(word)) ?? [], limits)
   })
 
-  /** The same among the models of these makes alone, of which somebody spoke: more slips are forgiven. */
-  nearModel(text: string, brands: ReadonlySet<string>): NearestNames | null {
+  /** The same among the models of only these named makes: more slips are forgiven. */
+  nearModel(text: string, brands: ReadonlySet<string>): NearestNamesResult | null {
     return this.#nearModel(`${stripToAlphanumeric(text)}|${[...brands].join('|')}`)
   }
 
-  readonly #nearModel = memoizeByText('models', (asked): NearestNames | null => {
+  readonly #nearModel = memoizeByText('models', (asked): NearestNamesResult | null => {
     const [word = '', ...brands] = asked.split('|')
     const names = brands.flatMap((brand) => this.#ofBrand.get(brand) ?? [])
     const allowed = (length: number) => Math.max(1, maxEditDistance(length) + 0.3)
@@ -231,7 +231,7 @@ export class Vocabulary {
   })
 
   /** A make and its model written as one word: `vwgolf`, `audia4`. */
-  joined(text: string): Named[] {
+  joined(text: string): BrandOrModel[] {
     const word = stripToAlphanumeric(text)
     for (let at = word.length - 2; at >= 2; at--) {
       const brand = this.#names.get(word.slice(0, at))?.find(({ model }) => model === null)?.brand
@@ -245,15 +245,15 @@ export class Vocabulary {
     return []
   }
 
-  #know(name: string, named: Named[]): NameCandidate {
+  #know(name: string, named: BrandOrModel[]): ComparableName {
     const rareness = Math.min(...named.map(({ brand }) => this.#rareness.get(brand) ?? 0))
-    return toNameCandidate(name, named, {
+    return toComparableName(name, named, {
       rareness,
       lateness: Math.min(...named.map((one) => this.#lateness.get(one) ?? 0)),
     })
   }
 
-  #addModel(named: Named & { model: string }, calledToo: readonly string[]): void {
+  #addModel(named: BrandOrModel & { model: string }, calledToo: readonly string[]): void {
     const { brand, model } = named
     const { names, short } = modelSpellingVariants(model)
     for (const name of calledToo) if (name.startsWith('=')) this.#exactOnly.add(stripToAlphanumeric(name))
@@ -262,19 +262,19 @@ export class Vocabulary {
       this.#add(`${brandName(brand)} ${name}`, named)
     }
     for (const name of short) {
-      const ofBrand = this.#shortNames.get(brand) ?? new Map<string, Named[]>()
+      const ofBrand = this.#shortNames.get(brand) ?? new Map<string, BrandOrModel[]>()
       this.#shortNames.set(brand, ofBrand)
       addTo(listOf(ofBrand, stripToAlphanumeric(name)), named)
     }
   }
 
-  #add(name: string, named: Named): void {
+  #add(name: string, named: BrandOrModel): void {
     const key = stripToAlphanumeric(name)
     if (key !== '') addTo(listOf(this.#names, key), named)
   }
 }
 
-function addTo(list: Named[], named: Named): void {
+function addTo(list: BrandOrModel[], named: BrandOrModel): void {
   if (list.some(({ brand, model }) => brand === named.brand && model === named.model)) return
   list.push(named)
   list.sort((a, b) => popularityRank(b) - popularityRank(a))
@@ -290,7 +290,7 @@ function nameKey({ brand, model }: { brand: string; model: string | null }): str
   return `${stripToAlphanumeric(brand)}|${stripToAlphanumeric(model ?? '')}`
 }
 
-/** The brand as the cars on offer carry it, where they write it otherwise than the catalogue does. */
+/** The spelling of the brand in cars on offer, if it differs from the catalogue's. */
 function onOfferSpelling(brand: string, offered: Map<string, NameCount[]>): string {
   if (offered.has(brand)) return brand
   for (const own of offered.keys()) if (stripToAlphanumeric(own) === stripToAlphanumeric(brand)) return own

@@ -1,14 +1,14 @@
 import type { GeoBox } from '@forecourt/gazetteer/earth.ts'
-import { gridOf, type MapCell, type MappedCars, unitsPerDegree } from '../map-cells.ts'
+import { computeMapCellSize, type MapCell, type MappedCars, unitsPerDegree } from '../map-cells.ts'
 import { countBits, numbersOf } from './bit-set.ts'
 import type { CarColumns } from './car-columns.ts'
-import { matchingCars } from './find-cars.ts'
+import { matchingCars } from './find-cars-in-index.ts'
 import type { IndexRequest } from './index-request.ts'
 
 type Cars = Int32Array<ArrayBuffer>
 
-/** Where the cars stand that pass all tests, as `mapCellsInDatabase` tells it. */
-export function mapCarCells(cars: CarColumns, tests: IndexRequest['tests'], box: GeoBox | null): MappedCars {
+/** The map cells of the cars that pass all tests, as `mapCellsInDatabase` returns them. */
+export function mapCellsInIndex(cars: CarColumns, tests: IndexRequest['tests'], box: GeoBox | null): MappedCars {
   const matches = matchingCars(cars, tests)
   const placed = numbersOf(matches, countBits(matches)).filter((car) => cars.places.latitudeOf(car) !== null)
   const bounds = boundsOf(cars, placed)
@@ -24,7 +24,7 @@ function boundsOf({ places }: CarColumns, placed: Cars): GeoBox | null {
 }
 
 function cellsOf({ places, ids, numbers }: CarColumns, placed: Cars, shown: GeoBox): MapCell[] {
-  const { cell, cellUp } = gridOf(shown)
+  const { cell, cellUp } = computeMapCellSize(shown)
   const cells: MapCell[] = []
   const columns = new Map<number, Map<number, MapCell>>()
   for (const car of placed) {

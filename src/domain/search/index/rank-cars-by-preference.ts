@@ -5,8 +5,8 @@ import type { IndexRequest } from './index-request.ts'
 
 type Ranked = { car: number; key: number; id: string }
 
-/** A page of cars by how much of what is preferred they have, the newest of equal ones first: see `preferenceSortKey`. */
-export function findBestCars(
+/** A page of cars ranked by how many preferences they meet, newest first among equal ones: see `preferenceSortKey`. */
+export function rankCarsByPreference(
   cars: CarColumns,
   among: Int32Array,
   {
@@ -43,7 +43,7 @@ function isBehind(one: Omit<Ranked, 'car'>, other: Omit<Ranked, 'car'>): boolean
   return one.key < other.key || (one.key === other.key && one.id < other.id)
 }
 
-/** Where it stands among those that are in order. */
+/** Its position in the sorted list. */
 function placeOf(one: Ranked, best: readonly Ranked[]): number {
   let [low, high] = [0, best.length]
   while (low < high) {

@@ -1,7 +1,7 @@
-import { blockWidth } from './block-columns.ts'
 import type { Features } from './price-features.ts'
+import { blockColumnOffsets } from './price-model-block-columns.ts'
 
-/** Cars one after the other that share their levels. */
+/** Consecutive cars that share their levels. */
 interface Group {
   starts: readonly number[]
   from: number
@@ -9,17 +9,17 @@ interface Group {
 }
 
 /**
- * The rows of the regression, one for each car. What a car has stands in every level at the same offsets, so that it is
- * kept and multiplied once for all levels of its model: cars of one model are to be pushed one after the other.
+ * The rows of the regression, one for each car. The features of a car have the same offsets in every level, so that
+ * they are stored and multiplied once for all levels of its model: cars of one model must be pushed consecutively.
  */
-export class MarketRows {
+export class RegressionRows {
   #count = 0
   readonly #groups: Group[] = []
-  /** Where the values of each row begin, and last where they end. */
+  /** Where the values of each row begin; the last element is where they end. */
   #from = new Int32Array(1 << 14)
   #offsets = new Uint8Array(1 << 16)
   #values = new Float32Array(1 << 16)
-  /** Where the columns of each row begin that stand alone. */
+  /** Where the columns outside the levels begin, for each row. */
   #aloneFrom = new Int32Array(1 << 14)
   #alone = new Int32Array(1 << 15)
 
@@ -59,7 +59,7 @@ export class MarketRows {
     const products = new Float64Array(this.#count)
     const [offsets, values, begins] = [this.#offsets, this.#values, this.#from]
     const [alone, aloneBegins] = [this.#alone, this.#aloneFrom]
-    const level = new Float64Array(blockWidth.whole)
+    const level = new Float64Array(blockColumnOffsets.whole)
     for (const { starts, from, to } of this.#groups) {
       gather(coefficients, starts, level)
       for (let row = from; row < to; row++) {
@@ -76,7 +76,7 @@ export class MarketRows {
     return products
   }
 
-  /** The most that these of the columns that stand alone add up to in a row of each model, by the model's first column. */
+  /** The largest sum of these columns outside the levels in a row of each model, by the model's first column. */
   mostAlone(coefficients: Float64Array, isAsked: Uint8Array, isIn: Uint8Array): Map<number, number> {
     const most = new Map<number, number>()
     for (const { starts, from, to } of this.#groups) {
@@ -95,12 +95,12 @@ export class MarketRows {
     return most
   }
 
-  /** Adds each row, so many times as its factor says, to the columns. */
+  /** Adds each row, multiplied by its factor, to the columns. */
   addTo(columns: Float64Array, factors: Float64Array): void {
     this.#add(columns, factors, this.#values)
   }
 
-  /** The sum over the rows of weight times each value's square, which scales the search for a solution. */
+  /** The sum over the rows of weight times each value's square, which scales the solver's steps. */
   squares(weights: Float64Array, columnCount: number): Float64Array {
     const sums = new Float64Array(columnCount)
     this.#add(
@@ -113,7 +113,7 @@ export class MarketRows {
 
   #add(columns: Float64Array, factors: Float64Array, values: Float32Array): void {
     const [offsets, begins, alone, aloneBegins] = [this.#offsets, this.#from, this.#alone, this.#aloneFrom]
-    const level = new Float64Array(blockWidth.whole)
+    const level = new Float64Array(blockColumnOffsets.whole)
     for (const { starts, from, to } of this.#groups) {
       level.fill(0)
       for (let row = from; row < to; row++) {
@@ -129,7 +129,7 @@ export class MarketRows {
         }
       }
       for (const start of starts) {
-        for (let offset = 0; offset < blockWidth.whole; offset++) {
+        for (let offset = 0; offset < blockColumnOffsets.whole; offset++) {
           columns[start + offset] = (columns[start + offset] as number) + (level[offset] as number)
         }
       }
@@ -137,11 +137,11 @@ export class MarketRows {
   }
 }
 
-/** The levels of a model as one. */
+/** Adds the levels of a model into one. */
 function gather(coefficients: Float64Array, starts: readonly number[], level: Float64Array): void {
   level.fill(0)
   for (const start of starts) {
-    for (let offset = 0; offset < blockWidth.whole; offset++) {
+    for (let offset = 0; offset < blockColumnOffsets.whole; offset++) {
       level[offset] = (level[offset] as number) + (coefficients[start + offset] as number)
     }
   }

@@ -1,20 +1,23 @@
-/** What a word needs in cars of the market, the brand or the model to have a column there, and how strongly it is held to nothing. */
+/**
+ * How many cars of the market, the brand or the model a word needs to have a column there, and how strongly the column
+ * is pulled towards zero.
+ */
 const levels = [
   { fewest: 40, penalty: 8 },
   { fewest: 10, penalty: 4 },
   { fewest: 2, penalty: 1.5 },
 ] as const
-/** A word that nearly all cars of a model say tells nothing of one. */
+/** A word in nearly all cars of a model does not distinguish any of them. */
 const mostShare = 0.9
 
 /** Words by the key of their level. */
 type Columns = Map<string, Map<string, number>>
 
 /**
- * The columns of words: each level has its own of a word, and a car has those of all its levels, of words by which the
- * cars of its model differ: what trims other models have says nothing of it.
+ * The columns of words: each level has its own column for a word, and a car has those of all its levels. Only words in
+ * which the cars of its model differ count: trims of other models tell nothing about it.
  */
-export class WordColumns {
+export class PriceModelWordColumns {
   readonly #columns: readonly Columns[]
   readonly #counts = levels.map(() => new Map<string, { cars: number; words: Map<string, number> }>())
 
@@ -34,7 +37,7 @@ export class WordColumns {
     }
   }
 
-  /** Makes the columns of the words that were counted often enough. */
+  /** Creates the columns of the words that occur often enough. */
   choose(makeColumn: (penalty: number) => number): void {
     for (const [level, { fewest, penalty }] of levels.entries()) {
       for (const [key, { cars, words }] of this.#counts[level] ?? []) {
@@ -65,6 +68,11 @@ export class WordColumns {
       }
     }
     return found
+  }
+
+  /** The words in which cars with this last key, the model's, differ. */
+  ofLevel(key: string): string[] {
+    return [...(this.#columns.at(-1)?.get(key)?.keys() ?? [])]
   }
 
   save(): readonly Columns[] {

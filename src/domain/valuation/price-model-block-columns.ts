@@ -3,22 +3,22 @@ import { carAttributes } from '#contract/car-attributes.ts'
 import type { CurveColumns } from './enforce-monotone-curves.ts'
 import type { CarToValue } from './market-car.ts'
 
-// What stands in the block of columns that the market, each brand and each model have.
+// The block of columns that the market, each brand and each model have.
 
-/** Ages in years and mileages in miles between which the value runs in straight lines (of its logarithm). */
+/** Ages in years and mileages in miles between which the logarithm of the value is linear. */
 const ageKnots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 22, 26, 30]
 const mileageKnots = [0, 5_000, 12_000, 20_000, 30_000, 42_000, 57_000, 75_000, 97_000, 125_000, 160_000, 220_000]
 
-/** What is chosen, of all kinds together; what comes after so many different ones is left out of the fit. */
+/** The limit of choices, of all fields together; further different ones are left out of the fit. */
 const maxChoices = 72
 const ageAt = 1
 const mileageAt = ageAt + ageKnots.length
 const slopesAt = mileageAt + mileageKnots.length
 const choicesAt = slopesAt + 2
-/** Columns of a block: its own height, ages, mileages, slopes of engine and power, choices. */
-export const blockWidth = { whole: choicesAt + maxChoices, mileageAt, slopesAt, choicesAt } as const
+/** Columns of a block: its own level, ages, mileages, slopes of engine and power, choices. */
+export const blockColumnOffsets = { whole: choicesAt + maxChoices, mileageAt, slopesAt, choicesAt } as const
 
-/** About which the worth of an engine and its power runs straight, in logarithms. */
+/** The centre of the straight lines for the value of engine and power, in logarithms. */
 const usualEngineCc = 2000
 const usualPowerHp = 180
 
@@ -28,33 +28,33 @@ const choiceFields = [
 ]
 type ChoiceField = (typeof choiceFields)[number] | 'engineCc' | 'powerHp'
 
-/** The choices of a car, by the place of their field; undefined: not known to the fit or not counted. */
+/** The choices of a car, by the position of their field; undefined: not known to the fit or not counted. */
 type Choices = readonly (number | undefined)[]
 
-/** The fields whose values go from the best to the worst, as the list of attributes has them. */
+/** The fields whose values go from best to worst, in the order of the list of attributes. */
 const scaleFields = choiceFields.filter((field) => 'isScale' in carAttributes[field] && carAttributes[field].isScale)
 
-/** The steps of a scale, the best first; what is not known (`encodeFact`) is no step. */
+/** The steps of a scale, best first; an unknown value (`encodeFact`) is not a step. */
 function stepsOf(field: ChoiceField): readonly string[] {
   const { values } = carAttributes[field] as ChoiceAttribute
   return values.filter((value) => value !== 'Unknown')
 }
 
-/** The courses of a level: over age and miles, and over the steps of what is chosen from a scale. */
+/** The curves of a level: over age and miles, and over the steps of choices from a scale. */
 export function curveColumns(starts: readonly number[], choices: ChoiceColumns): CurveColumns[] {
   const knotsFrom = (first: number, knots: readonly number[]) => knots.map((_, knot) => first + knot)
   const courses = [knotsFrom(ageAt, ageKnots), knotsFrom(mileageAt, mileageKnots), ...choices.scales()]
   return courses.map((offsets) => ({ starts, offsets }))
 }
 
-/** What a car of this model year has of the course over age. */
+/** The features of a model year on the curve over age. */
 export function ageFeatures(year: number, referenceYear: number) {
   const [index, left, right] = between(referenceYear + 1 - year, ageKnots)
   return { offsets: [ageAt + index, ageAt + index + 1], values: [left, right] }
 }
 
-/** What a car has of a block: columns counted from its first, and how much of each. */
-export function denseFeatures(car: CarToValue, referenceYear: number, choices: Choices) {
+/** The features of a car in a block: columns relative to its first one, and the value in each. */
+export function carBlockFeatures(car: CarToValue, referenceYear: number, choices: Choices) {
   const age = ageFeatures(car.year, referenceYear)
   const mileage = between(car.mileageMiles, mileageKnots)
   const offsets = [0, ...age.offsets, mileageAt + mileage[0], mileageAt + mileage[0] + 1]
@@ -69,10 +69,10 @@ export function denseFeatures(car: CarToValue, referenceYear: number, choices: C
   return { offsets, values }
 }
 
-/** The columns of what is chosen, alike in every block. */
+/** The columns of choices, the same in every block. */
 export class ChoiceColumns {
   readonly #columns: Map<string, number>
-  /** As they are written. */
+  /** By the original spelling. */
   readonly #kept = new Map<ChoiceField, Map<string | number | null, number>>()
 
   constructor(columns = columnsOfScales()) {
@@ -81,19 +81,19 @@ export class ChoiceColumns {
 
   of(car: CarToValue, isLearning: boolean): Choices {
     const choices: (number | undefined)[] = choiceFields.map((field) => this.#of(field, car[field], isLearning))
-    // Of a size or a power that most sellers of the model state, one that is left out tells something too.
+    // If most sellers of the model state a size or a power, leaving it out is informative too.
     for (const field of ['engineCc', 'powerHp'] as const) {
       if (car[field] === null) choices.push(this.#of(field, null, isLearning))
     }
     return choices
   }
 
-  /** A number for fuel, transmission and body together. */
+  /** One number for fuel, transmission and body together. */
   variantOf(choices: Choices): number {
     return choices.slice(0, 3).reduce<number>((sum, choice = maxChoices) => sum * (maxChoices + 1) + choice, 0)
   }
 
-  /** A number for fuel, engine, cylinders and drive together; null where engine and cylinders are not known. */
+  /** One number for fuel, engine, cylinders and drive together; null if engine and cylinders are not known. */
   sizeOf({ engineCc, cylinders }: CarToValue, choices: Choices): number | null {
     if (!engineCc && !cylinders) return null
     const size = (Math.round((engineCc ?? 0) / 100) * 32 + (cylinders ?? 0)) * (maxChoices + 1)
@@ -101,8 +101,8 @@ export class ChoiceColumns {
   }
 
   /**
-   * For each scale the columns of its steps, counted from a block's first, the best first; then the best step and what is
-   * left out, which is never worth more.
+   * For each scale the columns of its steps, relative to a block's first one, best first; then the best step and the
+   * left-out value, which is never worth more.
    */
   scales(): number[][] {
     return scaleFields.flatMap((field) => {
@@ -137,18 +137,21 @@ export class ChoiceColumns {
   }
 }
 
-/** The steps of all scales have columns though no car has them: without one a step would be worth what no step is. */
+/**
+ * The steps of all scales have columns even if no car has them: a step without one would be worth as much as an unknown
+ * value.
+ */
 function columnsOfScales(): Map<string, number> {
   const names = scaleFields.flatMap((field) => stepsOf(field).map((step) => nameOf(field, step)))
   return new Map(names.map((name, choice) => [name, choice]))
 }
 
-/** What sellers leave out tells something too: it is a choice like any other. */
+/** A left-out value is informative too: it is a choice like any other. */
 function nameOf(field: ChoiceField, value: string | number | null): string {
   return `${field} ${value === null ? '' : String(value).toLowerCase()}`
 }
 
-/** The knot at or before `x`, and the shares of it and of the next one; beyond the ends the end itself. */
+/** The knot at or before `x`, and the shares of it and of the next one; outside the knots, the nearest end. */
 function between(x: number, knots: readonly number[]): [index: number, left: number, right: number] {
   const last = knots.length - 1
   if (!(x > (knots[0] as number))) return [0, 1, 0]

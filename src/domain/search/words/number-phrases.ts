@@ -1,28 +1,28 @@
 import { carRules } from './car-phrases.ts'
 import { correctSpelling } from './correct-spelling.ts'
-import { numeral, parseNumeral, thousands } from './numerals.ts'
+import { numeralPattern, parseNumeral, thousandsPattern } from './numerals.ts'
 import {
-  about,
   amountPattern,
-  between,
-  counted,
+  approximatelyPattern,
+  atLeastPattern,
+  atMostPattern,
+  betweenPattern,
   createPhraseRule,
   currencyPattern,
   currencyPrefixPattern,
-  dollars,
-  least,
   letterRange,
   type MatchGroups,
-  money,
-  most,
+  moneyPattern,
   nonPriceUnitPattern,
+  notCountedUnitPattern,
   type ParsedBounds,
   type PhraseRule,
+  parseDollarAmount,
+  rangeSeparatorPattern,
   southAfricanRandPattern,
-  to,
 } from './phrase-patterns.ts'
-import { fillerCharacter } from './spoken-numbers.ts'
-import { yearAlone, yearRules } from './year-phrases.ts'
+import { paddingCharacter } from './spoken-numbers.ts'
+import { bareYearRules, yearRules } from './year-phrases.ts'
 
 const sorted = String.raw`(?:(?:sort(?:ed)?|order(?:ed)?)\s+)?by`
 
@@ -31,22 +31,22 @@ const ofMoney = String.raw`(?:(?:price\s+range|priced?|preis|budget(?:\s+(?:of|i
 /** In litres. */
 const [smallestEngine, largestEngine] = [0.6, 8.4]
 
-/** What is longer and surer stands first: each reads what those before it have left. */
+/** Longer and more certain rules come first: each reads what the ones before it have left. */
 const rules: readonly PhraseRule[] = [
-  // Sums that are no price of a car, and numbers that are none of one.
+  // Amounts that are not the price of a car, and numbers that are not prices.
   createPhraseRule(
-    String.raw`(?:${most}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
+    String.raw`(?:${atMostPattern}\s*)?(?:[$£¤]\s*)?(\d[\d.,]{0,8})\s*(?:(?:a|per|each)\s+(?:month|mo|week)|\/\s*(?:month|mo|week)|pcm|p\.?m(?![a-z])|deposit)`,
     () => ({}),
   ),
   createPhraseRule(String.raw`(?:[$£¤]\s*)?\d{1,3}\s*(?:road\s+)?tax`, () => ({})),
-  createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${most}\s*)?\d{1,3}`, () => ({})),
+  createPhraseRule(String.raw`co2\s+(?:emissions?\s+)?(?:${atMostPattern}\s*)?\d{1,3}`, () => ({})),
   createPhraseRule(
-    String.raw`range\s+(?:of\s+)?(?:${least}|${about})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${least}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
+    String.raw`range\s+(?:of\s+)?(?:${atLeastPattern}|${approximatelyPattern})\s*\d{2,3}\s*(?:miles?|mi|kms?)|(?:${atLeastPattern}\s*)?\d{2,3}\s*(?:miles?|mi|kms?)\s+(?:of\s+)?range`,
     () => ({}),
   ),
   createPhraseRule(String.raw`(?:i'?m|i\s+am|he'?s|she'?s|aged)\s+\d{1,2}(?:\s+years?\s+old)?`, () => ({})),
   createPhraseRule(String.raw`mot\s+(?:till?|until|to)\s+(?:[a-z]{3,9}\s+)?20\d\d`, () => ({})),
-  createPhraseRule(String.raw`(?:${most}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
+  createPhraseRule(String.raw`(?:${atMostPattern}\s*)?${southAfricanRandPattern}(\d{2,3} \d{3})(?!\d)`, ([, n]) =>
     atMost(n, undefined),
   ),
   createPhraseRule(
@@ -80,84 +80,97 @@ const rules: readonly PhraseRule[] = [
     sort: 'distance',
   })),
 
-  createPhraseRule(String.raw`${ofMoney}?${between}\s+${money}${to}${money}(?:\s+budget)?`, readRange),
-  createPhraseRule(String.raw`${ofMoney}?${money}\s*(?:-|to|bis)\s*${money}(?:\s+budget)?`, (match) =>
-    dollars(match[3], match[4]) >= 500 ? readRange(match) : null,
+  createPhraseRule(
+    String.raw`${ofMoney}?${betweenPattern}\s+${moneyPattern}${rangeSeparatorPattern}${moneyPattern}(?:\s+budget)?`,
+    readRange,
+  ),
+  createPhraseRule(String.raw`${ofMoney}?${moneyPattern}\s*(?:-|to|bis)\s*${moneyPattern}(?:\s+budget)?`, (match) =>
+    parseDollarAmount(match[3], match[4]) >= 500 ? readRange(match) : null,
   ),
   createPhraseRule(
-    String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${most}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${money}`,
+    String.raw`(?:for\s+|für\s+)?(?:(?:prices?|budget|costs?|preis)(?:\s+is|:)?\s+|priced\s+|costing\s+)?${atMostPattern}\s*(?:(?:price|budget|preis)(?:\s+(?:of|is))?:?\s+)?${moneyPattern}`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(
-    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${money}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
+    String.raw`(?:(?:my\s+|mein\s+)?(?:budget|price|preis)(?:\s+(?:of|is|ist|von|around|about|max(?:imum)?))?)\s*:?\s*${moneyPattern}(?:\s+(?:max(?:imum|imal)?|at\s+(?:the\s+)?most|tops))?`,
     ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(
-    String.raw`${money}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
+    String.raw`${moneyPattern}\s+(?:(?:or|and)\s+(?:les+|cheaper|under|below|lower)|max(?:imum|imal)?|at\s+(?:the\s+)?most|tops|limit|budget|to\s+spend|oder\s+weniger)`,
     ([, n, k]) => atMost(n, k),
   ),
-  createPhraseRule(String.raw`${ofMoney}?${about}\s*${money}`, ([, n, k]) => ({
-    priceMin: Math.round(dollars(n, k) * 0.85),
-    priceMax: Math.round(dollars(n, k) * 1.15),
-  })),
-  createPhraseRule(String.raw`${money}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`, ([, n, k]) => ({
-    priceMin: Math.round(dollars(n, k) * 0.85),
-    priceMax: Math.round(dollars(n, k) * 1.15),
-  })),
-  createPhraseRule(String.raw`(?:prices?\s+)?${least}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${money}`, ([, n, k]) => ({
-    priceMin: dollars(n, k),
+  createPhraseRule(String.raw`${ofMoney}?${approximatelyPattern}\s*${moneyPattern}`, ([, n, k]) => ({
+    priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
+    priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
   })),
   createPhraseRule(
-    String.raw`${money}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
+    String.raw`${moneyPattern}(?:\s*-?\s*ish|\s+or\s+(?:so|thereabouts)|\s+give\s+or\s+take)`,
     ([, n, k]) => ({
-      priceMin: dollars(n, k),
+      priceMin: Math.round(parseDollarAmount(n, k) * 0.85),
+      priceMax: Math.round(parseDollarAmount(n, k) * 1.15),
     }),
   ),
   createPhraseRule(
-    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${counted}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
+    String.raw`(?:prices?\s+)?${atLeastPattern}\s*(?:(?:price|budget)(?:\s+of)?\s+)?${moneyPattern}`,
+    ([, n, k]) => ({
+      priceMin: parseDollarAmount(n, k),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`${moneyPattern}(?:\s*\+(?!\s*vat)|\s+(?:or|and|oder)\s+(?:more|up(?:wards?)?|over|above|higher|mehr)|\s+min(?:imum)?|\s+upwards?)`,
+    ([, n, k]) => ({
+      priceMin: parseDollarAmount(n, k),
+    }),
+  ),
+  createPhraseRule(
+    String.raw`(?:saved(?:\s+up)?|have|got|spend(?:ing)?|pay(?:ing)?)\s+(?:(?:only|just|about|around|up\s+to)\s+)?(\d{1,3}[.,]?\d{3})${notCountedUnitPattern}|(\d{1,3}[.,]?\d{3})\s+is\s+(?:all|what|my)`,
     ([, had, all]) => ofPurse(had ?? all),
   ),
   createPhraseRule(String.raw`(?:for\s+|für\s+)?${currencyPrefixPattern}\s*${amountPattern}`, ([, n, k]) =>
     atMost(n, k),
   ),
-  createPhraseRule(String.raw`(?:for\s+|für\s+)?(${numeral})\s*(${thousands})(?:\s*${currencyPattern})?`, ([, n, k]) =>
-    atMost(n, k),
+  createPhraseRule(
+    String.raw`(?:for\s+|für\s+)?(${numeralPattern})\s*(${thousandsPattern})(?:\s*${currencyPattern})?`,
+    ([, n, k]) => atMost(n, k),
   ),
   createPhraseRule(String.raw`(?:for\s+|für\s+)?(\d[\d.,]{2,}\d|\d{2,3} \d{3})\s*${currencyPattern}`, ([, n]) =>
     atMost(n, undefined),
   ),
   createPhraseRule(String.raw`(?:for|für)\s+(\d[\d.,]{2,}\d)`, ([, n]) => ofPurse(n)),
 
-  // Nothing else of a car is so large and so round.
-  createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${counted}`, ([, n]) =>
+  // No other number about a car is so large and so round.
+  createPhraseRule(String.raw`(\d{1,3}(?:,\d{3})+|(?:[5-9]|[1-9]\d{1,3})[05]00)${notCountedUnitPattern}`, ([, n]) =>
     atMost(n, undefined),
   ),
 
-  // `2.0tdi`: what is glued to it is read as a word of its own.
+  // `2.0tdi`: the attached letters are read as a separate word.
   {
     pattern:
       /(?<![a-zß-ÿ0-9.])(\d[.,]\d)(?=(?:tdi|tdci|cdti|hdi|crdi|cdi|dci|jtd|tsi|tfsi|gdi|gti|v6|v8|turbo|diesel|petrol)(?![a-zß-ÿ0-9]))/,
     read: ([, n]) => engineOf(n),
   },
-  // What is left of a number with one decimal is the size of an engine: `golf 1.6`.
+  // A remaining number with one decimal is the size of an engine: `golf 1.6`.
   createPhraseRule(String.raw`(\d[.,]\d)(?!\s*${nonPriceUnitPattern})(?:\s*[tdi])?`, ([, n]) => engineOf(n)),
 
-  ...yearAlone,
+  ...bareYearRules,
 ]
 
-/** A phrase that was read, and what is left of the text once it is taken out. */
-export interface ReadPhrase {
+/** A phrase that was read, and the rest of the text without it. */
+export interface NumberPhrase {
   text: string
   asked: ParsedBounds
 }
 
 /**
- * Takes the phrases of numbers out of a text; `rest` holds a bar where each of them stood.
+ * Extracts the phrases with numbers from a text; `rest` has a bar in place of each phrase.
  *
- * @param isKnown true for a word that is no misspelt word of such phrases
+ * @param isKnown true for a word that is not a misspelt word of such phrases
  */
-export function readPhrases(text: string, isKnown: (word: string) => boolean): { phrases: ReadPhrase[]; rest: string } {
-  const phrases: ReadPhrase[] = []
+export function parseNumberPhrases(
+  text: string,
+  isKnown: (word: string) => boolean,
+): { phrases: NumberPhrase[]; rest: string } {
+  const phrases: NumberPhrase[] = []
   const padded = correctSpelling(text, isKnown)
   let rest = padded.text
   let small = inSmallLetters(padded.correctSpelling)
@@ -166,7 +179,7 @@ export function readPhrases(text: string, isKnown: (word: string) => boolean): {
       const asked = meaning([...match])
       if (!asked) break
       const end = endOf(match, small)
-      // A place is the end of its phrase, and stays as it was typed.
+      // A place comes at the end of its phrase, and stays as typed.
       if (asked.place) asked.place = rest.slice(end - asked.place.length, end)
       if (Object.keys(asked).length > 0) phrases.push({ text: rest.slice(match.index, end).trim(), asked })
       rest = `${rest.slice(0, match.index)} | ${rest.slice(end)}`
@@ -176,14 +189,16 @@ export function readPhrases(text: string, isKnown: (word: string) => boolean): {
   return { phrases, rest }
 }
 
-/** Where the words end that were respelt into what matches. */
+/** The end of the typed words whose corrected form matches. */
 function endOf(match: RegExpExecArray, small: string): number {
   let end = match.index + match[0].length
-  while (small[end] === fillerCharacter) end++
+  while (small[end] === paddingCharacter) end++
   return end
 }
 
-/** Letter for letterRange, so that a place in it is the same in the text, and in Latin letters alone: see `letterRange`. */
+/**
+ * Lower case without changing the length, so that positions stay the same; only for Latin letters: see `letterRange`.
+ */
 function inSmallLetters(text: string): string {
   const small = text
     .toLowerCase()
@@ -195,17 +210,17 @@ function inSmallLetters(text: string): string {
 }
 
 function readRange([, fromNumber, fromK, toNumber, toK]: MatchGroups): ParsedBounds {
-  // `20-30k` means thousands both times.
-  const from = dollars(fromNumber, fromK ?? toK)
-  const to = dollars(toNumber, toK)
+  // In `20-30k` both numbers are thousands.
+  const from = parseDollarAmount(fromNumber, fromK ?? toK)
+  const to = parseDollarAmount(toNumber, toK)
   return { priceMin: Math.min(from, to), priceMax: Math.max(from, to) }
 }
 
 function atMost(number: string | undefined, thousand: string | undefined): ParsedBounds {
-  return { priceMax: dollars(number, thousand) }
+  return { priceMax: parseDollarAmount(number, thousand) }
 }
 
-/** What somebody has to spend; a car of that year is no sum. */
+/** The amount that the user can spend; null for a number that may be a year. */
 function ofPurse(written = ''): ParsedBounds | null {
   const sum = parseNumeral(written)
   return sum > 1950 && sum < 2050 ? null : { priceMax: sum }

@@ -1,20 +1,20 @@
-import type { EarthPoint } from '@forecourt/gazetteer/earth.ts'
+import type { EarthXyz } from '@forecourt/gazetteer/earth.ts'
 import { isMultiChoiceAttribute } from '#contract/attribute-names.ts'
-import type { CarFacet } from '#contract/car-terms.ts'
-import type { CarSort } from '#contract/search-terms.ts'
+import type { CarSort } from '#contract/car-search-options.ts'
+import type { CarFacetName } from '#contract/car-terms.ts'
 import { type FacetValues, noFacets, sortFacet } from '../facet-values.ts'
 import { pageSortOrder } from '../page-sort-order.ts'
 import { type Bits, countBits, exclude, intersect, numbersOf, unite } from './bit-set.ts'
 import { type CarColumns, missingModelTerm } from './car-columns.ts'
-import { findBestCars } from './find-best-cars.ts'
-import type { IndexAnswer, IndexRequest, IndexTest, WordQuery } from './index-request.ts'
+import type { AllWordsQuery, IndexAnswer, IndexRequest, IndexTest } from './index-request.ts'
 import type { ListColumn } from './list-column.ts'
+import { rankCarsByPreference } from './rank-cars-by-preference.ts'
 import type { TextColumn } from './text-column.ts'
 
-/** To look a car up in a column costs as much as to compare so many words of sets. */
+/** Looking a car up in a column costs as much as comparing this many words of sets. */
 const wordsALookUp = 4
 
-/** Above this many matches a cursor by rank is the database's to follow. */
+/** Above this many matches, the database must follow a cursor by rank. */
 const maxUnranked = 4_000
 
 /** The cars that pass every test. */
@@ -22,8 +22,8 @@ export function matchingCars(cars: CarColumns, tests: IndexRequest['tests']): Bi
   return without(cars, new Map(tests.map(([name, test]) => [name, matchesOf(cars, test)])), null)
 }
 
-/** Answers a search: the total, the counts of every filter without that filter's own choice, and a page of ids. */
-export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
+/** Answers a search: the total, the counts of every filter without its own choice, and a page of ids. */
+export function findCarsInIndex(cars: CarColumns, request: IndexRequest): IndexAnswer | null {
   const sets = new Map(request.tests.map(([name, test]) => [name, matchesOf(cars, test)]))
   const all = without(cars, sets, null)
   const total = countBits(all)
@@ -38,11 +38,11 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
   const sort = pageSortOrder(request.sort, { ...request, hasPreferences: wanted.length > 0, total })
   if (sort === 'distance') {
     const { near } = request
-    // Without a place the database says how such a page runs.
+    // Without a place, the database decides the order of such a page.
     return near && { total, facets, fits, page: nearestOf(cars, numbersOf(all, total), { ...request, near }) }
   }
   if (sort === 'best' && wanted.length > 0) {
-    return { total, facets, fits, page: findBestCars(cars, numbersOf(all, total), { ...request, wanted }) }
+    return { total, facets, fits, page: rankCarsByPreference(cars, numbersOf(all, total), { ...request, wanted }) }
   }
   if (sort === 'best') {
     if (total > maxUnranked) return null
@@ -51,32 +51,32 @@ export function findCars(cars: CarColumns, request: IndexRequest): IndexAnswer |
   return { total, facets, fits, page: sort && pageOf(cars, all, { ...request, sort, total }) }
 }
 
-/** Those of the cars that meet a preference. */
+/** The cars of a set that meet a preference. */
 function meeting(cars: CarColumns, among: Bits, test: IndexTest): Bits {
   const set = matchesOf(cars, test).slice()
   intersect(set, among)
   return set
 }
 
-/** The cars that pass every test but one. */
+/** The cars that pass every test except one. */
 function without(cars: CarColumns, sets: ReadonlyMap<string, Bits>, except: string | null): Bits {
   const left = cars.live.slice()
   for (const [name, set] of sets) if (name !== except) intersect(left, set)
   return left
 }
 
-/** The counts of a filter as if nothing were chosen there. */
-function countOthers(cars: CarColumns, sets: ReadonlyMap<string, Bits>, facet: CarFacet): FacetValues {
+/** The counts of a filter, ignoring its own choice. */
+function countOthers(cars: CarColumns, sets: ReadonlyMap<string, Bits>, facet: CarFacetName): FacetValues {
   if (sets.size === 1) return countLive(cars)(facet)
   const others = without(cars, sets, facet)
   return countTexts(cars, others, countBits(others))(facet)
 }
 
-function countLive(cars: CarColumns): (facet: CarFacet) => FacetValues {
+function countLive(cars: CarColumns): (facet: CarFacetName) => FacetValues {
   return (facet) => columnOf(cars, facet).countLive()
 }
 
-function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacet) => FacetValues {
+function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFacetName) => FacetValues {
   let numbers: Int32Array | null = null
   return (facet) => {
     const column = columnOf(cars, facet)
@@ -86,12 +86,12 @@ function countTexts(cars: CarColumns, among: Bits, total: number): (facet: CarFa
   }
 }
 
-function columnOf(cars: CarColumns, facet: CarFacet): TextColumn | ListColumn {
+function columnOf(cars: CarColumns, facet: CarFacetName): TextColumn | ListColumn {
   return isMultiChoiceAttribute(facet) ? cars.lists[facet] : cars.texts[facet]
 }
 
-/** How many words of sets a count looks at; of a list each value takes a look at its own set, either way. */
-function widthOf(cars: CarColumns, facet: CarFacet): number {
+/** How many words of sets a count reads; in a list column each value reads its own set in any case. */
+function widthOf(cars: CarColumns, facet: CarFacetName): number {
   return isMultiChoiceAttribute(facet) ? cars.live.length : cars.texts[facet].width
 }
 
@@ -129,7 +129,7 @@ function pageOf(
 function nearestOf(
   cars: CarColumns,
   among: Int32Array,
-  { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthPoint },
+  { near, place, limit }: Pick<IndexRequest, 'place' | 'limit'> & { near: EarthXyz },
 ) {
   const idOf = (car: number) => cars.ids[car] ?? ''
   const found = cars.places.nearest(among, { point: near, place, limit: limit + 1, idOf })
@@ -207,7 +207,7 @@ function ofModel(cars: CarColumns, { names, ifUnknown }: Extract<IndexTest, { ki
 
 function ofNumber(
   cars: CarColumns,
-  { column, ifUnknown }: Extract<IndexTest, { ifUnknown: WordQuery[]; bound: number }>,
+  { column, ifUnknown }: Extract<IndexTest, { ifUnknown: AllWordsQuery[]; bound: number }>,
   [least, most]: readonly [number, number],
 ): Bits {
   const numbers = cars.numbers[column]
@@ -220,8 +220,8 @@ function ofNumber(
   return found
 }
 
-/** Adds the cars that say nothing where they could, but whose text says it. */
-function addSaying(cars: CarColumns, found: Bits, { silent, ifUnknown }: { silent: Bits; ifUnknown: WordQuery[] }) {
+/** Adds the cars without a value in the field whose text contains one of the queries. */
+function addSaying(cars: CarColumns, found: Bits, { silent, ifUnknown }: { silent: Bits; ifUnknown: AllWordsQuery[] }) {
   for (const query of ifUnknown) {
     const said = saying(cars, query)
     intersect(said, silent)
@@ -229,8 +229,8 @@ function addSaying(cars: CarColumns, found: Bits, { silent, ifUnknown }: { silen
   }
 }
 
-/** The cars in whose text all of the words occur. */
-function saying(cars: CarColumns, query: WordQuery): Bits {
+/** The cars whose text contains all of the words. */
+function saying(cars: CarColumns, query: AllWordsQuery): Bits {
   let all: Bits | null = null
   for (const { word, isBeginning } of query) {
     const found = cars.none()

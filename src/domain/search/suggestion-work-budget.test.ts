@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest'
 import type { SearchCars } from '#contract/cars.ts'
 import { seededRandom } from '#db/seed/random.ts'
 import { suggestFiltersToRemove } from './suggest-filters-to-remove.ts'
-import { SuggestionBudget } from './suggestion-budget.ts'
+import { SuggestionWorkBudget } from './suggestion-work-budget.ts'
+import { CarNameVocabulary } from './words/car-name-vocabulary.ts'
 import { catalogue } from './words/catalogue.ts'
 import { editDistanceCallCount } from './words/edit-distance.ts'
 import { parseQueryIntent } from './words/parse-query-intent.ts'
-import { Vocabulary } from './words/vocabulary.ts'
 
 const offer = catalogue
   .slice(0, 40)
   .flatMap(({ brand, models }) => models.slice(0, 8).map((model, at) => ({ brand, model, count: 20 - at })))
 const year = 2026
 
-/** Looks for ways out of a search where no car is found, whatever is dropped, and answers what that took. */
-async function workOf(q: string, vocabulary = new Vocabulary(offer, ['Austin, TX', 'Denver, CO', 'Leeds'])) {
+/** Looks for removals in a search that finds no car whatever is removed, and returns the work that it took. */
+async function workOf(q: string, vocabulary = new CarNameVocabulary(offer, ['Austin, TX', 'Denver, CO', 'Leeds'])) {
   const before = editDistanceCallCount()
   const read = parseQueryIntent(q, vocabulary, { year })
   const ofFirst = editDistanceCallCount() - before
-  const budget = new SuggestionBudget(q)
+  const budget = new SuggestionWorkBudget(q)
   const words: number[] = []
   let cutAfter: number | null = null
   await suggestFiltersToRemove({ q } as SearchCars, read, async (left) => {
@@ -64,7 +64,7 @@ describe('the longest search that may be typed', () => {
         let q = ''
         while (q.length < 200) q += `${shapes[shape]?.()} `
         const { ofFirst, ofAll, words } = await workOf(q.slice(0, 200).trim())
-        // Some 0.5 µs each, and 0.1 ms for each word that is read again.
+        // About 0.5 µs each, and 0.1 ms for each word that is read again.
         expect(ofFirst).toBeLessThan(16_000)
         expect(ofAll).toBeLessThan(40_000)
         expect(words).toBeLessThan(230)
@@ -75,7 +75,7 @@ describe('the longest search that may be typed', () => {
 
 it('the same search has as many ways out tried when its words are remembered', async () => {
   const q = Array.from({ length: 33 }, () => letters(5)).join(' ')
-  const vocabulary = new Vocabulary(offer, ['Austin, TX'])
+  const vocabulary = new CarNameVocabulary(offer, ['Austin, TX'])
   const first = await workOf(q, vocabulary)
   const again = await workOf(q, vocabulary)
   expect(again.ofAll).toBeLessThan(first.ofAll)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { CarNameVocabulary } from './car-name-vocabulary.ts'
 import { parseQueryIntent } from './parse-query-intent.ts'
-import { Vocabulary } from './vocabulary.ts'
 
-const vocabulary = new Vocabulary([], ['Austin, TX', 'Denver, CO'])
+const vocabulary = new CarNameVocabulary([], ['Austin, TX', 'Denver, CO'])
 
-/** What is shown of a search, in the order of the fields. */
+/** The understood terms of a search, in the order of the fields. */
 function shown(typed: string, from = vocabulary): string[] {
   const { understood } = parseQueryIntent(typed, from, { year: 2026 })
   const shown = understood.filter(({ field }) => field !== 'purpose')
@@ -60,7 +60,7 @@ it.each<[string, string[]]>([
 
 it('a model that nobody offers under its own name is looked for as the one that it goes on from', () => {
   const offered = (...models: string[]) =>
-    new Vocabulary(models.map((model) => ({ brand: 'Volkswagen', model, count: 3 })))
+    new CarNameVocabulary(models.map((model) => ({ brand: 'Volkswagen', model, count: 3 })))
   expect(shown('vw golf gti', offered('Golf'))).toEqual(['brand Volkswagen', 'model Volkswagen Golf', 'q gti'])
   expect(shown('vw golf gti', offered('Golf', 'Golf GTI'))).toContain('model Volkswagen Golf GTI')
   expect(shown('vw golf gti', offered('Polo'))).toContain('model Volkswagen Golf GTI')
@@ -120,5 +120,5 @@ it.each<[string, string[]]>([
     { brand: 'Volkswagen', model: 'ID.4', count: 40 },
     { brand: 'WED', model: 'Whats', count: 3 },
   ]
-  expect(shown(typed, new Vocabulary(onOffer))).toEqual(expected)
+  expect(shown(typed, new CarNameVocabulary(onOffer))).toEqual(expected)
 })

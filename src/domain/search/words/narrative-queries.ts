@@ -1,9 +1,9 @@
 import type { NeighbouringWords } from './context-rules.ts'
-import { isEnglish } from './english-words.ts'
+import { isEnglishWord } from './english-words.ts'
 import { isAdvertWord } from './equipment-words.ts'
 import { isMisspelledStopWord, normalizeToken, stopWords } from './features.ts'
 
-/** Words of sentences, which nobody types who lists what a car should have. */
+/** Words of sentences, which do not occur in a list of features. */
 const ofSentences = new Set(
   (
     "i i'm im i've i'll i'd me my mine myself we we're we've we'll we'd our ours he she his her they they're their " +
@@ -11,30 +11,30 @@ const ofSentences = new Set(
     'has have had because since so just got get please thanks hello hi hey love loves hope looking'
   ).split(' '),
 )
-/** What is counted in the lives of people, and is no year, price or seat. */
+/** Units in statements about people's lives; their numbers are no year, price or seats. */
 const countedInLives = /^(?:hours?|minutes?|days?|weeks?|months?|times?|kids|children|dogs|boys|girls|of)$/
 
-/** True where somebody speaks, `my car died, I need an estate`, and does not list. */
-export function isNarrative(tokens: readonly string[]): boolean {
+/** True if the user writes sentences, `my car died, I need an estate`, rather than a list. */
+export function isNarrativeQuery(tokens: readonly string[]): boolean {
   return tokens.some((token) => ofSentences.has(normalizeToken(token)))
 }
 
-/** Behind these stands what somebody has already: `my garage`. */
+/** After these words comes something the user already has: `my garage`. */
 const ofOwners = new Set(['my', 'our', 'his', 'her', 'their', 'its'])
-/** Behind these, and an article, stands what somebody looks for: `I need a barn find`. */
+/** After these words and an article comes what the user looks for: `I need a barn find`. */
 const asking = new Set('want wants wanted need needs like love after for find get buy seeking'.split(' '))
 const articles = new Set(['a', 'an'])
-/** Behind these stands what it has: `a van with racking`. */
+/** After these words comes a feature of the car: `a van with racking`. */
 const having = new Set(['with', 'w', 'having', 'featuring', 'including', 'plus', 'mit'])
-/** With these the next clause begins. */
+/** These words begin the next clause. */
 const clauses = new Set(
   "to that which who so because since for but if when where i i'm i've i'd we we're my our is are was will would".split(
     ' ',
   ),
 )
 
-/** The places of the words that say what somebody looks for: what a car has, and what it is. */
-export function findRequestedPositions(tokens: readonly string[]): ReadonlySet<number> {
+/** The positions of the words about what the user looks for: what a car has, and what it is. */
+export function findRequestedWordPositions(tokens: readonly string[]): ReadonlySet<number> {
   const places = new Set<number>()
   let isAsked = false
   for (const [at, token] of tokens.entries()) {
@@ -47,15 +47,15 @@ export function findRequestedPositions(tokens: readonly string[]): ReadonlySet<n
 }
 
 type Told = {
-  /** True where somebody speaks. */
+  /** True if the user writes in sentences. */
   isNarrative: boolean
-  /** As `findRequestedPositions` gives them. */
+  /** As `findRequestedWordPositions` returns them. */
   asked: ReadonlySet<number>
-  /** The token behind the last name and its trims. */
+  /** The position after the last name and its trims. */
   endOfTrim: number
 }
 
-/** False for a word that no advert has to hold. */
+/** False for a word that adverts need not contain. */
 export function isSearchableWord(
   tokens: readonly string[],
   at: number,
@@ -68,10 +68,10 @@ export function isSearchableWord(
   return !isNarrative || isTrim || asked.has(at) || !isOfTeller(word, [tokens[at - 1], tokens[at + 1]])
 }
 
-/** True for a word by which people tell of themselves: one of the language that adverts do not hold of a car. */
+/** True for a word about the user: an ordinary word that adverts do not use about a car. */
 function isOfTeller(token: string, [before, behind]: NeighbouringWords): boolean {
   const word = normalizeToken(token).replace(/['’]s$/, '')
   if (ofOwners.has(normalizeToken(before)) || (normalizeToken(before) === 'the' && word === 'seat')) return true
   if (/^\d{1,2}(?:st|nd|rd|th)?$/.test(word)) return countedInLives.test(normalizeToken(behind)) || /\D$/.test(word)
-  return word.length < 3 ? /^[a-z]+$/.test(word) : isEnglish(word) && !isAdvertWord(word)
+  return word.length < 3 ? /^[a-z]+$/.test(word) : isEnglishWord(word) && !isAdvertWord(word)
 }

@@ -1,40 +1,42 @@
 import { sql } from 'drizzle-orm'
 import { rateDeal } from '#contract/rate-deal.ts'
-import type { Deal, PriceEstimate } from '#contract/valuation.ts'
+import type { DealLabel, PriceEstimate } from '#contract/valuation.ts'
 import type { Db } from '#db/client.ts'
 import { valuations } from '#db/schema/valuations.ts'
+import { CurrentMarketCorrection, MarketCells } from './current-market-correction.ts'
 import { estimatePrice, isEstimate } from './estimate-price.ts'
-import { LocalMarket, MarketCells } from './local-market.ts'
+import type { MarketCar } from './market-car.ts'
 import type { Features } from './price-features.ts'
 import type { PriceModel } from './price-model.ts'
-import { type MarketRow, maxEvidenceAdvertsPerYear, readMarket } from './read-market.ts'
+import { type MarketRow, maxEvidenceAdvertsPerYear, readMarketOfCarModel } from './read-market-of-car-model.ts'
+import type { ValuationContext } from './value-plausible-fact-combinations.ts'
 
-/** A car of another model year this far away moves a value no more. */
+/** Cars whose model year differs by more than this do not affect a value. */
 const yearReach = 2
 
-/** The highest number that the columns hold. */
+/** The highest number that fits the columns. */
 const maxCents = 2 ** 31 - 1
 
 type ReadCar = { features: Features; cell: number; logPrice: number; isHeard: boolean }
 
 /**
- * The cars of a market and, for each group of the fit, how their prices stand to it. Of each year the newest are to stand
- * first; those behind the ones that are heard are valued, and say nothing.
+ * The cars of a market and, for each group of the fit, how their prices compare with it. The newest of each year must
+ * come first; cars beyond the number that counts as evidence are valued, but do not affect values.
  */
-export class ValuedMarket {
-  readonly cars: readonly MarketRow[]
+export class ValuedMarket<Car extends MarketCar = MarketRow> {
+  readonly cars: readonly Car[]
   readonly #model: PriceModel
   readonly #cells = new MarketCells()
   readonly #read: ReadCar[]
-  readonly #markets = new Map<number | null, LocalMarket>()
-  /** The places of the cars that have no say in each other's value. */
+  readonly #markets = new Map<number | null, CurrentMarketCorrection>()
+  /** The positions of the cars that must not affect each other's value. */
   readonly #offers: ReadonlyMap<string, number[]>
-  readonly #ofOffer = new Map<string, LocalMarket>()
+  readonly #ofOffer = new Map<string, CurrentMarketCorrection>()
 
-  constructor(cars: readonly MarketRow[], model: PriceModel) {
+  constructor(cars: readonly Car[], model: PriceModel) {
     this.cars = cars
     this.#model = model
-    this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as MarketRow))
+    this.#offers = Map.groupBy(cars.keys(), (place) => model.offers.keyOf(cars[place] as Car))
     const heard = new Map<number, number>()
     // Read once for all groups.
     this.#read = cars.map((car) => {
@@ -50,21 +52,26 @@ export class ValuedMarket {
     })
   }
 
-  /** What the car at this place of the market is worth; its own price is no part of it, nor are those that may be the same car (`SameCarGroups`). */
+  /**
+   * The value of the car at this position of the market; neither its own price affects it, nor those of adverts that
+   * may be the same car (`SameCarGroups`).
+   */
   estimate(place: number) {
+    const { car, by } = this.valuedBy(place)
+    return estimatePrice(car, by)
+  }
+
+  /** The car at this position, and the data to value it. */
+  valuedBy(place: number): { car: Car; by: ValuationContext } {
     const car = this.cars[place]
     if (!car) throw new RangeError(`There is no car ${place} on this market.`)
     const fold = this.#model.offers.foldOf(car)
     const market = this.of(fold)
     const own = this.#marketOfOffer(this.#model.offers.keyOf(car), fold)
-    return estimatePrice(car, {
-      model: this.#model,
-      fold,
-      market: { correction: (kind) => market.correction(kind, own) },
-    })
+    return { car, by: { model: this.#model, fold, market: { correction: (kind) => market.correction(kind, own) } } }
   }
 
-  #marketOfOffer(key: string, fold: number): LocalMarket {
+  #marketOfOffer(key: string, fold: number): CurrentMarketCorrection {
     const known = this.#ofOffer.get(key)
     if (known) return known
     const market = this.#marketOf(this.#offers.get(key) ?? [], fold)
@@ -72,8 +79,8 @@ export class ValuedMarket {
     return market
   }
 
-  /** How the prices stand to one fit: that of a group, or of all cars for a car that is on no market yet. */
-  of(fold: number | null): LocalMarket {
+  /** How the prices compare with one fit: that of a group, or of all cars for a car that is not on the market yet. */
+  of(fold: number | null): CurrentMarketCorrection {
     const known = this.#markets.get(fold)
     if (known) return known
     const market = this.#marketOf(this.cars.keys(), fold)
@@ -81,8 +88,8 @@ export class ValuedMarket {
     return market
   }
 
-  #marketOf(places: Iterable<number>, fold: number | null): LocalMarket {
-    const market = new LocalMarket(this.#cells)
+  #marketOf(places: Iterable<number>, fold: number | null): CurrentMarketCorrection {
+    const market = new CurrentMarketCorrection(this.#cells)
     for (const place of places) {
       const { cell, excess, isHeard } = this.#standing(place, fold)
       if (isHeard) market.addTo(cell, excess)
@@ -102,30 +109,37 @@ type Valuation = typeof valuations.$inferInsert
 type Market = { brand: string; model: string; years: readonly number[]; now: Date }
 
 /**
- * Values the cars of one model anew that a change of a car of these years can move.
+ * Revalues the cars of one model that a change of a car of these years can affect.
  * @returns how many cars were valued
  */
-export async function revalueMarket(db: Db, model: PriceModel, market: Market): Promise<number> {
+export async function revalueModelYears(db: Db, model: PriceModel, market: Market): Promise<number> {
   const moved = yearsAround(market.years)
-  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(moved), isWhole: true }), model)
+  const valued = new ValuedMarket(
+    await readMarketOfCarModel(db, { ...market, years: yearsAround(moved), isWhole: true }),
+    model,
+  )
   return writeValues(db, valued, ({ isAvailable, year }) => isAvailable && moved.has(year))
 }
 
 /**
- * Values these cars of one model anew and none that they move, which is for `revalueMarket`: a car whose price has changed
- * has no label meanwhile. Looks at a fraction of the market; a car behind those that are heard is left to the whole.
+ * Revalues only these cars of one model, not the cars that they affect, which `revalueModelYears` does: a car whose
+ * price has changed has no label meanwhile. Reads only a part of the market; a car beyond the number that counts as
+ * evidence is left to the full run.
  */
 export async function revalueCars(
   db: Db,
   model: PriceModel,
   { ids, ...market }: Market & { ids: readonly string[] },
 ): Promise<void> {
-  const valued = new ValuedMarket(await readMarket(db, { ...market, years: yearsAround(market.years) }), model)
+  const valued = new ValuedMarket(
+    await readMarketOfCarModel(db, { ...market, years: yearsAround(market.years) }),
+    model,
+  )
   const asked = new Set(ids)
   await writeValues(db, valued, ({ id, isAvailable }) => isAvailable && asked.has(id))
 }
 
-/** Values those of the cars that are chosen. */
+/** Writes the values of the chosen cars. */
 async function writeValues(db: Db, valued: ValuedMarket, isChosen: (car: MarketRow) => boolean): Promise<number> {
   const rows: Valuation[] = []
   const silent: string[] = []
@@ -149,20 +163,20 @@ function yearsAround(years: Iterable<number>): Set<number> {
   return around
 }
 
-/** Takes the values of these cars away. */
+/** Deletes the values of these cars. */
 export async function removeValuations(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(valuations).where(sql`${valuations.listingId} = any(${sql.param([...ids])}::text[])`)
 }
 
-function rowOf({ id, priceCents }: MarketRow, estimate: PriceEstimate, deal: Deal): Valuation {
+function rowOf({ id, priceCents }: MarketRow, estimate: PriceEstimate, deal: DealLabel): Valuation {
   const priceShare = Math.min(1_000_000, Math.round((1000 * priceCents) / estimate.valueCents))
   const { valueCents, lowCents, lowerCents, upperCents, highCents, carCount } = estimate
   const bounds = { valueCents, lowCents, lowerCents, upperCents, highCents }
   return { listingId: id, deal, priceCents, priceShare, carCount, ...bounds }
 }
 
-/** One statement, however many cars; only rows that say something else than before are written. */
+/** One statement for any number of cars; it only writes rows that have changed. */
 async function writeValuations(db: Db, rows: readonly Valuation[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 2000) {
     const part = rows.slice(start, start + 2000).sort((a, b) => (a.listingId < b.listingId ? -1 : 1))

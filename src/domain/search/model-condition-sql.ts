@@ -1,12 +1,12 @@
 import { or, type SQL, sql } from 'drizzle-orm'
 import { listings } from '#db/schema/listings.ts'
 
-/** `A4` is an A4 Avant too, and `C-Class` whatever begins so; letters count however they are. False for no model. */
-export function modelCondition(models: readonly string[]): SQL {
+/** `A4` also matches an A4 Avant, and `C-Class` every name that starts with it, in any case. False for no model. */
+export function modelConditionSql(models: readonly string[]): SQL {
   return or(...models.map(isOfModel)) ?? sql`false`
 }
 
-/** The names as a test compares them. */
+/** The names as a condition compares them. */
 export function lowerCaseNames(models: readonly string[]): string[] {
   return models.map((name) => name.toLowerCase())
 }

@@ -1,31 +1,31 @@
-import type { Named } from './catalogue.ts'
-import { isUsedAsCarName, type NeighbouringWords } from './context-rules.ts'
+import type { CarNameVocabulary } from './car-name-vocabulary.ts'
+import type { BrandOrModel } from './catalogue.ts'
+import { fitsCarNameContext, type NeighbouringWords } from './context-rules.ts'
 import { editDistance, maxEditDistance } from './edit-distance.ts'
 import { findFeature, normalizeToken, stopWords } from './features.ts'
 import { conjunctions } from './negation.ts'
 import type { WordMatches } from './query-intent.ts'
 import { stripToAlphanumeric } from './strip-to-alphanumeric.ts'
-import type { Vocabulary } from './vocabulary.ts'
 
-/** Names of models that hold such a word, and a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
+/** Words in model names that come with a letter or a digit: `c clas`, `5 seris`, `modle y`, `mod 3`. */
 const holders = ['class', 'klasse', 'series', 'model']
-/** What is counted behind a digit, which is then no part of a name: `a 7 seater`, `golf 5 door`. */
+/** Units after a digit, which is then not part of a name: `a 7 seater`, `golf 5 door`. */
 const counted = /^-?(?:seat|door|dr(?!\p{L})|speed|spd|cyl|gear|wheel|owner|star|pe(?:ople|rson)|passenger|row|pot)/iu
 
-/** Plain words that names begin with: `el camino`, `la crosse`. */
+/** Ordinary words with which names begin: `el camino`, `la crosse`. */
 export const nameOpeningWords: ReadonlySet<string> = new Set(['el', 'la', 'le', 'de'])
-/** Numbers that are names of cars and nothing else. */
+/** Numbers that are only used as names of cars. */
 const knownNumbers = new Set(['911', '964', '993', '996', '997', '991', '992'])
-/** Numbers that stand for cars of one make where no other is named: `a 208`. */
+/** Numbers that mean cars of one make if no other make is named: `a 208`. */
 const numbersOfOneMake = new Set('106 107 108 205 206 207 208 306 307 308 405 406 407 508 3008 5008'.split(' '))
-/** Names that are words too, and hardly stand for anything but the car where somebody looks for one. */
+/** Names that are ordinary words too, but in a search nearly always mean the car. */
 const soleNames = new Set(
   'caravan sunny rogue ascent vibe focus escape edge galaxy passport ranger fusion legacy avenger caprice'.split(' '),
 )
 
 type One = WordMatches['named'][number]
 
-/** The words up to the end of a model's name, and those behind it: `vw golf` and `gti`. */
+/** The words up to the end of a model's name, and the words after it: `vw golf` and `gti`. */
 export function splitAfterModel(text: string, model: string): [string, string] {
   const words = text.split(' ')
   const end = words.findIndex((_, at) =>
@@ -34,30 +34,35 @@ export function splitAfterModel(text: string, model: string): [string, string] {
   return end < 0 ? [text, ''] : [words.slice(0, end + 1).join(' '), words.slice(end + 1).join(' ')]
 }
 
-/** True where other words name the make as it is written: `isuzu d max kisumu` has no Isuzu in the end. */
-export function isMakeNamed(make: string, [word]: readonly string[], named: readonly One[], vocabulary: Vocabulary) {
+/** True if other words name the make as it is spelt: the last word of `isuzu d max kisumu` is not a misspelt Isuzu. */
+export function isMakeNamedElsewhere(
+  make: string,
+  [word]: readonly string[],
+  named: readonly One[],
+  vocabulary: CarNameVocabulary,
+) {
   const isMake = (text = '') => vocabulary.exact(text).some(({ brand, model }) => brand === make && model === null)
   return named.some(({ text }) => text !== word && isMake(text.split(' ')[0]))
 }
 
-/** True for an article and a number, which are a name only beside their make: `a 4 berth camper` is no Audi. */
+/** True for an article and a number, which are a name only with their make: `a 4 berth camper` is not an Audi. */
 export function isArticleAndNumber(words: readonly string[], brands: ReadonlySet<string>): boolean {
   const isIt = words.length === 2 && normalizeToken(words[0]) === 'a' && /^\d/.test(words[1] ?? '')
   return isIt && brands.size === 0
 }
 
-/** True for a number alone, and for a word that people use for other things too: names only beside their make. */
+/** True for a number alone, and for a word with other common meanings: names only with their make. */
 export function isAmbiguousName(
   lower: string,
   { named, beside }: { named: readonly One[]; beside: NeighbouringWords },
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
 ): boolean {
   const written = stripToAlphanumeric(lower)
   const isAlone = named.every(({ text }) => normalizeToken(text) === lower)
   if (/^\d+$/.test(written)) return !knownNumbers.has(written) && !(isAlone && numbersOfOneMake.has(written))
-  // Where no other car is named it is one, `focus 1.6`; and where another is, or is wanted: `civic or pilot`.
+  // It is the car if no other car is named, `focus 1.6`; and also if another one is named or wanted: `civic or pilot`.
   const others = named.filter(({ text }) => normalizeToken(text) !== lower)
-  const isSole = soleNames.has(lower) && others.length === 0 && isUsedAsCarName(beside)
+  const isSole = soleNames.has(lower) && others.length === 0 && fitsCarNameContext(beside)
   const isEither =
     written.length > 3 && others.length > 0 && beside.some((word) => alternatives.has(normalizeToken(word)))
   return !isSole && !isEither && (vocabulary.isCommonWord(lower) || vocabulary.isCommonWord(written))
@@ -65,12 +70,12 @@ export function isAmbiguousName(
 
 const alternatives = new Set(['or', 'vs', 'versus', 'oder'])
 
-/** True where the digit that the words end in counts what stands behind them. */
+/** True if the last digit of the words counts the things that follow. */
 export function isNumberOfThings(words: readonly string[], behind: string | undefined): boolean {
   return /^\d$/.test(words.at(-1) ?? '') && behind !== undefined && counted.test(behind)
 }
 
-/** A few letters beside another make, which joins nothing to it: the `evo` of `lancia delta integrale evo`. */
+/** A few letters beside another make that does not link to it: the `evo` of `lancia delta integrale evo`. */
 export function isTrimOfOtherMake(lower: string, [before, behind]: NeighbouringWords): boolean {
   const isJoined =
     conjunctions.has(normalizeToken(before)) ||
@@ -79,12 +84,12 @@ export function isTrimOfOtherMake(lower: string, [before, behind]: NeighbouringW
   return /^\p{L}{1,3}$/u.test(lower) && !isJoined
 }
 
-/** What a letter or a digit and a misspelt or shortened `class`, `series` or `model` name. */
+/** The models named by a letter or a digit and a misspelt or shortened `class`, `series` or `model`. */
 export function findAbbreviatedClassName(
   words: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
-): Named[] {
+): BrandOrModel[] {
   const long = words.find((word) => word.length > 2 && /^\p{L}+$/u.test(word))
   const short = words.find((word) => word !== long && /^(?:\p{L}{1,3}|\d)$/u.test(word))
   if (words.length !== 2 || !long || !short) return []
@@ -95,7 +100,7 @@ export function findAbbreviatedClassName(
     const isShortened = holder.startsWith(written)
     if (!isShortened && (written.length < 4 || editDistance(written, holder, 1.5) > 1.5)) continue
     const inOrder = words.map((word) => (word === long ? holder : word))
-    // `class c` is the C-Class beside its make alone.
+    // `class c` is the C-Class only with its make.
     for (const text of brands.size > 0 ? [inOrder.join(' '), inOrder.toReversed().join(' ')] : [inOrder.join(' ')]) {
       const named = vocabulary.exact(text, brands)
       if (named.length > 0) return named
@@ -105,13 +110,14 @@ export function findAbbreviatedClassName(
 }
 
 /**
- * A name with the word behind it that belongs to it: one more that makes another model, misspelt (`a4 avnt`), one of the
- * name's own words, misspelt (`f8 tributto`), or the number of a generation (`golf 7`). Null where none does.
+ * Extends a name by the following word if that belongs to it: a misspelt word that makes another model (`a4 avnt`), a
+ * misspelt word of the name itself (`f8 tributto`), or the number of a generation (`golf 7`). Null if the word does not
+ * belong to it.
  */
 export function extendName(
   { named, text }: One,
   [word = '', behind]: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
 ): { named: One; length: 1 } | null {
   const [one] = named
   if (!one?.model || word === '') return null
@@ -137,18 +143,18 @@ export function extendName(
   return { named: { named: [longer], text: `${text} ${word}` }, length: 1 }
 }
 
-/** `mercedes c` is no misspelt Mercedes; `alfa romio` and `lan rover` are makes. */
-export function isMakeWithSuffix(words: readonly string[], vocabulary: Vocabulary): boolean {
+/** True for a make with other text: `mercedes c`; false for a misspelt make: `alfa romio`, `lan rover`. */
+export function isMakeWithSuffix(words: readonly string[], vocabulary: CarNameVocabulary): boolean {
   const isName = words.map((one) => vocabulary.exact(one).length > 0)
   const others = words.filter((_, at) => !isName[at])
   if (others.length === words.length) return false
   return others.length !== 1 || others.some((one) => one.length < (isName[0] ? 4 : 3) || vocabulary.isNoName(one))
 }
 
-/** A trim of a model in as many letters may be the name of another: `mustang gt`. */
+/** A trim with up to this many letters may also be the name of another model: `mustang gt`. */
 const lettersOfTrim = 3
 
-/** Just behind a name of one make no nickname and no slip is a model of another: the `evo` of a `huracan evo`. */
+/** Right after a name of one make, a nickname or a slip is not a model of another make: the `evo` of `huracan evo`. */
 export function isNameOfOtherMake(words: readonly string[], names: readonly One[], makeBefore: string | null): boolean {
   const { named = [] } = names.at(-1) ?? {}
   const [one] = named
@@ -157,18 +163,18 @@ export function isNameOfOtherMake(words: readonly string[], names: readonly One[
   return word !== stripToAlphanumeric(one.model) && !word.startsWith(stripToAlphanumeric(one.brand))
 }
 
-/** True where a few letters just behind a model are a trim of it, though another model is called so, too: `impreza wrx`. */
+/** True if a few letters right after a model are its trim, although another model has that name too: `impreza wrx`. */
 export function isTrimOfPrecedingModel(named: readonly One[]): boolean {
   const [before, last] = named.slice(-2).map((one) => one.named[0])
   const isShort = /^\p{L}+$/u.test(last?.model ?? '') && (last?.model ?? '').length <= lettersOfTrim
   return isShort && /^\p{L}{4,}$/u.test(before?.model ?? '') && before?.brand === last?.brand
 }
 
-/** True where several words from there are a name as they stand: `s class` behind a `benz` that is none of its. */
+/** True if several words from this position are an exact name: `s class` after a `benz` that does not include it. */
 export function startsName(
   tokens: readonly string[],
   at: number,
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
   brands: ReadonlySet<string>,
 ): boolean {
   if (findAbbreviatedClassName(tokens.slice(at, at + 2), vocabulary, brands).length > 0) return true
@@ -178,20 +184,20 @@ export function startsName(
   })
 }
 
-/** A name and a letter, which are several of it unless the letter begins a name: `merc s class`. */
+/** A name and a letter: the plural of the name, unless the letter begins a name: `merc s class`. */
 export function isNameAndLetter(
   [first = '', second = '', ...more]: readonly string[],
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
 ): boolean {
   return second.length === 1 && more.length === 0 && vocabulary.exact(first).length > 0
 }
 
-/** What words name as they are written, or one of several: `teslas`. */
+/** The exact names of the words, also in the plural: `teslas`. */
 export function findExactName(
   words: readonly string[],
   brands: ReadonlySet<string>,
-  vocabulary: Vocabulary,
-): readonly Named[] {
+  vocabulary: CarNameVocabulary,
+): readonly BrandOrModel[] {
   const text = words.join(' ')
   const isEmpty = stopWords.has(normalizeToken(text))
   const [, owner] = /^(.+)['’]s$/iu.exec(text) ?? []
@@ -202,12 +208,12 @@ export function findExactName(
   return vocabulary.isCommonWord(normalizeToken(single)) ? [] : vocabulary.exact(single, brands)
 }
 
-/** The make that a word means because a model of it stands beside: `odi a4`, `reno megan`, `golf volks`. */
+/** The make that a misspelt word means because one of its models is beside it: `odi a4`, `reno megan`, `golf volks`. */
 export function findMakeByAdjacentModel(
   tokens: readonly string[],
   at: number,
   before: One | undefined,
-  vocabulary: Vocabulary,
+  vocabulary: CarNameVocabulary,
 ): string | null {
   const word = stripToAlphanumeric(tokens[at] ?? '')
   if (word.length < 3 || /\d/.test(word) || vocabulary.isNoName(word) || stopWords.has(word)) return null

@@ -3,17 +3,17 @@ import type { DbOrTx } from '#db/client.ts'
 import type { MarketCar } from './market-car.ts'
 import { marketCarOf, type OfferedRow, packedColumns } from './valuation-input.ts'
 
-/** What was paid for a car speaks of its market for this long. */
+/** The price of a sold car counts for its market for this long. */
 const soldWithinMs = 180 * 24 * 60 * 60_000
-/** So many of the newest adverts of a model and year say enough about what its cars are worth. */
+/** This many of the newest adverts of a model and year are enough to determine the value of its cars. */
 export const maxEvidenceAdvertsPerYear = 600
-/** And so many are valued. */
+/** At most this many are valued. */
 const maxCarsOfYear = 20_000
-/** The years that a car of the database can be of. */
+/** The years that a car in the database can have. */
 const firstYear = 1886
 const lastYear = 2100
 
-/** A car of the market as the database holds it. */
+/** A car of the market as the database stores it. */
 export interface MarketRow extends MarketCar {
   id: string
   isAvailable: boolean
@@ -23,10 +23,11 @@ type Asked = { brand: string; model: string; now: Date; years?: Iterable<number>
 type Row = Omit<OfferedRow, 'brand' | 'model'> & Pick<MarketRow, 'id' | 'isAvailable'> & Record<string, unknown>
 
 /**
- * The cars of one model that tell what its cars are worth: those on offer, and those sold lately at what they cost; of
- * all years, or of some; of each year the newest first, and only those that are heard, or all that are valued. `listings_market_idx` finds them.
+ * The cars of one model that determine its values: those on offer, and those sold recently at their final price; of all
+ * years, or of some; newest first in each year, and only those that count as evidence, or all that are valued.
+ * `listings_market_idx` finds them.
  */
-export async function readMarket(
+export async function readMarketOfCarModel(
   db: DbOrTx,
   { brand, model, now, years, isWhole = false }: Asked,
 ): Promise<MarketRow[]> {
@@ -49,7 +50,9 @@ export async function readMarket(
   }))
 }
 
-/** So many cars of all markets behind an id as JSON, each a `PackedCar`; `last` is null once there are no more. */
+/**
+ * A part of the cars of all markets, after an id, as JSON, each a `PackedCar`; `last` is null once there are no more.
+ */
 export async function readAllMarkets(
   db: DbOrTx,
   { after, limit, now }: { after: string; limit: number; now: Date },
@@ -65,9 +68,34 @@ export async function readAllMarkets(
   return rows[0] ?? { cars: '[]', last: null }
 }
 
-function isOnMarket(now: Date) {
+/**
+ * A fixed number of cars of all markets, always the same ones, as `readAllMarkets` returns them, but at the prices that
+ * they had at that moment: changes of prices since, by mistake or with bad intent, must not affect the judgement of a
+ * fit of today. A car that was added later has its own price.
+ */
+export async function readComparedCars(
+  db: DbOrTx,
+  { pricesOf, limit, marketCars, now }: { pricesOf: Date; limit: number; marketCars: number; now: Date },
+): Promise<string> {
+  const columns = sql.raw(packedColumns.map((name) => (name === 'price_cents' ? 'price' : name)).join(', '))
+  const share = Math.max(1, Math.ceil(marketCars / limit))
+  const { rows } = await db.execute<{ cars: string }>(sql`
+    select coalesce(json_agg(json_build_array(${columns})), '[]')::text as cars from (
+      select listings.*, coalesce((
+        select price_log.price_cents from price_log where listing_id = listings.id and at <= ${pricesOf} order by price_log.id desc limit 1
+      ), listings.price_cents) as price
+      from listings
+      where model is not null and year is not null and ${isOnMarket(now)}
+        and ('x' || substr(md5(listings.id), 1, 7))::bit(28)::int % ${share} = 0
+      order by listings.id limit ${limit}
+    ) as compared`)
+  return rows[0]?.cars ?? '[]'
+}
+
+/** The condition for an advert that shows what cars cost: on offer or being paid for, or sold recently. */
+export function isOnMarket(now: Date) {
   const soldSince = new Date(now.getTime() - soldWithinMs)
-  // The first condition is the one of the index.
+  // The first condition is that of the partial index.
   return sql`status in ('available', 'reserved', 'sold') and mileage_miles is not null
     and (status <> 'sold' or sold_at > ${soldSince})`
 }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { brandName } from '#contract/brands.ts'
+import type { EstimateChoices, EstimateFact, FindEstimateChoices } from '#contract/valuation.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { fewestCars } from './estimate-price.ts'
+import { brandKey, modelKey } from './market-car.ts'
+import type { OptionalPriceFactField } from './optional-price-facts.ts'
+import type { PriceModel } from './price-model.ts'
+import { isOnMarket } from './read-market-of-car-model.ts'
+import { loadPriceModel } from './store-price-model.ts'
+
+/** At most this many words of titles are listed to choose a trim from. */
+const mostTrims = 40
+
+/** Models by brand; other makes and models are only added with the next fit. */
+const known = new WeakMap<PriceModel, Promise<Map<string, string[]>>>()
+
+/**
+ * The choices for an estimate: makes and models with enough known cars, each in the spelling of most of its sellers,
+ * and the facts that the sellers of the chosen model state. Empty before the first fit.
+ */
+export async function listEstimateChoices(
+  db: DbOrTx,
+  { brand, model, now }: FindEstimateChoices & { now: Date },
+): Promise<EstimateChoices> {
+  const stored = await loadPriceModel(db)
+  if (!stored) return { brands: [], brand: null, model: null, models: [], facts: [], trims: [] }
+  const fit = stored.model
+  const reading = known.get(fit) ?? readModels(db, { fit, now })
+  known.set(fit, reading)
+  const modelsByBrand = await reading.catch((error: unknown) => {
+    known.delete(fit)
+    throw error
+  })
+  const brands = [...modelsByBrand.keys()]
+  const chosenBrand = brands.find((name) => brandKey(name) === brandKey(brand ?? '')) ?? null
+  if (chosenBrand === null) return { brands, brand: null, model: null, models: [], facts: [], trims: [] }
+  const models = modelsByBrand.get(chosenBrand) ?? []
+  const key = modelKey({ brand: chosenBrand, model: model ?? '' })
+  const chosenModel = models.find((name) => modelKey({ brand: chosenBrand, model: name }) === key) ?? null
+  const chosen = { brands, brand: chosenBrand, model: chosenModel, models }
+  if (chosenModel === null) return { ...chosen, facts: [], trims: [] }
+  const car = { brand: chosenBrand, model: chosenModel }
+  return { ...chosen, facts: factsOf(fit, car), trims: fit.features.trimWords(car).slice(0, mostTrims) }
+}
+
+function factsOf(fit: PriceModel, car: { brand: string; model: string }): EstimateFact[] {
+  const asked = (field: OptionalPriceFactField): EstimateFact => (field === 'region' ? 'location' : field)
+  return [...fit.support.countedFields(car).map(asked), 'trim']
+}
+
+/** @reads listings: the cars on the market, as sellers name them. */
+async function readModels(db: DbOrTx, { fit, now }: { fit: PriceModel; now: Date }): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ brand: string; model: string }>(sql`
+    select brand, model from listings
+    where model is not null and year is not null and ${isOnMarket(now)}
+    group by brand, model order by count(*) desc, brand, model`)
+  const models = new Map<string, string[]>()
+  const seen = new Set<string>()
+  for (const { brand, model } of rows) {
+    const key = modelKey({ brand, model })
+    if (seen.has(key) || fit.spread.countOfModel({ brand, model }) < fewestCars) continue
+    seen.add(key)
+    models.set(brand, [...(models.get(brand) ?? []), model])
+  }
+  const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
+  const sorted = [...models].sort(([a], [b]) => byName(brandName(a), brandName(b)))
+  return new Map(sorted.map(([brand, names]) => [brand, names.sort(byName)]))
+}

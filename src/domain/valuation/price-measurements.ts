@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { desc, lt, sql } from 'drizzle-orm'
+import type { PublishedPriceAccuracy } from '#contract/price-accuracy.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { priceMeasurements, priceModels } from '#db/schema/valuations.ts'
+
+const keptMs = 400 * 24 * 60 * 60_000
+
+type Measurement = Omit<typeof priceMeasurements.$inferInsert, 'id' | 'measuredAt'>
+
+/** Stores a measurement, and keeps those of the last thirteen months. */
+export async function storePriceMeasurement(db: Db, { now, ...measured }: Measurement & { now: Date }): Promise<void> {
+  await db.insert(priceMeasurements).values({ id: randomUUIDv7(), measuredAt: now, ...measured })
+  await db.delete(priceMeasurements).where(lt(priceMeasurements.measuredAt, new Date(now.getTime() - keptMs)))
+}
+
+/** The newest measurement, or null before the first. */
+export async function findLastMeasurement(db: DbOrTx): Promise<typeof priceMeasurements.$inferSelect | null> {
+  const [last] = await db
+    .select()
+    .from(priceMeasurements)
+    .orderBy(desc(priceMeasurements.measuredAt), desc(priceMeasurements.id))
+    .limit(1)
+  return last ?? null
+}
+
+/** The public figures: those of the newest measurement, with the result of the newest fit. */
+export async function findPriceAccuracy(db: DbOrTx): Promise<PublishedPriceAccuracy> {
+  const last = await findLastMeasurement(db)
+  const [fit] = await db
+    .select({ fittedAt: priceModels.fittedAt })
+    .from(priceModels)
+    .orderBy(desc(priceModels.fittedAt), desc(priceModels.id))
+    .limit(1)
+  return {
+    measuredAt: last?.measuredAt.toISOString() ?? null,
+    accuracy: last?.accuracy ?? null,
+    decision: last?.decision ?? null,
+    comparison: last?.comparison ?? null,
+    fittedAt: fit?.fittedAt.toISOString() ?? null,
+    marketCars: await countCarsOnOffer(db),
+  }
+}
+
+/** When the newest fit was refused; null if it was not. Stays until a fit is put in service. */
+export async function findRefusedFitTime(db: DbOrTx): Promise<Date | null> {
+  const last = await findLastMeasurement(db)
+  return last?.decision === 'refused' ? last.measuredAt : null
+}
+
+/** How many cars are on offer. */
+export async function countCarsOnOffer(db: DbOrTx): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from listings where status = 'available'`,
+  )
+  return rows[0]?.count ?? 0
+}

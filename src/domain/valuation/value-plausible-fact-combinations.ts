@@ -1,0 +1,85 @@
+import type { CarToValue } from './market-car.ts'
+import {
+  encodeFact,
+  type FactValue,
+  type OptionalPriceFactField,
+  optionalPriceFactFields,
+} from './optional-price-facts.ts'
+import type { PriceModel } from './price-model.ts'
+
+/** How the prices of a market compare with the fit for a car; the market does not contain the car to value. */
+export interface MarketCorrection {
+  correction(car: CarToValue): number
+}
+
+export interface ValuationContext {
+  model: PriceModel
+  market: MarketCorrection | undefined
+  /** The group of the fit that the car is in; null: it is not on the market yet. */
+  fold: number | null
+}
+
+/** A car with one combination of the facts that it may have. */
+export interface ValuedFactCombination {
+  car: CarToValue
+  /** Logarithm of cents. */
+  log: number
+}
+
+/** The least and the highest value of a car, given the facts that its advert leaves open. */
+export interface PlausibleFactCombinations {
+  cheapest: ValuedFactCombination
+  dearest: ValuedFactCombination
+  all: readonly ValuedFactCombination[]
+  /** Facts that can have more than one value. */
+  open: OptionalPriceFactField[]
+  /** True if there are too many combinations to try: `all` is then the car with its stated facts. */
+  isTooOpen: boolean
+}
+
+/** More combinations are not tried: the seller is asked for the facts. */
+const mostKinds = 192
+
+/** Values a car with every combination of facts that it may have, by the facts of other cars of its model. */
+export function valuePlausibleFactCombinations(car: CarToValue, by: ValuationContext): PlausibleFactCombinations {
+  const open: OptionalPriceFactField[] = []
+  const choices: [OptionalPriceFactField, readonly (FactValue | null | undefined)[]][] = []
+  let count = 1
+  for (const field of optionalPriceFactFields) {
+    const values = by.model.support.plausibleValues(car, field, by.fold)
+    if (values.length > 1) open.push(field)
+    choices.push([field, values])
+    count *= values.length
+  }
+  const isTooOpen = count > mostKinds
+  const tried = isTooOpen ? choices.map(([field, values]) => [field, values.slice(0, 1)] as const) : choices
+  let kinds: Partial<Record<OptionalPriceFactField, FactValue | null | undefined>>[] = [{}]
+  for (const [field, values] of tried) {
+    kinds = values.flatMap((value) => kinds.map((kind) => ({ ...kind, [field]: value })))
+  }
+  const all = kinds.map((facts): ValuedFactCombination => {
+    const kind = { ...car, ...facts } as CarToValue
+    return { car: kind, log: logValueOf(kind, by) }
+  })
+  const ordered = all.toSorted((a, b) => a.log - b.log)
+  const [cheapest, dearest] = [ordered[0], ordered.at(-1)]
+  if (!cheapest || !dearest) throw new RangeError('A car is of one kind at least.')
+  return { cheapest, dearest, all, open, isTooOpen }
+}
+
+/** True for a fact that an advert leaves out, or states as no car at all can have it. */
+export function isFactMissing(car: CarToValue, field: OptionalPriceFactField): boolean {
+  return encodeFact(car, field) === null
+}
+
+/**
+ * The fit's value, moved by the market by at most half the distance to a car one year newer or older: the fit falls
+ * with age, so that the moved values do too.
+ */
+export function logValueOf(kind: CarToValue, { model, market, fold }: ValuationContext): number {
+  const features = model.features.of(kind)
+  const log = model.logValueOf(features, fold)
+  if (!market) return log
+  const [older, newer] = model.besideYear(features, kind, fold)
+  return log + Math.max(older / 2, Math.min(newer / 2, market.correction(kind)))
+}
